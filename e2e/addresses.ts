@@ -38,6 +38,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
       .replace('request-quotes/$number', 'request-quotes/SC-000006')
       .replace('request-services/$number', `request-services/${service?.number ?? 'SS-000001'}`)
       .replace('purchase-orders/$number', 'purchase-orders/OC-000001')
+      .replace('hes/$number', 'hes/HES-000001')
       .replace('solicitudMaterial/$id', `solicitudMaterial/${request?.id ?? 1}`)
       .replace('solicitudes/$id', `solicitudes/${request?.id ?? 1}`)
       .replace('inventario/$number', 'inventario/IN-000003')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countNotificacion } from 'contract/access/index.ts';
 import { createComentario, mentionOf } from 'contract/projects/index.ts';
 import { random, type Random } from '../server/demo/random.ts';
-import { signature } from '../server/src/materials/usage/scene.ts';
+import { signature } from '../server/test/signatures.ts';
 import { Caller } from './caller.ts';
 import { roles, type Crew, type Role } from './company.ts';
 import { Ledger } from './ledger.ts';

@@ -175,3 +175,9 @@ export const spreadsheet = (maxMegabytes: number) =>
 export const confirmation = { password: z.string().max(200).optional() };
 
 export const done = z.object({ done: z.literal(true) });
+
+/** What is drawn with a finger, as the browser gives it: a PNG of at most some 200 kB. */
+export const signature = z
+  .string('Falta la firma.')
+  .max(300_000, 'La firma es demasiado grande.')
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Falta la firma.');

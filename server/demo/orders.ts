@@ -1,7 +1,10 @@
 import {
   amendServiceOrder,
+  annulHes,
   annulServiceOrder,
   getServiceOrder,
+  orderReception,
+  postHes,
   proposeOrderMail,
   sendServiceOrder,
   serviceOrders,
@@ -9,12 +12,16 @@ import {
 } from 'contract/orders/index.ts';
 import { approvalsOf } from '../src/approvals/index.ts';
 import { sumOf } from 'contract/decimals.ts';
+import { todayInChile } from '../src/platform/today.ts';
 import type { Company, Deed } from './acting.ts';
+import { addDays } from './days.ts';
+import { paper } from './document-files.ts';
+import { drawSignature } from './pictures.ts';
 import { decide } from './requests.ts';
 import { buyerOf, contract, type Asked } from './services.ts';
 
 /** What becomes of an order after it was issued, each step a day after the one before it. */
-type Step = 'send' | 'amend' | 'decide' | 'reject' | 'annul';
+type Step = 'send' | 'amend' | 'decide' | 'reject' | 'annul' | 'receive' | 'receive_all' | 'annul_hes';
 interface Bought extends Asked {
   after: readonly Step[];
 }
@@ -32,7 +39,7 @@ const purchases: readonly Bought[] = [
     needed: 20,
     items: [{ code: 'SER-000006', quantity: '3', offers: [{ of: 'transport', price: '410000' }] }],
     steps,
-    after: ['send', 'amend', 'decide', 'send'],
+    after: ['send', 'amend', 'decide', 'send', 'receive', 'annul_hes', 'receive'],
   },
   {
     by: diego,
@@ -62,7 +69,7 @@ const purchases: readonly Bought[] = [
     needed: 15,
     items: [{ code: 'SER-000021', quantity: '1', offers: [{ of: 'survey', price: '28000' }] }],
     steps,
-    after: ['send', 'amend', 'reject'],
+    after: ['send', 'amend', 'reject', 'receive_all'],
   },
   {
     by: camila,
@@ -120,6 +127,13 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
   },
   annul: ({ act }, { buyer, order: { number, version }, days }) =>
     act({ days }, buyer, annulServiceOrder, { number, version, reason: 'Lo hizo la cuadrilla propia' }),
+  receive: (company, standing) => receive(company, standing, { percent: '50' }),
+  receive_all: (company, standing) => receive(company, standing, { percent: '100' }),
+  annul_hes: async ({ act }, { buyer, order: { number }, days }) => {
+    const [last] = (await act({ days }, buyer, orderReception, { number })).items;
+    if (!last) throw new Error(`${number} has no sheet`);
+    return act({ days }, buyer, annulHes, { number: last.number, version: last.version, reason: 'Se anotó una cantidad que no era' });
+  },
   decide: (company, standing) => decideEdition(company, standing, true),
   reject: (company, standing) => decideEdition(company, standing, false),
 };
@@ -138,4 +152,30 @@ async function decideEdition(company: Company, { order, days }: Standing, approv
     if (!open) return;
     await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'Se acordó pagar a 60 días' });
   }
+}
+
+/** So much of each line, accepted at the site by a foreman. */
+async function receive({ act }: Company, { buyer, order, days }: Standing, { percent }: { percent: string }): Promise<void> {
+  const { number, edition, items } = order;
+  const signer = 'Maestro Demo 01';
+  const content = await paper({
+    title: `Acta de recepción de ${number}`,
+    type: 'Acta',
+    place: order.delivery_place ?? '—',
+    project: order.project ?? '—',
+    day: addDays(todayInChile(), -days),
+    author: signer,
+    version: 1,
+  });
+  await act({ days }, buyer, postHes, {
+    number,
+    edition,
+    received_on: todayInChile(),
+    paper: 'Estado de pago 1',
+    items: items.map(({ line }) => ({ line, percent })),
+    signer_name: signer,
+    signer_rut: '33.000.154-2',
+    signature: await drawSignature(signer),
+    evidence: new File([new Uint8Array(content)], 'Acta de recepción.pdf'),
+  });
 }

@@ -93,3 +93,15 @@ function inverter(): string {
     `<rect x="${x}" y="170" width="210" height="300" rx="14" fill="#eceff2" stroke="#aab2bd" stroke-width="4"/><rect x="${x + 55}" y="210" width="100" height="56" rx="6" fill="#16324f"/><circle cx="${x + 105}" cy="310" r="9" fill="#35b56a"/><path d="M${x + 60} 470V640M${x + 105} 470V640M${x + 150} 470V640" stroke="#2d3642" stroke-width="13"/>`;
   return `<rect width="${width}" height="${height}" fill="#c9c3b8"/><path d="M0 560H960V720H0Z" fill="#9b968c"/>${[90, 375, 660].map(box).join('')}<rect y="630" width="960" height="34" fill="#6c7684"/>`;
 }
+
+/** A scribble of its own for each name, as a browser sends it. */
+export async function drawSignature(name: string): Promise<string> {
+  const turns = name.split('').map((letter, at) => {
+    const height = (letter.codePointAt(0) ?? 0) % 60;
+    return `Q ${40 + at * 34} ${30 + height} ${56 + at * 34} ${110 - height}`;
+  });
+  const path = `<path d="M 24 90 ${turns.join(' ')}" stroke="#0f1b33" stroke-width="4" fill="none" stroke-linecap="round"/>`;
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200"><rect width="640" height="200" fill="#fff"/>${path}</svg>`;
+  const drawn = await sharp(Buffer.from(picture)).png({ palette: true, colours: 16 }).toBuffer();
+  return `data:image/png;base64,${drawn.toString('base64')}`;
+}

@@ -5,10 +5,10 @@ import {
   postReturnMaterials,
   type MaterialCondition,
 } from 'contract/materials/index.ts';
-import sharp from 'sharp';
 import { todayInChile } from '../src/platform/today.ts';
 import type { Company, Deed } from './acting.ts';
 import { linesOf } from './lines.ts';
+import { drawSignature } from './pictures.ts';
 
 const camila = 'camila.peumo@soldepapel.example';
 const elena = 'elena.boldo@soldepapel.example';
@@ -109,7 +109,7 @@ async function use({ act }: Company, { project, by, days, used_by, signer, rut, 
     comment,
     signer_name: signer,
     signer_rut: rut,
-    signature: `data:image/png;base64,${(await drawSignature(signer)).toString('base64')}`,
+    signature: await drawSignature(signer),
     items: linesOf(...lines).map(({ code, quantity }) => ({ code, quantity: String(quantity) })),
   });
   if (annulled) await act({ days, hours: 2 }, annulled.by, annulConsumption, { number, version, reason: annulled.reason });
@@ -124,15 +124,4 @@ async function giveBack({ act }: Company, { project, by, days, reason, lines, de
   );
   const { id: return_id, version } = await act({ days }, by, postReturnMaterials, { project_code: project, reason, items });
   if (decided) await act({ days: decided.days }, decided.by, approveReturn, { return_id, version, approved: true });
-}
-
-/** A scribble of its own for each name. */
-function drawSignature(name: string): Promise<Buffer> {
-  const turns = name.split('').map((letter, at) => {
-    const height = (letter.codePointAt(0) ?? 0) % 60;
-    return `Q ${40 + at * 34} ${30 + height} ${56 + at * 34} ${110 - height}`;
-  });
-  const path = `<path d="M 24 90 ${turns.join(' ')}" stroke="#0f1b33" stroke-width="4" fill="none" stroke-linecap="round"/>`;
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200"><rect width="640" height="200" fill="#fff"/>${path}</svg>`;
-  return sharp(Buffer.from(picture)).png({ palette: true, colours: 16 }).toBuffer();
 }

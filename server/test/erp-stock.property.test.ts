@@ -36,7 +36,7 @@ import { deliver } from '../src/erp/delivery/worker.ts';
 import type { Erp } from '../src/outside/erp/port.ts';
 import { runErpSync } from '../src/materials/sync/sync.ts';
 import { stockDifferences } from '../src/materials/index.ts';
-import { signature } from '../src/materials/usage/scene.ts';
+import { signature } from './signatures.ts';
 
 const materials = ['PRU-000001', 'PRU-000002'];
 const warehouses = ['BF0001', 'PF0001', 'PM0001'];

@@ -236,8 +236,8 @@ const papers: readonly ExplainedThing[] = [
   'user',
 ];
 
-/** Comes of an award only: `services/decisions/award.test.ts` asks it there. */
-const orders: readonly ExplainedThing[] = ['purchase_order'];
+/** Come of an award only: `services/decisions/award.test.ts` and `orders/hes/hes.test.ts` ask them there. */
+const orders: readonly ExplainedThing[] = ['purchase_order', 'hes'];
 
 test('everything that is explained is walked', () => {
   expect([...Object.keys(kinds), ...papers, ...orders].toSorted()).toEqual([...explainedThings].toSorted());

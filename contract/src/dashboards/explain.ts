@@ -26,6 +26,7 @@ export const explainedThings = [
   'place',
   'project',
   'purchase_order',
+  'hes',
   'quote_request',
   'reservation',
   'service_item',

@@ -9,6 +9,7 @@ export const findKinds = {
   solicitud: 'Solicitudes',
   cotizacion: 'Cotizaciones',
   orden: 'Órdenes de compra',
+  hes: 'HES',
   traslado: 'Traslados',
   material: 'Materiales',
   documento: 'Documentos',

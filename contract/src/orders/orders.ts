@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { editionStates, orderStates } from './states.ts';
+import { editionStates, orderStates, receptionStates } from './states.ts';
 
 /** From what an order comes. */
 export const orderOrigins = { service_request: 'Solicitud de servicio' } as const;
@@ -11,7 +11,7 @@ const origin = z.enum(Object.keys(orderOrigins) as [OrderOrigin, ...OrderOrigin[
 /** As somebody types it: `oc-000001` is `OC-000001`. */
 export const orderNumber = field.text(20).transform((it) => it.toUpperCase());
 
-const orderActions = ['retry', 'amend', 'retry_amendment', 'withdraw', 'annul', 'send'] as const;
+const orderActions = ['retry', 'amend', 'retry_amendment', 'withdraw', 'annul', 'send', 'receive'] as const;
 
 /** What is bought from one supplier in one currency. */
 export const PurchaseOrder = z.object({
@@ -24,6 +24,7 @@ export const PurchaseOrder = z.object({
   edition: z.number().int(),
   /** How the version stands that shall replace it; null where there is none. */
   amendment: z.enum(editionStates.names).nullable(),
+  reception: z.enum(receptionStates.names),
   /** Which version its supplier was sent last; null: none. */
   sent_edition: z.number().int().nullable(),
   supplier_code: z.string(),

@@ -41,3 +41,11 @@ export const editionStates = states<
 export type EditionStatus = (typeof editionStates.names)[number];
 
 export type OrderStatus = (typeof orderStates.names)[number];
+
+/** How much of an order was received: nothing, a part of it, or all. */
+export const receptionStates = states<'nada' | 'parcial' | 'completa', never>({
+  nada: { label: 'Sin recibir', tone: 'neutral', on: {} },
+  parcial: { label: 'Recibida en parte', tone: 'warning', on: {} },
+  completa: { label: 'Recibida', tone: 'success', on: {} },
+});
+export type Reception = (typeof receptionStates.names)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as field from '../fields.ts';
+import { readJson } from '../sent-json.ts';
 
 /** The code of a service in the catalogue, as somebody types it. */
 export const serviceCode = field.text(30).transform((it) => it.toUpperCase());
@@ -28,18 +29,6 @@ export const unitPrice = z.preprocess(
   },
   field.amount({ digits: 14, decimals: 4 }).refine((it) => !isNothing(it), 'Un precio es mayor que cero: sin precio, déjelo vacío.'),
 );
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
-
-/** What is sent as JSON, or as the text of it in a field of a form with files. */
-export const sentJson = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((sent: z.input<T>): unknown => (typeof sent === 'string' ? readJson(sent) : sent), schema);
 
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 

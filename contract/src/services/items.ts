@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { actor, quantity, sentJson } from './codes.ts';
+import { sentJson } from '../sent-json.ts';
+import { actor, quantity } from './codes.ts';
 import { documentForm } from './documents.ts';
 import { itemsForm, ofRequest, ServiceRequestInfo, serviceChanges } from './requests.ts';
 

@@ -4,7 +4,8 @@ import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { chargeCode } from '../materials/codes.ts';
 import { states } from '../states.ts';
-import { actor, requestNumber, sentBody, sentJson } from './codes.ts';
+import { sentJson } from '../sent-json.ts';
+import { actor, requestNumber, sentBody } from './codes.ts';
 import { documentOrigins, documentType } from './documents.ts';
 import { ServiceFile } from './files.ts';
 

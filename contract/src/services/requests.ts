@@ -5,7 +5,8 @@ import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { chargeCode } from '../materials/codes.ts';
-import { actor, quantity, requestNumber, sentJson, serviceCode, unitPrice } from './codes.ts';
+import { sentJson } from '../sent-json.ts';
+import { actor, quantity, requestNumber, serviceCode, unitPrice } from './codes.ts';
 import { documentForm, Flag, ServiceDocument } from './documents.ts';
 import { biddingStates, serviceItemStates, serviceRequestStates } from './states.ts';
 

@@ -10,7 +10,7 @@ import { actions, modules, type Module, type Permission } from 'contract/permiss
 import { pdfTextOf, sheetOf } from '../../test/files.ts';
 import { letterTo, secretIn } from '../../test/letters.ts';
 import { scene } from '../../test/scene.ts';
-import { signature } from './usage/scene.ts';
+import { signature } from '../../test/signatures.ts';
 
 const { db, given, employee } = await scene();
 

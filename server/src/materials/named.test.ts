@@ -9,7 +9,7 @@ import { getProjectInfo, getProjectInfoOfMaterials, getRequests, listSolicitudMa
 import { webAccessKey } from 'contract/backends.ts';
 import { sessionCookie } from '../platform/http/http.ts';
 import { scene } from '../../test/scene.ts';
-import { signature } from './usage/scene.ts';
+import { signature } from '../../test/signatures.ts';
 
 // What is named in many calls is checked the same way in all of them.
 

@@ -1,2 +1,5 @@
 /** The screen of an order. */
 export const orderAt = (number: string): string => `/supplying/purchase-orders/${number}`;
+
+/** The screen of a sheet of what was received. */
+export const hesAt = (number: string): string => `/oc-with-hes/hes/${number}`;

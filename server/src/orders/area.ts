@@ -1,11 +1,14 @@
-import { PurchaseOrder } from 'contract/orders/index.ts';
+import { Hes, PurchaseOrder } from 'contract/orders/index.ts';
 import type { Area } from '../platform/area.ts';
 import { explainWith } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedEditions } from './editions/decided.ts';
 import { editionInformed } from './editions/informed.ts';
-import { ordersFound } from './find.ts';
+import { hesFound, ordersFound } from './find.ts';
+import { hesActions } from './hes/actions.ts';
+import { hesCorrected, hesPosted } from './hes/posted.ts';
+import { readHesCase } from './hes/rows.ts';
 import { rooms } from './live.ts';
 import { orderActions } from './orders/actions.ts';
 import { orderCorrected } from './orders/corrected.ts';
@@ -19,15 +22,18 @@ export const area: Area = {
   rooms,
   hooks: {
     auditWords,
-    finds: [ordersFound],
+    finds: [ordersFound, hesFound],
     explains: {
       purchase_order: explainWith(PurchaseOrder.shape.allowed_actions, 'purchase_orders:read', orderActions, ({ db, user }, number) =>
         readOrderCase(db, user, number),
       ),
+      hes: explainWith(Hes.shape.allowed_actions, 'purchase_orders:read', hesActions, ({ db, user }, number) =>
+        readHesCase(db, user, number),
+      ),
     },
     approvals: { purchase_order_edition: approvedEditions },
-    erpPosted: { purchase_order: orderPosted },
+    erpPosted: { purchase_order: orderPosted, hes: hesPosted },
     erpChanged: { purchase_order: editionInformed },
-    erpCorrected: { purchase_order: orderCorrected },
+    erpCorrected: { purchase_order: orderCorrected, hes: hesCorrected },
   },
 };

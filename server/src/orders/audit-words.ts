@@ -1,6 +1,6 @@
-import { orderStates } from 'contract/orders/index.ts';
+import { hesStates, orderStates } from 'contract/orders/index.ts';
 import { day, number, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
-import { orderAt } from './address.ts';
+import { hesAt, orderAt } from './address.ts';
 
 export const auditWords: AuditWords = {
   purchase_order: {
@@ -37,6 +37,31 @@ export const auditWords: AuditWords = {
       edicion: number('la versión'),
       pago: text('el pago'),
       destinatarios: text('los destinatarios'),
+    },
+  },
+  hes: {
+    noun: 'la HES',
+    address: hesAt,
+    actions: {
+      ...usual,
+      create: 'Registró',
+      issue: 'Emitió',
+      refuse: 'Recibió el rechazo del ERP de',
+      retry: 'Envió otra vez al ERP',
+      cancel: 'Anuló',
+      annul: 'Anuló',
+      add_evidence: 'Agregó evidencia a',
+    },
+    facts: {
+      estado: state('el estado', hesStates),
+      orden: text('la orden de compra'),
+      recibida_el: day('la fecha de recepción'),
+      documento: text('el documento del proveedor'),
+      firma: text('quien firmó'),
+      numero_erp: text('el número en el ERP'),
+      motivo: text('el motivo del rechazo'),
+      razon: text('la razón'),
+      evidencia: text('la evidencia'),
     },
   },
 };

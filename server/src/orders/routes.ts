@@ -4,6 +4,12 @@ import { amendOrder } from './editions/amend.ts';
 import { listEditions } from './editions/read.ts';
 import { retryAmendment, withdrawAmendment } from './editions/withdraw.ts';
 import { annulOrder } from './editions/annul.ts';
+import { addEvidence } from './hes/evidence.ts';
+import { annulHes, retryHes } from './hes/annul.ts';
+import { printHes } from './hes/pdf.ts';
+import { listReceptions, readReception } from './hes/reception.ts';
+import { registerHes } from './hes/register.ts';
+import { getHes } from './hes/rows.ts';
 import { listOrderMails, proposeOrderMail } from './mails/mails.ts';
 import { sendOrder } from './mails/send.ts';
 import { getServiceOrder } from './orders/info.ts';
@@ -24,6 +30,14 @@ export const routes = [
   on(contract.proposeOrderMail, proposeOrderMail),
   on(contract.serviceOrderMails, listOrderMails),
   on(contract.sendServiceOrder, sendOrder),
+  on(contract.getHesPurchaseOrder, listReceptions),
+  on(contract.orderReception, readReception),
+  on(contract.getHes, getHes),
+  on(contract.hesPdf, printHes),
+  on(contract.postHes, registerHes),
+  on(contract.addHesEvidence, addEvidence),
+  on(contract.retryHes, retryHes),
+  on(contract.annulHes, annulHes),
   on(contract.purchaseOrderPdfInfo, readPaper),
   on(contract.serviceOrderPdf, printOrder),
 ];

@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import type { EditionStatus, OrderOrigin, OrderStatus } from 'contract/orders/index.ts';
+import type { EditionStatus, HesStatus, OrderOrigin, OrderStatus, Reception } from 'contract/orders/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import '../access/tables.ts';
 import '../administration/tables.ts';
@@ -44,6 +44,8 @@ declare module '../platform/database/database.ts' {
       created_at: Generated<Date>;
       issued_at: Maybe<Date>;
       annul_reason: Maybe<string>;
+      reception: Generated<Reception>;
+      received_net: Generated<string>;
       version: Generated<number>;
       busqueda: GeneratedAlways<string>;
     };
@@ -95,6 +97,39 @@ declare module '../platform/database/database.ts' {
       tax_exempt: boolean;
       total: string;
       origin_item_id: number;
+    };
+    hes: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      order_id: number;
+      edition: number;
+      status: Generated<HesStatus>;
+      erp_number: Maybe<string>;
+      erp_error: Maybe<string>;
+      received_on: string;
+      paper: string | null;
+      comment: string | null;
+      signer_name: string;
+      signer_rut: string;
+      signature: string;
+      net: string;
+      created_by: number;
+      created_at: Generated<Date>;
+      issued_at: Maybe<Date>;
+      annulled_by: Maybe<number>;
+      annulled_at: Maybe<Date>;
+      annul_reason: Maybe<string>;
+      version: Generated<number>;
+    };
+    hes_lines: { hes_id: number; line: number; quantity: string; total: string };
+    hes_evidence: {
+      id: Generated<number>;
+      hes_id: number;
+      file: string;
+      name: string;
+      bytes: number;
+      added_by: number;
+      added_at: Generated<Date>;
     };
   }
 }

@@ -1,22 +1,38 @@
 import type { Preparing } from './context.ts';
 import type { Tx } from './database/database.ts';
 
+interface Content {
+  content: Buffer | Blob;
+  extension: string;
+}
+
 /**
  * Keeps a file together with what is written of it. When the work fails nothing of it stays; nor when the same sending was
  * written before, with a file of its own.
  */
 export const writeWithFile = <T>(
-  { files, write }: Pick<Preparing, 'files' | 'write'>,
+  context: Pick<Preparing, 'files' | 'write'>,
   content: Buffer | Blob,
   extension: string,
   work: (tx: Tx, name: string) => Promise<T>,
-): Promise<T> =>
-  files.keepFor(content, extension, async (name) => {
+): Promise<T> => writeWithFiles(context, [{ content, extension }], (tx, [name = '']) => work(tx, name));
+
+/** The same with several files, named in their order. */
+export async function writeWithFiles<T>(
+  { files, write }: Pick<Preparing, 'files' | 'write'>,
+  contents: readonly Content[],
+  work: (tx: Tx, names: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const keepNext = ([first, ...rest]: readonly Content[], names: readonly string[]): Promise<T> =>
+    first ? files.keepFor(first.content, first.extension, (name) => keepNext(rest, [...names, name])) : writeOnce(names);
+  async function writeOnce(names: readonly string[]): Promise<T> {
     let isUsed = false;
     const answer = await write((tx) => {
       isUsed = true;
-      return work(tx, name);
+      return work(tx, names);
     });
-    if (!isUsed) await files.discard(name);
+    if (!isUsed) for (const name of names) await files.discard(name);
     return answer;
-  });
+  }
+  return keepNext(contents, []);
+}

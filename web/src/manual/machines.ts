@@ -1,6 +1,6 @@
 import { approvalStates } from 'contract/approvals/index.ts';
 import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
-import { editionStates, orderStates } from 'contract/orders/index.ts';
+import { editionStates, hesStates, orderStates } from 'contract/orders/index.ts';
 import { biddingStates, quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
 
@@ -23,6 +23,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   licitacion: biddingStates,
   orden: orderStates,
   'version-de-orden': editionStates,
+  hes: hesStates,
 };
 
 /** The words of a fence, by action. */

@@ -6,9 +6,13 @@ import type { To } from '../ui/to.ts';
 export const paths = {
   orders: '/supplying/purchase-orders/list',
   order: '/supplying/purchase-orders/$number',
+  receptions: '/oc-with-hes/request',
+  hes: '/oc-with-hes/hes/$number',
 } as const;
 
 export const toOrder = ({ number }: { number: string }): To => ({ to: paths.order, params: { number } });
+
+export const toHes = ({ number }: { number: string }): To => ({ to: paths.hes, params: { number } });
 
 const origins: Readonly<Record<OrderOrigin, string>> = { service_request: '/sap/request-services/$number' };
 

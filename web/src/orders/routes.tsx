@@ -19,4 +19,18 @@ export const screens: readonly Screen[] = [
     crumb: ({ number }) => number ?? 'Orden de compra',
     load: () => import('./orders/OrderPage.tsx').then((it) => it.OrderPage),
   },
+  {
+    ...open,
+    path: paths.receptions,
+    title: 'Órdenes de compra con HES',
+    load: () => import('./hes/ReceptionList.tsx').then((it) => it.ReceptionList),
+  },
+  {
+    ...open,
+    path: paths.hes,
+    title: 'HES',
+    parent: paths.receptions,
+    crumb: ({ number }) => number ?? 'HES',
+    load: () => import('./hes/HesPage.tsx').then((it) => it.HesPage),
+  },
 ];

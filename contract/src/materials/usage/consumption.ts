@@ -140,12 +140,6 @@ export const usageChanges = [
   ...stockChanges,
 ];
 
-/** What is drawn with a finger, as the browser gives it: a PNG of at most some 200 kB. */
-const signature = z
-  .string('Falta la firma.')
-  .max(300_000, 'La firma es demasiado grande.')
-  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Falta la firma.');
-
 export const postConsumedMaterials = call('materials.postConsumedMaterials', 'POST /api/consumed/post_consumed_materials', {
   summary: 'Registrar lo que se consumió en un proyecto o centro de costo, con la firma de quien lo recibe',
   permission: 'consumption:create',
@@ -160,7 +154,7 @@ export const postConsumedMaterials = call('materials.postConsumedMaterials', 'PO
       reservation_reason: reservationReason,
       signer_name: field.text(120),
       signer_rut: field.rut,
-      signature,
+      signature: field.signature,
       items: z
         .array(z.strictObject(usedItem).refine(isNamedOnce, notNamedOnce))
         .min(1, 'Indique cuánto se consumió de al menos un material.')

@@ -10,15 +10,18 @@ interface Paper {
   /** Without its ending. */
   filename: string;
   content: Content[];
+  /** Across each page, where it does not count. */
+  watermark?: string;
 }
 
 /** A paper of the company: its letterhead above, below it who printed it and when. */
-export async function printPaper(context: Reading, { title, filename, content }: Paper): Promise<FileAnswer> {
+export async function printPaper(context: Reading, { title, filename, content, watermark }: Paper): Promise<FileAnswer> {
   const drawn = await drawPdf(context.user, {
     title,
     letterhead: await letterheadOf(context),
     printed: `Impreso por ${context.user.nombre} el ${formatInstant(new Date().toISOString())}`,
     content,
+    ...(watermark !== undefined && { watermark }),
   });
   return { filename: `${filename}.pdf`, content: drawn };
 }

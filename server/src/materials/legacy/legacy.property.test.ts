@@ -25,7 +25,7 @@ import {
 } from 'contract/materials/index.ts';
 import { scene, type Caller } from '../../../test/scene.ts';
 import { stockDifferences, usageDifferences } from '../index.ts';
-import { signature } from '../usage/scene.ts';
+import { signature } from '../../../test/signatures.ts';
 
 const { db, given, signIn, beside } = await scene();
 const permissions = [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { dispatchRequest, getMaterialRequest, getSolicitudMaterial, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { scene } from '../../../test/scene.ts';
-import { signature } from '../usage/scene.ts';
+import { signature } from '../../../test/signatures.ts';
 
 const uses = ['consumption:read', 'consumption:create', 'returns:read', 'returns:create'] as const;
 

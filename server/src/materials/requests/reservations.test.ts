@@ -20,7 +20,7 @@ import {
 } from 'contract/materials/index.ts';
 import { sheetOf } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
-import { signature } from '../usage/scene.ts';
+import { signature } from '../../../test/signatures.ts';
 
 const { db, given, employee, signIn } = await scene();
 const reads = ['materials:read', 'mobile_warehouses:read', 'reports:read', 'approvals:read', 'approvals:approve'] as const;

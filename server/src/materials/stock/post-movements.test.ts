@@ -24,7 +24,7 @@ import {
 import { scene } from '../../../test/scene.ts';
 import { erpDocument } from '../../../test/given.ts';
 import { stockDifferences } from '../index.ts';
-import { signature } from '../usage/scene.ts';
+import { signature } from '../../../test/signatures.ts';
 
 const { db, given, as, signIn } = await scene();
 const rights = [

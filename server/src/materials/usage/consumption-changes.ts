@@ -13,7 +13,7 @@ import { readVoucher, readVoucherCase } from './consumption.ts';
 import { voucherActions } from './voucher-actions.ts';
 import { ledgerRows, moveStock } from '../stock/move.ts';
 import type { Act, Movement } from '../stock/movement.ts';
-import { cleanSignature } from './signature.ts';
+import { cleanSignature } from '../../platform/files/signature.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge } from './usage.ts';
 

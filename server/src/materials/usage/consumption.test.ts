@@ -14,7 +14,7 @@ import {
 } from 'contract/materials/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { stockDifferences, usageDifferences } from '../index.ts';
-import { blank, signature } from './scene.ts';
+import { blank, signature } from '../../../test/signatures.ts';
 
 const { db, given, as, signIn, app, stranger } = await scene();
 const rights = ['materials:read', 'consumption:read', 'consumption:create', 'mobile_warehouses:read'] as const;

@@ -1,16 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import type { Content } from 'pdfmake';
 import { materialConditions, returnStates, voucherStates } from 'contract/materials/index.ts';
 import type { ConsumptionVoucherInfo, MaterialReturnInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay, formatInstant, formatNumber } from 'contract/format.ts';
-import { formatRut } from 'contract/rut.ts';
 import type { Reading } from '../../platform/context.ts';
 import { Files } from '../../platform/files/files.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
-import { dataAddress } from '../../platform/pdf/pdf.ts';
-import { facts, remark, signatureLine, signatures, table, type Column } from '../../platform/pdf/blocks.ts';
+import { facts, remark, signatureBox, signatures, table, type Column } from '../../platform/pdf/blocks.ts';
 import { printPaper } from '../../administration/index.ts';
 import { readVoucher } from './consumption.ts';
 import { readReturn } from './returns.ts';
@@ -99,14 +96,3 @@ const columnsWith = <L extends Line>(own: Column<L>, warehouse: (line: L) => str
   { title: 'Desde', width: 50, text: (it) => warehouse(it) ?? 'Obra' },
   { title: 'Cantidad', width: 70, isFigure: true, text: (it) => `${formatNumber(it.quantity)} ${it.unit}` },
 ];
-
-const signatureBox = ({ signer_name, signer_rut }: ConsumptionVoucherInfo, drawn: Buffer): Content => ({
-  stack: [
-    { image: dataAddress(drawn), fit: [220, 90] },
-    signatureLine,
-    { text: 'Firma de quien recibe', style: 'label' },
-    `${signer_name}, RUT ${formatRut(signer_rut)}`,
-  ],
-  margin: [0, 24, 0, 0],
-  unbreakable: true,
-});

@@ -17,7 +17,7 @@ import {
 } from 'contract/materials/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { stockDifferences, usageDifferences } from '../index.ts';
-import { signature } from './scene.ts';
+import { signature } from '../../../test/signatures.ts';
 
 const { db, given, signIn, beside } = await scene();
 const permissions = [

@@ -16,7 +16,7 @@ import { readOrderCase } from '../orders/rows.ts';
 import { sumsOf, totalOf } from '../orders/sums.ts';
 import { ofEdition } from '../orders/edition-rows.ts';
 import { informErp } from './inform.ts';
-import { receivedOf } from './received.ts';
+import { receivedOf } from '../hes/received.ts';
 import { moveEdition } from '../orders/edition-changes.ts';
 
 type Amended = Received<typeof contract.amendServiceOrder>;

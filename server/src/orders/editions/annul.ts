@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { editionUnderWay } from '../orders/edition-rows.ts';
-import { receivedOf } from './received.ts';
+import { receivedOf } from '../hes/received.ts';
 import { holdUnderWay, takeBack } from './withdraw.ts';
 import { announceOrders } from '../live.ts';
 import { orderActions } from '../orders/actions.ts';

@@ -6,7 +6,7 @@ import type { User } from '../../platform/user.ts';
 
 /** What the actions of an order are judged by. */
 export interface OrderCase {
-  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment'>;
+  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment' | 'reception'>;
   user: User;
 }
 
@@ -74,6 +74,23 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
         says: () => 'La orden va con sus precios: la envía quien puede verlos.',
       },
       updates,
+    ],
+  },
+  receive: {
+    label: 'Registrar HES',
+    effect: 'Deja firmado lo que se recibió, con evidencia, y el ERP lo recibe una sola vez.',
+    rules: [
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.status === 'emitida',
+        says: ({ row }) => `La orden ${row.number} está ${orderStates.said(row.status)}: solo se recibe la que tiene el ERP.`,
+      },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.reception !== 'completa',
+        says: ({ row }) => `De la orden ${row.number} ya se recibió todo.`,
+      },
+      needs('purchase_orders:create'),
     ],
   },
 };

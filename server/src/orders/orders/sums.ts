@@ -18,24 +18,26 @@ export interface OrderSums {
   total: string;
 }
 
-const decimals: Readonly<Record<Currency, number>> = { CLP: 0, USD: 2, EUR: 2, UF: 2 };
+const places: Readonly<Record<Currency, number>> = { CLP: 0, USD: 2, EUR: 2, UF: 2 };
 
 const minus = (one: string, other: string): string => sumOf([one, productOf(other, '-1')]);
 const hundredths = (of: string, percent: string): string => productOf(productOf(of, percent), '0.01');
-const grossOf = ({ quantity, unit_price }: Priced): string => productOf(quantity, unit_price);
+const grossOf = ({ quantity, unit_price }: Pick<Priced, 'quantity' | 'unit_price'>): string => productOf(quantity, unit_price);
 
 /** What a line costs, net and exact. */
-export const totalOf = (line: Priced): string => hundredths(grossOf(line), minus('100', line.discount_percentage));
+export const totalOf = (line: Omit<Priced, 'tax_exempt'>): string => hundredths(grossOf(line), minus('100', line.discount_percentage));
+
+/** Rounded half away from zero, in the decimals of the currency. */
+export const inCurrency = (exact: string, currency: Currency): string => round(exact, places[currency]);
 
 /**
  * What an order comes to (domain §2): exact sums, each rounded once, half away from zero, in the decimals of its currency; the tax once
  * on the taxable net as the paper has it, so that whoever adds up the paper finds its total.
  */
 export function sumsOf(lines: readonly Priced[], { currency, vat_percent }: { currency: Currency; vat_percent: string }): OrderSums {
-  const inCurrency = (exact: string): string => round(exact, decimals[currency]);
-  const subtotal = inCurrency(sumOf(lines.map(grossOf)));
-  const net = inCurrency(sumOf(lines.map(totalOf)));
-  const taxable = inCurrency(sumOf(lines.filter((it) => !it.tax_exempt).map(totalOf)));
-  const tax = inCurrency(hundredths(taxable, vat_percent));
+  const subtotal = inCurrency(sumOf(lines.map(grossOf)), currency);
+  const net = inCurrency(sumOf(lines.map(totalOf)), currency);
+  const taxable = inCurrency(sumOf(lines.filter((it) => !it.tax_exempt).map(totalOf)), currency);
+  const tax = inCurrency(hundredths(taxable, vat_percent), currency);
   return { subtotal, discount: minus(subtotal, net), net, taxable, tax, total: sumOf([net, tax]) };
 }

@@ -1,4 +1,6 @@
+import { formatRut } from 'contract/rut.ts';
 import type { Content } from 'pdfmake';
+import { dataAddress } from './pdf.ts';
 
 /** Names and values, two by two; what is not known is left out. */
 export function facts(known: readonly [string, string | null][]): Content {
@@ -34,7 +36,7 @@ export const remark = (label: string, text: string | null): Content[] =>
   text ? [{ text: `${label}: ${text}`, margin: [0, 8, 0, 0] }] : [];
 
 /** Where somebody signs. */
-export const signatureLine: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.6 }] };
+const signatureLine: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.6 }] };
 
 /** Room for signatures side by side, with the name of who signs where it is known. */
 export const signatures = (...places: readonly [what: string, name?: string | null][]): Content => ({
@@ -43,5 +45,17 @@ export const signatures = (...places: readonly [what: string, name?: string | nu
     margin: [0, 60, 0, 0],
   })),
   columnGap: 40,
+  unbreakable: true,
+});
+
+/** What somebody drew with a finger, over their name. */
+export const signatureBox = ({ signer_name, signer_rut }: { signer_name: string; signer_rut: string }, drawn: Buffer): Content => ({
+  stack: [
+    { image: dataAddress(drawn), fit: [220, 90] },
+    signatureLine,
+    { text: 'Firma de quien recibe', style: 'label' },
+    `${signer_name}, RUT ${formatRut(signer_rut)}`,
+  ],
+  margin: [0, 24, 0, 0],
   unbreakable: true,
 });

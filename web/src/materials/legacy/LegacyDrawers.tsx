@@ -17,7 +17,7 @@ import { today } from '../../ui/santiago.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { remainingOf, plus } from '../amounts.ts';
 import { anyWarehouse } from '../sources.ts';
-import { SignatureField } from '../usage/SignatureField.tsx';
+import { SignatureField } from '../../ui/SignatureField.tsx';
 import { PartsOfLines } from './PartsOfLines.tsx';
 
 interface Props {

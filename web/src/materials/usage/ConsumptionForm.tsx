@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { paths, toVoucher } from '../addresses.ts';
 import { ReservationReason } from '../ReservationReason.tsx';
 import { ChargeChoice, PlaceField, useCharge, type Charge } from './charge.tsx';
-import { SignatureField } from './SignatureField.tsx';
+import { SignatureField } from '../../ui/SignatureField.tsx';
 import { UsageLines } from './UsageLines.tsx';
 
 const kinds = [{ label: 'Usado' }];

@@ -16,6 +16,7 @@ import { pdfAction } from '../../ui/pdfAction.tsx';
 import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
 import { chargedTo } from './charge.tsx';
 import '../materials.css';
+import '../../ui/SignatureField.css';
 import './usage.css';
 
 /** One voucher with its materials and who signed. */

@@ -5,6 +5,8 @@ import {
   orderOrigins,
   orderStates,
   serviceOrderEditions,
+  orderReception,
+  receptionStates,
   serviceOrderMails,
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
@@ -17,6 +19,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, toOrigin, useNumber } from '../addresses.ts';
 import { Editions } from '../editions/Editions.tsx';
+import { Receptions } from '../hes/Receptions.tsx';
 import { Mails } from '../mails/Mails.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { useOrderActions } from './useOrderActions.tsx';
@@ -24,7 +27,7 @@ import { useOrderActions } from './useOrderActions.tsx';
 /** One order: what is bought from whom, what it comes to, its versions, and whether the ERP and the supplier have it. */
 export function OrderPage() {
   const number = useNumber();
-  useLive('orders:all', [getServiceOrder, serviceOrderEditions, serviceOrderMails]);
+  useLive('orders:all', [getServiceOrder, orderReception, serviceOrderEditions, serviceOrderMails]);
   const answer = useCall(getServiceOrder, { number });
   const order = answer.data;
   const { actions, drawer } = useOrderActions(number, order);
@@ -36,6 +39,7 @@ export function OrderPage() {
       status={
         <>
           <State of={orderStates} is={order.status} />
+          {order.status === 'emitida' && <State of={receptionStates} is={order.reception} />}
           {order.amendment && <State of={editionStates} is={order.amendment} />}
         </>
       }
@@ -53,6 +57,7 @@ export function OrderPage() {
         </p>
       )}
       <OrderLines order={order} />
+      {order.erp_number !== null && <Receptions order={order} />}
       <Editions order={order} />
       <Mails order={order} />
       {drawer}

@@ -1,8 +1,17 @@
-import { EditOutlined, FilePdfOutlined, MailOutlined, ReloadOutlined, RollbackOutlined, StopOutlined } from '@ant-design/icons';
+import {
+  EditOutlined,
+  FileDoneOutlined,
+  FilePdfOutlined,
+  MailOutlined,
+  ReloadOutlined,
+  RollbackOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
 import { useState } from 'react';
 import {
   amendServiceOrder,
   annulServiceOrder,
+  postHes,
   retryAmendment,
   retryServiceOrder,
   sendServiceOrder,
@@ -17,11 +26,12 @@ import { askReason } from '../../ui/dialogs.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { AmendDrawer } from '../editions/AmendDrawer.tsx';
+import { ReceiveDrawer } from '../hes/ReceiveDrawer.tsx';
 import { MailDrawer } from '../mails/MailDrawer.tsx';
 
 /** What can be done with an order now, and the drawer that is open for it. */
 export function useOrderActions(number: string, order: PurchaseOrderInfo | undefined) {
-  const [open, setOpen] = useState<'amend' | 'send'>();
+  const [open, setOpen] = useState<'amend' | 'send' | 'receive'>();
   const retrying = useAction(retryServiceOrder);
   const informing = useAction(retryAmendment);
   const withdrawing = useAction(withdrawAmendment);
@@ -48,6 +58,7 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
       call: sendServiceOrder,
       onClick: () => setOpen('send'),
     },
+    receive: { label: 'Registrar HES', icon: <FileDoneOutlined />, call: postHes, onClick: () => setOpen('receive') },
     amend: { label: 'Enmendar', icon: <EditOutlined />, call: amendServiceOrder, onClick: () => setOpen('amend') },
     retry: {
       label: 'Reintentar envío',
@@ -79,7 +90,9 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
       onClick: () => void annul(),
     },
   };
-  const inOrder = ['retry', 'retry_amendment', 'send', 'amend', 'withdraw'] as const;
+  // What the supplier has not is sent first; then it is received.
+  const nextSteps = order.sent_edition === order.edition ? (['receive', 'send'] as const) : (['send', 'receive'] as const);
+  const inOrder = ['retry', 'retry_amendment', ...nextSteps, 'amend', 'withdraw'] as const;
   const allowed = (name: (typeof inOrder)[number] | 'annul') => (order.allowed_actions.includes(name) ? [byName[name]] : []);
   const actions: Action[] = [
     ...inOrder.flatMap(allowed),
@@ -97,6 +110,8 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
       <AmendDrawer order={order} onClose={close} />
     ) : open === 'send' ? (
       <MailDrawer number={number} onClose={close} />
+    ) : open === 'receive' ? (
+      <ReceiveDrawer order={order} onClose={close} />
     ) : null;
   return { actions, drawer };
 }

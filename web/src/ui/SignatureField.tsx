@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Field, type FieldProps } from '../../ui/Field.tsx';
-import './usage.css';
+import { Button } from './Button.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import './SignatureField.css';
 
 /** In points of the picture; on the screen it is as wide as there is room. */
 const size = { width: 640, height: 240 };

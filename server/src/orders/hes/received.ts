@@ -1,15 +1,39 @@
+import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 import { basesOf } from '../../erp/index.ts';
 import { ErpFailure, type ErpKept } from '../../outside/erp/port.ts';
 import type { Reading } from '../../platform/context.ts';
-import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { ofOrder } from '../orders/document.ts';
+import { receivedHere } from './pending.ts';
 
-/** Of each line of an order, by its reference in the ERP, how much was received there; nothing of what the ERP has not. */
-export async function receivedOf(
-  { db, outside }: Pick<Reading, 'db' | 'outside'>,
-  { id, number }: { id: number; number: string },
-): Promise<ReadonlyMap<string, string>> {
+type Asking = Pick<Reading, 'db' | 'outside'>;
+interface Order {
+  id: number;
+  number: string;
+}
+
+/**
+ * Of each line of an order, by its reference in the ERP, how much was received: there, by whomever, or here on its way to it. Nothing of
+ * what nothing was received of. Refused where the ERP does not have the order open any more.
+ */
+export async function receivedOf(context: Asking, order: Order): Promise<ReadonlyMap<string, string>> {
+  const { db } = context;
+  const [here, onItsWay, there] = await Promise.all([
+    receivedHere(db, order.id),
+    receivedHere(db, order.id, ['por_emitir', 'rechazada_erp']),
+    receivedThere(context, order),
+  ]);
+  const lines = new Set([...here.keys(), ...there.keys()]);
+  return new Map(
+    [...lines].map((line) => {
+      const ours = here.get(line) ?? '0';
+      const theirs = sumOf([there.get(line) ?? '0', onItsWay.get(line) ?? '0']);
+      return [line, compareDecimals(ours, theirs) >= 0 ? ours : theirs] as const;
+    }),
+  );
+}
+
+async function receivedThere({ db, outside }: Asking, { id, number }: Order): Promise<ReadonlyMap<string, string>> {
   const bases = await basesOf(db, ofOrder(id));
   const entry = bases.values().next().value?.entry;
   if (entry === undefined) return new Map();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { pictureSeconds } from '../../platform/files/images.ts';
-import { Problem } from '../../platform/problem.ts';
+import { pictureSeconds } from './images.ts';
+import { Problem } from '../problem.ts';
 
 const box = { width: 900, height: 400 };
 

@@ -1,0 +1,61 @@
+import type { HesStatus } from 'contract/orders/index.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import '../tables.ts';
+
+/** What standing sheets received of a line of `purchase_order_lines as line`. */
+const received = sql<string>`coalesce((
+  select sum(came.quantity) from hes_lines as came join hes on hes.id = came.hes_id
+  where hes.order_id = line.order_id and hes.status <> 'anulada' and came.line = line.line), 0)`;
+
+/** The lines of an order as the version in force has them, and what of each is still to be received. */
+export const pendingLines = (db: Reader, order_id: number) =>
+  db
+    .selectFrom('purchase_order_lines as line')
+    .innerJoin('purchase_orders as order', (join) =>
+      join.onRef('order.id', '=', 'line.order_id').onRef('order.edition', '=', 'line.edition'),
+    )
+    .where('line.order_id', '=', order_id)
+    .select(['line.line', 'line.code', 'line.name', 'line.unit', plainDecimal('line.quantity').as('ordered')])
+    .select([plainDecimal(received).as('received'), plainDecimal(sql`line.quantity - ${received}`).as('pending')])
+    .orderBy('line.line');
+
+/** Sheets that count: their lines are received, here or in the ERP too. */
+const standing: readonly HesStatus[] = ['por_emitir', 'emitida', 'rechazada_erp'];
+
+/** Of each line of an order what sheets received that stand so, by the reference under which the ERP knows the line. */
+export async function receivedHere(
+  db: Reader,
+  order_id: number,
+  statuses: readonly HesStatus[] = standing,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('hes_lines as came')
+    .innerJoin('hes', 'hes.id', 'came.hes_id')
+    .innerJoin('purchase_order_lines as first', (join) =>
+      join.onRef('first.order_id', '=', 'hes.order_id').onRef('first.line', '=', 'came.line').on('first.edition', '=', 1),
+    )
+    .where('hes.order_id', '=', order_id)
+    .where('hes.status', 'in', statuses)
+    .groupBy('first.id')
+    .select(['first.id', plainDecimal(sql`sum(came.quantity)`).as('quantity')])
+    .execute();
+  return new Map(rows.map(({ id, quantity }) => [String(id), quantity]));
+}
+
+/** Writes on the order how much of it was received, after that has changed. */
+export async function settleReception(tx: Tx, order_id: number): Promise<void> {
+  const lines = await pendingLines(tx, order_id).execute();
+  const isNothing = lines.every((it) => Number(it.received) === 0);
+  const isWhole = lines.every((it) => Number(it.pending) === 0);
+  await tx
+    .updateTable('purchase_orders')
+    .set((it) => ({
+      reception: isNothing ? 'nada' : isWhole ? 'completa' : 'parcial',
+      received_net: sql<string>`(select coalesce(sum(net), 0) from hes where order_id = ${order_id} and status <> 'anulada')`,
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', order_id)
+    .execute();
+}

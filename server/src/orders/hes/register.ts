@@ -1,0 +1,130 @@
+import type { HesInfo } from 'contract/orders/index.ts';
+import type * as contract from 'contract/orders/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { notifyPeople } from '../../access/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Preparing, Writing } from '../../platform/context.ts';
+import { cleanSignature } from '../../platform/files/signature.ts';
+import { Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { todayInChile } from '../../platform/today.ts';
+import { writeWithFiles } from '../../platform/write-with-file.ts';
+import { hesAt } from '../address.ts';
+import { announceOrders } from '../live.ts';
+import { orderActions } from '../orders/actions.ts';
+import { readOrderCase } from '../orders/rows.ts';
+import { postReception } from './document.ts';
+import { recognizeEvidence } from './evidence.ts';
+import { auditOfHes } from './history.ts';
+import { linesReceived, netOf } from './lines-received.ts';
+import { settleReception } from './pending.ts';
+import { receivedOf } from './received.ts';
+import { readHes } from './rows.ts';
+
+type Sheet = Received<typeof contract.postHes>;
+
+/** Writes what was received of an order, signed and proved, and has the ERP receive it: exactly once, whatever dies meanwhile. */
+export async function registerHes(context: Preparing, sheet: Sheet): Promise<HesInfo> {
+  const { db, user } = context;
+  const seen = await readOrderCase(db, user, sheet.number);
+  await requireAllowed(db, orderActions.receive, seen);
+  const received = await receivedAnywhere(context, seen.row);
+  const proof = await recognizeEvidence(sheet.evidence, user);
+  const signature = await cleanSignature(sheet.signature);
+  const files = [
+    { content: signature, extension: 'png' },
+    { content: sheet.evidence, extension: proof.extension },
+  ];
+  return writeWithFiles(context, files, (tx, [drawn = '', file = '']) =>
+    writeSheet({ ...context, tx }, { sheet, received, signature: drawn, evidence: { file, name: proof.name, bytes: sheet.evidence.size } }),
+  );
+}
+
+/** Whoever stands at a site does not wait for an ERP that is down: what it has received by others, it says when it is posted. */
+const receivedAnywhere = (context: Preparing, order: { id: number; number: string }): Promise<ReadonlyMap<string, string>> =>
+  receivedOf(context, order).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'outside_down') return new Map<string, string>();
+    throw error;
+  });
+
+interface Registration {
+  sheet: Sheet;
+  received: ReadonlyMap<string, string>;
+  signature: string;
+  evidence: { file: string; name: string; bytes: number };
+}
+
+async function writeSheet(context: Writing, { sheet, received, signature, evidence }: Registration): Promise<HesInfo> {
+  const { tx, user } = context;
+  const { number, received_on, paper, comment, signer_name, signer_rut } = sheet;
+  const order = await lockToReceive(context, sheet);
+  const lines = await linesReceived(tx, order.id, { items: sheet.items, received });
+  const net = await netOf(tx, { lines, order });
+  const made = await tx
+    .insertInto('hes')
+    .values({
+      order_id: order.id,
+      edition: order.edition,
+      received_on,
+      paper,
+      comment,
+      signer_name,
+      signer_rut,
+      signature,
+      net,
+      created_by: user.id,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('hes_lines')
+    .values(lines.map(({ line, quantity, total }) => ({ hes_id: made.id, line, quantity, total })))
+    .execute();
+  await tx
+    .insertInto('hes_evidence')
+    .values({ hes_id: made.id, ...evidence, added_by: user.id })
+    .execute();
+  await settleReception(tx, order.id);
+  await postReception(context, made);
+  await record(context, { action: 'create', entity: 'hes', id: made.number, after: await auditOfHes(tx, made.id) });
+  await tellRequester(context, { order: number, hes: made.number });
+  await announceOrders(tx);
+  return readHes(tx, context, made.number);
+}
+
+/** Holds the order that was seen, as the version that was seen. */
+async function lockToReceive({ tx, user }: Writing, { number, edition, received_on }: Sheet) {
+  await tx.selectFrom('purchase_orders').where('number', '=', number).select('id').forUpdate().execute();
+  await requireAllowed(tx, orderActions.receive, await readOrderCase(tx, user, number));
+  const order = await tx
+    .selectFrom('purchase_orders')
+    .where('number', '=', number)
+    .select(['id', 'edition', 'currency', sql<string>`(created_at at time zone 'America/Santiago')::date`.as('ordered_on')])
+    .executeTakeFirstOrThrow();
+  if (order.edition !== edition)
+    throw new Problem('rule', {
+      message: `La orden ${number} va en la versión ${order.edition}: vuelva a abrirla y revise las cantidades.`,
+    });
+  if (received_on > todayInChile())
+    throw new Problem('invalid', { fields: { received_on: 'Lo que se recibirá mañana todavía no se registra.' } });
+  if (received_on < order.ordered_on) throw new Problem('invalid', { fields: { received_on: 'Es anterior a la orden de compra.' } });
+  return order;
+}
+
+async function tellRequester(context: Writing, { order, hes }: { order: string; hes: string }): Promise<void> {
+  const { tx, user } = context;
+  const { requester_id, supplier } = await tx
+    .selectFrom('purchase_orders')
+    .where('number', '=', order)
+    .select(['requester_id', 'supplier'])
+    .executeTakeFirstOrThrow();
+  if (requester_id === user.id) return;
+  await notifyPeople(context, {
+    user_ids: [requester_id],
+    kind: 'request',
+    title: `${user.nombre} registró ${hes}: se recibió de ${order}`,
+    text: supplier,
+    url: hesAt(hes),
+  });
+}

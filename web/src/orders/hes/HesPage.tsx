@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { getHes, hesStates, type HesInfo } from 'contract/orders/index.ts';
+import { formatRut } from 'contract/rut.ts';
+import { useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
+import { Box } from '../../ui/Box.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { State } from '../../ui/Status.tsx';
+import { paths, toOrder, useNumber } from '../addresses.ts';
+import { useHesActions } from './useHesActions.tsx';
+import '../../ui/SignatureField.css';
+import '../orders/orders.css';
+
+/** One sheet: what was received, who signed, what proves it, and whether the ERP has it. */
+export function HesPage() {
+  const number = useNumber();
+  useLive('orders:all', [getHes]);
+  const answer = useCall(getHes, { number });
+  const hes = answer.data;
+  const { actions, drawer } = useHesActions(number, hes);
+  if (!hes) return <Missing title={number} answer={answer} back={{ to: paths.receptions, words: 'Ver las órdenes con HES' }} />;
+  return (
+    <Detail code={hes.number} title={hes.supplier} status={<State of={hesStates} is={hes.status} />} facts={factsOf(hes)} actions={actions}>
+      {hes.erp_error && (
+        <p className="order-refusal" role="alert">
+          El ERP no la aceptó: {hes.erp_error}
+        </p>
+      )}
+      <Received hes={hes} />
+      <Box title="Evidencia">
+        <ul className="hes-evidence" aria-label="Evidencia">
+          {hes.evidence.map((it) => (
+            <li key={it.id}>
+              <a href={it.url}>{it.name}</a>{' '}
+              <span className="muted">
+                {it.added_by} · <Instant value={it.added_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Box>
+      <Box title="Firma">
+        <img className="signature-shown" src={hes.signature} alt={`Firma de ${hes.signer_name}`} />
+        <p>
+          {hes.signer_name}, RUT {formatRut(hes.signer_rut)}
+        </p>
+      </Box>
+      {drawer}
+    </Detail>
+  );
+}
+
+const headings = ['Recibido', 'De la línea', 'Neto'] as const;
+
+function Received({ hes: { items, net } }: { hes: HesInfo }) {
+  return (
+    <Box title="Qué se recibió">
+      <table className="order-lines" aria-label="Qué se recibió">
+        <thead>
+          <tr>
+            <th scope="col">Servicio</th>
+            {headings.slice(0, net === null ? 2 : 3).map((it) => (
+              <th key={it} scope="col" className="order-figure">
+                {it}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((it) => (
+            <tr key={it.line}>
+              <td className="order-thing">
+                <strong>{it.code}</strong> {it.name}
+              </td>
+              <td className="order-figure" data-label={headings[0]}>
+                <Figure value={it.quantity} unit={it.unit} />
+              </td>
+              <td className="order-figure" data-label={headings[1]}>
+                <Figure value={it.percent} unit="%" />
+              </td>
+              {net !== null && (
+                <td className="order-figure" data-label={headings[2]}>
+                  <Figure value={it.total} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+const factsOf = (it: HesInfo) => [
+  { label: 'Orden', value: <Link {...toOrder({ number: it.order_number })}>{it.order_number}</Link> },
+  ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
+  ...(it.net === null ? [] : [{ label: 'Neto', value: <Money value={it.net} currency={it.currency} /> }]),
+  { label: 'Recibida el', value: <Day value={it.received_on} /> },
+  ...(it.paper === null ? [] : [{ label: 'Documento del proveedor', value: it.paper }]),
+  { label: 'Registró', value: it.created_by },
+  { label: 'Registrada', value: <Instant value={it.created_at} /> },
+  ...(it.comment === null ? [] : [{ label: 'Observación', value: it.comment }]),
+  ...(it.annulled_at === null
+    ? []
+    : [
+        { label: 'Anulada', value: <Instant value={it.annulled_at} /> },
+        ...(it.annulled_by === null ? [] : [{ label: 'Anuló', value: it.annulled_by }]),
+        { label: 'Motivo', value: it.annul_reason ?? '' },
+      ]),
+];

@@ -1,0 +1,64 @@
+import { getHesPurchaseOrder, receptionStates, type HesPurchaseOrder } from 'contract/orders/index.ts';
+import { useLive } from '../../api/live.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { DueDay, Figure, Money, nothing } from '../../ui/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { State } from '../../ui/Status.tsx';
+import { toOrder } from '../addresses.ts';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
+  stateFilter('reception', receptionStates),
+  { kind: 'select', name: 'late', label: 'Plazo', options: [{ value: 'true', label: 'Atrasadas' }], isMore: true },
+];
+
+const columns: readonly Column<HesPurchaseOrder>[] = [
+  { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
+  {
+    key: 'reception',
+    title: 'Recepción',
+    card: 'status',
+    width: 180,
+    groupOf: (it) => receptionStates.label(it.reception),
+    render: (it) => <State of={receptionStates} is={it.reception} />,
+  },
+  { key: 'supplier', title: 'Proveedor', card: 'subtitle', groupOf: (it) => it.supplier, render: (it) => it.supplier },
+  { key: 'erp_number', title: 'N.º en el ERP', card: 'fact', width: 120, render: (it) => it.erp_number ?? nothing },
+  {
+    key: 'delivery_date',
+    title: 'Entrega',
+    card: 'fact',
+    width: 130,
+    render: (it) => <DueDay value={it.delivery_date} isDone={it.reception === 'completa'} />,
+  },
+  { key: 'hes', title: 'HES', align: 'right', width: 70, render: (it) => <Figure value={it.hes} /> },
+  { key: 'net', title: 'Neto', align: 'right', render: (it) => <Money value={it.net} currency={it.currency} /> },
+  {
+    key: 'received_net',
+    title: 'Recibido',
+    align: 'right',
+    card: 'fact',
+    render: (it) => <Money value={it.received_net} currency={it.currency} />,
+  },
+  { key: 'origin_number', title: 'Origen', width: 120, isExtra: true, render: (it) => it.origin_number },
+  { key: 'charge', title: 'Para', isExtra: true, render: (it) => it.project_code ?? it.cost_center ?? nothing },
+  { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },
+];
+
+/** Orders that suppliers work on, and how much of each was received (spec 3 §2). */
+export function ReceptionList() {
+  useLive('orders:all', [getHesPurchaseOrder]);
+  return (
+    <List
+      title="Órdenes de compra con HES"
+      isOfProjects
+      call={getHesPurchaseOrder}
+      rowKey={(it) => it.number}
+      columns={columns}
+      filters={filters}
+      link={toOrder}
+      empty="Todavía no hay órdenes emitidas por recibir."
+    />
+  );
+}

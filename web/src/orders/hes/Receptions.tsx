@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from 'contract/format.ts';
+import { hesStates, orderReception, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { useCall } from '../../api.ts';
+import { Box } from '../../ui/Box.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Day, Money } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { State } from '../../ui/Status.tsx';
+import { toHes } from '../addresses.ts';
+
+/** What was received of an order, sheet by sheet, and what is left of each line. */
+export function Receptions({ order: { number } }: { order: PurchaseOrderInfo }) {
+  const answer = useCall(orderReception, { number });
+  return (
+    <Box title="Recepciones (HES)">
+      <Loaded answer={answer}>
+        {({ items, lines }) => (
+          <>
+            <ul className="hes-lines" aria-label="Cuánto se ha recibido de cada línea">
+              {lines.map((it) => (
+                <li key={it.line}>
+                  <span>
+                    <strong>{it.code}</strong> {it.name}
+                  </span>
+                  <meter min={0} max={Number(it.ordered)} value={Number(it.received)} aria-label={`Recibido de ${it.name}`} />
+                  <span className="muted">
+                    {formatNumber(it.received)} de {formatNumber(it.ordered)} {it.unit}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {items.length === 0 ? (
+              <Empty text="Todavía no se recibe nada de esta orden." />
+            ) : (
+              <ol className="order-editions" aria-label="HES de la orden">
+                {items.map((it) => (
+                  <li key={it.number}>
+                    <header>
+                      <Link {...toHes(it)}>{it.number}</Link> <State of={hesStates} is={it.status} />
+                      {it.erp_number !== null && <span>N.º {it.erp_number} en el ERP</span>}
+                      <Money value={it.net} currency={it.currency} />
+                    </header>
+                    <p className="muted">
+                      Recibida el <Day value={it.received_on} /> · firmó {it.signer_name} · registró {it.created_by}
+                      {it.paper && ` · ${it.paper}`}
+                    </p>
+                    {it.erp_error && <p className="order-refusal">El ERP no la aceptó: {it.erp_error}</p>}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Box>
+  );
+}
