@@ -85,7 +85,9 @@ const evidence = `
 const within = `
   create function refuse_over_reception() returns trigger language plpgsql as $$
   declare
-    ordered integer := case tg_table_name when 'purchase_orders' then new.id else (select order_id from hes where id = new.hes_id) end;
+    written jsonb := to_jsonb(new);
+    ordered integer := case tg_table_name when 'purchase_orders' then (written ->> 'id')::integer
+      else (select order_id from hes where id = (written ->> 'hes_id')::integer) end;
   begin
     perform from purchase_orders where id = ordered for update;
     if exists (

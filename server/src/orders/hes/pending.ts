@@ -5,7 +5,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import '../tables.ts';
 
 /** What standing sheets received of a line of `purchase_order_lines as line`. */
-const received = sql<string>`coalesce((
+const receivedQuantity = sql<string>`coalesce((
   select sum(came.quantity) from hes_lines as came join hes on hes.id = came.hes_id
   where hes.order_id = line.order_id and hes.status <> 'anulada' and came.line = line.line), 0)`;
 
@@ -18,7 +18,7 @@ export const pendingLines = (db: Reader, order_id: number) =>
     )
     .where('line.order_id', '=', order_id)
     .select(['line.line', 'line.code', 'line.name', 'line.unit', plainDecimal('line.quantity').as('ordered')])
-    .select([plainDecimal(received).as('received'), plainDecimal(sql`line.quantity - ${received}`).as('pending')])
+    .select([plainDecimal(receivedQuantity).as('received'), plainDecimal(sql`line.quantity - ${receivedQuantity}`).as('pending')])
     .orderBy('line.line');
 
 /** Sheets that count: their lines are received, here or in the ERP too. */

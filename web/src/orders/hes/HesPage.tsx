@@ -28,7 +28,7 @@ export function HesPage() {
           El ERP no la aceptó: {hes.erp_error}
         </p>
       )}
-      <Received hes={hes} />
+      <ReceivedLines hes={hes} />
       <Box title="Evidencia">
         <ul className="hes-evidence" aria-label="Evidencia">
           {hes.evidence.map((it) => (
@@ -54,7 +54,7 @@ export function HesPage() {
 
 const headings = ['Recibido', 'De la línea', 'Neto'] as const;
 
-function Received({ hes: { items, net } }: { hes: HesInfo }) {
+function ReceivedLines({ hes: { items, net } }: { hes: HesInfo }) {
   return (
     <Box title="Qué se recibió">
       <table className="order-lines" aria-label="Qué se recibió">
