@@ -4,7 +4,6 @@ import {
   annulServiceOrder,
   getServiceOrder,
   orderReception,
-  postHes,
   proposeOrderMail,
   sendServiceOrder,
   serviceOrders,
@@ -12,11 +11,8 @@ import {
 } from 'contract/orders/index.ts';
 import { approvalsOf } from '../src/approvals/index.ts';
 import { sumOf } from 'contract/decimals.ts';
-import { todayInChile } from '../src/platform/today.ts';
 import type { Company, Deed } from './acting.ts';
-import { addDays } from './days.ts';
-import { paper } from './document-files.ts';
-import { drawSignature } from './pictures.ts';
+import { receive } from './receptions.ts';
 import { decide } from './requests.ts';
 import { buyerOf, contract, type Asked } from './services.ts';
 
@@ -127,8 +123,8 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
   },
   annul: ({ act }, { buyer, order: { number, version }, days }) =>
     act({ days }, buyer, annulServiceOrder, { number, version, reason: 'Lo hizo la cuadrilla propia' }),
-  receive: (company, standing) => receive(company, standing, { percent: '50' }),
-  receive_all: (company, standing) => receive(company, standing, { percent: '100' }),
+  receive: (company, standing) => receive(company, { ...standing, percent: '50' }),
+  receive_all: (company, standing) => receive(company, { ...standing, percent: '100' }),
   annul_hes: async ({ act }, { buyer, order: { number }, days }) => {
     const [last] = (await act({ days }, buyer, orderReception, { number })).items;
     if (!last) throw new Error(`${number} has no sheet`);
@@ -152,30 +148,4 @@ async function decideEdition(company: Company, { order, days }: Standing, approv
     if (!open) return;
     await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'Se acordó pagar a 60 días' });
   }
-}
-
-/** So much of each line, accepted at the site by a foreman. */
-async function receive({ act }: Company, { buyer, order, days }: Standing, { percent }: { percent: string }): Promise<void> {
-  const { number, edition, items } = order;
-  const signer = 'Maestro Demo 01';
-  const content = await paper({
-    title: `Acta de recepción de ${number}`,
-    type: 'Acta',
-    place: order.delivery_place ?? '—',
-    project: order.project ?? '—',
-    day: addDays(todayInChile(), -days),
-    author: signer,
-    version: 1,
-  });
-  await act({ days }, buyer, postHes, {
-    number,
-    edition,
-    received_on: todayInChile(),
-    paper: 'Estado de pago 1',
-    items: items.map(({ line }) => ({ line, percent })),
-    signer_name: signer,
-    signer_rut: '33.000.154-2',
-    signature: await drawSignature(signer),
-    evidence: new File([new Uint8Array(content)], 'Acta de recepción.pdf'),
-  });
 }

@@ -1,7 +1,9 @@
+import { getServiceOrder, serviceOrders } from 'contract/orders/index.ts';
 import { abastecimientoApproveServiceRequest, createServiceRequest, type ServiceType } from 'contract/services/index.ts';
 import { todayInChile } from '../src/platform/today.ts';
 import type { Company, Deed } from './acting.ts';
 import { addDays } from './days.ts';
+import { receive } from './receptions.ts';
 import { buyerOf, decideAll, documentOf, of, type Offer } from './services.ts';
 
 const mail = (name: string) => `${name}@soldepapel.example`;
@@ -204,4 +206,15 @@ async function buy(company: Company, it: Purchase): Promise<void> {
   if (it.isOpen) return;
   const validated = await act({ days: days - 1 }, buyerOf(it), abastecimientoApproveServiceRequest, of(asked));
   await decideAll(company, { by, request: validated, days: days - 2 }, true);
+  if (days > 12) await receiveAll(company, { buyer: buyerOf(it), origin_number: asked.number, days: days - 5 });
+}
+
+/** What was bought long enough ago was done. */
+async function receiveAll(company: Company, of: { buyer: string; origin_number: string; days: number }): Promise<void> {
+  const { buyer, origin_number, days } = of;
+  const { items } = await company.act({ days }, buyer, serviceOrders, { origin_number });
+  for (const { number } of items) {
+    const order = await company.act({ days }, buyer, getServiceOrder, { number });
+    await receive(company, { buyer, order, days, percent: '100' });
+  }
 }

@@ -3,7 +3,6 @@ import { formatNumber } from 'contract/format.ts';
 import { hesStates, orderReception, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { Day, Money } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { State } from '../../ui/Status.tsx';
@@ -31,7 +30,7 @@ export function Receptions({ order: { number } }: { order: PurchaseOrderInfo }) 
               ))}
             </ul>
             {items.length === 0 ? (
-              <Empty text="Todavía no se recibe nada de esta orden." />
+              <p className="muted">Todavía no se recibe nada de esta orden.</p>
             ) : (
               <ol className="order-editions" aria-label="HES de la orden">
                 {items.map((it) => (
