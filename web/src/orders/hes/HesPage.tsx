@@ -11,7 +11,7 @@ import { State } from '../../ui/Status.tsx';
 import { paths, toOrder, useNumber } from '../addresses.ts';
 import { useHesActions } from './useHesActions.tsx';
 import '../../ui/SignatureField.css';
-import '../orders/orders.css';
+import '../orders.css';
 
 /** One sheet: what was received, who signed, what proves it, and whether the ERP has it. */
 export function HesPage() {

@@ -18,7 +18,7 @@ import { today } from '../../ui/santiago.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SignatureField } from '../../ui/SignatureField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import '../orders/orders.css';
+import '../orders.css';
 
 type Measure = 'quantity' | 'percent';
 const measures = [

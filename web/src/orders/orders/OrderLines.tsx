@@ -1,7 +1,7 @@
 import type { PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
-import './orders.css';
+import '../orders.css';
 
 const headings = ['Cantidad', 'Precio', 'IVA', 'Total'] as const;
 
