@@ -91,7 +91,7 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await supply.getByRole('link', { name: /^OC-/ }).first().click();
   await expect(supply.getByText('Emitida', { exact: true }).first()).toBeVisible();
   const paper = supply.waitForEvent('download');
-  await supply.getByRole('button', { name: 'Descargar PDF', exact: true }).click();
+  await supply.getByRole('button', { name: 'PDF', exact: true }).click();
   expect((await paper).suggestedFilename()).toMatch(/^orden-de-compra-\d+\.pdf$/);
   await supply.getByRole('button', { name: 'Enviar al proveedor' }).click();
   const letter = supply.getByRole('dialog');

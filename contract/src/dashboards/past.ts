@@ -41,7 +41,8 @@ const notThatMoment = 'Elija un día y una hora.';
 
 /** Ours: how something stood at an instant, beside how it stands today. */
 export const lookBack = call('projects.lookBack', 'GET /past/{tipo}/{cual}', {
-  summary: 'Máquina del tiempo: cómo estaba un proyecto, lugar, solicitud de materiales o de servicio, bodega, material o la matriz en un momento',
+  summary:
+    'Máquina del tiempo: cómo estaba un proyecto, lugar, solicitud de materiales o de servicio, bodega, material o la matriz en un momento',
   permission: 'session',
   params: { tipo: z.enum(pastKinds), cual: field.text(60) },
   query: {

@@ -37,10 +37,7 @@ async function tellRequest(db: Reader, viewer: User, id: number): Promise<Told |
   const words = { ...auditWords['material_request']?.facts, comentario: text('el comentario') };
   return {
     facts: tellColumns(words, { ...facts, ...others }),
-    parts: [
-      { title: 'Líneas', rows: request.items.map(tellLine) },
-      await tellApprovals(db, 'material_request', id),
-    ],
+    parts: [{ title: 'Líneas', rows: request.items.map(tellLine) }, await tellApprovals(db, 'material_request', id)],
   };
 }
 

@@ -4,7 +4,14 @@ import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { lookBack } from 'contract/dashboards/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
-import { declineInvitation, openInvitation, revokeInvitation, takeOffer, type Bidding, type ServiceRequestInfo } from 'contract/services/index.ts';
+import {
+  declineInvitation,
+  openInvitation,
+  revokeInvitation,
+  takeOffer,
+  type Bidding,
+  type ServiceRequestInfo,
+} from 'contract/services/index.ts';
 import { sheetOf } from '../../../test/files.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { biddingScene } from './scene.ts';
