@@ -65,6 +65,12 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await expect(supply.getByText('Elegida', { exact: true })).toHaveCount(2);
   await noViolations(supply);
 
+  await supply.getByRole('button', { name: 'Más acciones', exact: true }).first().click();
+  await supply.getByRole('button', { name: 'Explícame' }).first().click();
+  const explained = supply.getByRole('dialog', { name: `Qué puede hacer con ${number}` });
+  await expect(explained).toContainText('No puede, y por qué');
+  await supply.keyboard.press('Escape');
+
   expect((await rocio(getServiceRequestInfo, { number })).service_items.flatMap((it) => it.flags)).toEqual([]);
   await supply.getByRole('button', { name: 'Tomar', exact: true }).click();
   await supply.getByRole('button', { name: 'Tomar en revisión' }).click();
