@@ -1,15 +1,15 @@
 // npm run company:empty: takes the demo company away and leaves an empty one with its first administrator. Asks twice, and backs up before.
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { clearDemo, refuseOtherThanDemo } from '../server/demo/clear.ts';
 import { makeBackup } from '../server/src/platform/backup/backup.ts';
 import { StartProblem } from '../server/src/platform/start-problem.ts';
+import { Answers } from './answers.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ url, store, inBucket, dataDir }) => {
   const { company, projects, people } = await refuseOtherThanDemo(url);
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const ask = async (question: string, given?: string): Promise<string> => given ?? (await lines.question(`${question} `)).trim();
+  const answers = new Answers(process.stdin, process.stdout, 'Faltó responder: no se borró nada.');
+  const ask = (question: string, given?: string) => given ?? answers.to(question);
   try {
     const backup = join(dataDir, 'backups', `antes-de-vaciar-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}`);
     console.log(`Se borran ${projects} proyectos, ${people} cuentas y todos los archivos de «${company}». Antes se respalda en ${backup}.`);
@@ -24,6 +24,6 @@ await withDatabase(async ({ url, store, inBucket, dataDir }) => {
     await clearDemo({ url, store }, { email, password });
     return `La empresa está vacía. Ingrese con ${email}. El respaldo de la demostración está en ${backup}.`;
   } finally {
-    lines.close();
+    answers.close();
   }
 });

@@ -65,6 +65,12 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await expect(supply.getByText('Elegida', { exact: true })).toHaveCount(2);
   await noViolations(supply);
 
+  await supply.getByRole('button', { name: 'Más acciones', exact: true }).first().click();
+  await supply.getByRole('button', { name: 'Explícame' }).first().click();
+  const explained = supply.getByRole('dialog', { name: `Qué puede hacer con ${number}` });
+  await expect(explained).toContainText('No puede, y por qué');
+  await supply.keyboard.press('Escape');
+
   expect((await rocio(getServiceRequestInfo, { number })).service_items.flatMap((it) => it.flags)).toEqual([]);
   await supply.getByRole('button', { name: 'Tomar', exact: true }).click();
   await supply.getByRole('button', { name: 'Tomar en revisión' }).click();
@@ -91,7 +97,7 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await supply.getByRole('link', { name: /^OC-/ }).first().click();
   await expect(supply.getByText('Emitida', { exact: true }).first()).toBeVisible();
   const paper = supply.waitForEvent('download');
-  await supply.getByRole('button', { name: 'Descargar PDF', exact: true }).click();
+  await supply.getByRole('button', { name: 'PDF', exact: true }).click();
   expect((await paper).suggestedFilename()).toMatch(/^orden-de-compra-\d+\.pdf$/);
   await supply.getByRole('button', { name: 'Enviar al proveedor' }).click();
   const letter = supply.getByRole('dialog');

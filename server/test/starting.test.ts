@@ -27,6 +27,14 @@ test('every role of a new installation begins with five screens that it may open
   }
 });
 
+test('who buys services begins with a screen of services, and with the orders', () => {
+  for (const role of ['ABA', 'JAB', 'FIN'])
+    expect(
+      stepsFor(role, () => true),
+      role,
+    ).toEqual(expect.arrayContaining(['servicios', 'ordenes']));
+});
+
 test('the manual tells each role the same first screens', async () => {
   const page = await readFile(new URL('../../web/src/manual/pages/segun-su-rol.md', import.meta.url), 'utf8');
   const told = page

@@ -80,6 +80,10 @@ const ServiceToApprove = z.object({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   comments: z.array(z.object({ by: z.string(), at: field.instant, comment: z.string() })),
   quotations: z.array(OfferToApprove),
+  /** Of one unit, net, as another request last bought it; null when none did, and for who may not see money, also when they decide. */
+  last_price: field.money(z.object({ price_clp: z.string(), bought_on: field.day, supplier: z.string() }).nullable()),
+  /** Who offered it for other requests lately and not for this one, the latest first, and how many more did. */
+  other_suppliers: z.object({ names: z.array(z.string()), more: z.number().int() }),
   /** What was decided of the line in this round. */
   decision: z.object({ approved: z.boolean(), by: z.string(), comment: z.string().nullable() }).nullable(),
 });

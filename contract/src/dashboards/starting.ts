@@ -37,6 +37,18 @@ export const steps = {
     url: '/sap/request-materials',
     permission: 'materials:read',
   },
+  servicios: {
+    titulo: 'Solicitudes de servicio',
+    texto: 'Vea los servicios que se han pedido, quién los cotiza y qué les falta.',
+    url: '/sap/request-services',
+    permission: 'services:read',
+  },
+  ordenes: {
+    titulo: 'Órdenes de compra',
+    texto: 'Siga cada orden: si llegó al ERP, si el proveedor la recibió y qué cambió de ella.',
+    url: '/supplying/purchase-orders/list',
+    permission: 'purchase_orders:read',
+  },
   aprobaciones: {
     titulo: 'Aprobaciones',
     texto: 'Decida lo que espera por usted; una tecla aprueba y se puede deshacer.',
@@ -121,14 +133,14 @@ export const stepsOfRole = 5;
 const first = new Map<string, readonly StepName[]>([
   ['ADM', ['usuarios', 'roles', 'personal', 'matriz', 'auditoria']],
   ['GER', ['aprobaciones', 'proyectos', 'solicitudes', 'matriz']],
-  ['SGR', ['aprobaciones', 'proyectos', 'solicitudes']],
-  ['JPR', ['proyectos', 'pedir', 'aprobaciones', 'mis_solicitudes']],
+  ['SGR', ['aprobaciones', 'proyectos', 'solicitudes', 'servicios']],
+  ['JPR', ['proyectos', 'pedir', 'aprobaciones', 'mis_solicitudes', 'servicios']],
   ['SUP', ['proyectos', 'pedir', 'mis_solicitudes', 'consumo', 'traslados']],
   ['ING', ['proyectos', 'pedir', 'mis_solicitudes', 'catalogo']],
   ['BOD', ['stock', 'traslados', 'inventario', 'solicitudes']],
-  ['ABA', ['solicitudes', 'stock', 'catalogo']],
-  ['JAB', ['aprobaciones', 'solicitudes', 'stock', 'catalogo']],
-  ['FIN', ['aprobaciones', 'proyectos', 'solicitudes']],
+  ['ABA', ['servicios', 'ordenes', 'solicitudes', 'stock', 'catalogo']],
+  ['JAB', ['aprobaciones', 'servicios', 'ordenes', 'solicitudes', 'stock']],
+  ['FIN', ['aprobaciones', 'proyectos', 'ordenes', 'servicios']],
   ['RHU', ['personal', 'usuarios', 'matriz']],
   ['AUD', ['auditoria', 'matriz', 'usuarios', 'solicitudes']],
 ]);

@@ -43,7 +43,7 @@ test('everything about a place stands on one page, and comes as PDF', async ({ p
   await expect(page.getByRole('heading', { name: /^Documentos, \d+ % completo$/ })).toBeVisible();
   await noViolations(page);
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar PDF' }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF', exact: true }).click()]);
   expect(file.suggestedFilename()).toMatch(/^informacion-LI-\d+\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -54,5 +54,5 @@ test('on a phone the open tab is seen and its content begins at once', async ({ 
   await page.goto(await addressOf(`${path}/informacionCompleta`, db));
 
   await expect(page.getByRole('link', { name: 'Ficha completa' })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Descargar PDF' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'PDF', exact: true })).toBeInViewport();
 });

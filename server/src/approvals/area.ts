@@ -6,6 +6,7 @@ import { checks } from './checks.ts';
 import { approvalActions } from './decisions/actions.ts';
 import { readTurnCase } from './inbox/inbox.ts';
 import { approvalDuties } from './duties.ts';
+import { approvalsByVerb } from './find.ts';
 import { pastMatrix } from './matrix/past.ts';
 import { mailSecrets } from './notices/links.ts';
 import { followUpApprovals } from './reminders/follow-up.ts';
@@ -24,6 +25,7 @@ export const area: Area = {
     auditWords,
     beginnings,
     duties: [approvalDuties],
+    finds: [approvalsByVerb],
     past: { matriz: pastMatrix },
     workday: [approvalsToDecide],
     explains: {

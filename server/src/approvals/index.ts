@@ -1,6 +1,7 @@
 export { absencesBetween, deadlinesBetween } from './calendar-entries.ts';
 export type { Approved, ApprovalPart, ApprovalSubject, Looking } from './approvals/declared.ts';
 export { holdApprovals, openApprovalOf } from './approvals/open-of.ts';
+export { pastApprovalTables, tellApprovals } from './approvals/past.ts';
 export { approvalOf, approvalsOf } from './approvals/strip.ts';
 export { noteSubjectChange } from './approvals/subject-changes.ts';
 export { isOtherBand, restateAmount } from './chain/amounts.ts';

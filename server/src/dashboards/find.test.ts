@@ -28,6 +28,24 @@ test('a request is found by its number however it is typed, and whoever decides 
   expect(await found(await as('projects:read'), number)).toEqual([]);
 });
 
+test('«aprobar» alone is what waits for the person, the oldest first; before a number it is the deed and no word to look for', async () => {
+  const boss = await employee({ permissions: ['materials:read', 'approvals:read', 'approvals:approve'] });
+  const asking = await employee({ permissions: ['materials:read', 'materials:create', 'projects:read'] });
+  await given.rules([{ level: 1, staff_id: boss.staff_id }]);
+  const { codigoProyecto } = await given.project();
+  const { codigo } = await given.material();
+  const ask = () => asking.call(createMaterialRequest, { project_code: codigoProyecto, items: [{ code: codigo, quantity: '1' }] });
+  const [one, other] = [await ask(), await ask()];
+  const waiting = [one, other].map((it) => `Aprobar ${it.number} para ${codigoProyecto}`);
+
+  expect(labels(await found(boss, 'aprobar'), 'accion')).toEqual(waiting);
+  expect(labels(await found(boss, 'Aprob'), 'accion')).toEqual(waiting);
+  expect((await found(boss, 'aprobar'))[0]?.url).toBe(`/request-materials/approvals?id=${one.approvals[0]?.id}`);
+  expect(await found(asking, 'aprobar')).toEqual([]);
+  expect(labels(await found(boss, 'ap'), 'accion')).toEqual([]);
+  expect((await found(boss, `aprobar ${other.number}`))[0]).toMatchObject({ kind: 'accion', label: `Aprobar ${other.number}` });
+});
+
 test('a number finds what has it anywhere, the paper of that number first', async () => {
   const reader = await as('materials:read');
   const [first, other] = [await given.materialRequest(), await given.materialRequest({ erp_number: '4500012' })];
@@ -58,6 +76,7 @@ test('a transfer is found by who sees it, and whoever may receive it finds the r
   const sender = await signIn(keeper);
 
   expect(labels(await found(office, number), 'accion')).toEqual([`Recibir ${number}`]);
+  expect(labels(await found(office, `recibir ${number}`), 'accion')).toEqual([`Recibir ${number}`]);
   expect(labels(await found(sender, number), 'traslado')).toEqual([number]);
   expect(labels(await found(sender, number), 'accion')).toEqual([]);
   expect(labels(await found(office, number), 'traslado')).toEqual([number]);

@@ -261,7 +261,7 @@ test('whatever a table has that is looked back at, its versions and its past hav
       from pg_attribute where attrelid = format('past.%I', kept.name)::regclass and attnum > 0 and not attisdropped) as past, lateral (
       select array_agg(format('%s %s', attname, atttypid::regtype) order by attname) as columns
       from pg_attribute where attrelid = format('versions.%I', kept.name)::regclass and attnum > 0 and not attisdropped
-        and attname not in ('valid_until', 'was_there')) as versions`.execute(db);
+        and attname not in ('was_until', 'was_there')) as versions`.execute(db);
 
   expect(rows.length).toBeGreaterThan(10);
   for (const { name, present, past, versions } of rows)

@@ -19,7 +19,7 @@ export interface Told {
   facts: ToldFact[];
   parts: ToldPart[];
 }
-interface ToldPart {
+export interface ToldPart {
   title: string;
   rows: ToldRow[];
   /** Where there may be thousands, only the first are read. */

@@ -9,6 +9,7 @@ import { mailSecrets } from './invitations/letters.ts';
 import { rooms } from './live.ts';
 import { quoteDuties } from './quotes/duties.ts';
 import { requestDuties } from './requests/duties.ts';
+import { pastServiceRequest } from './requests/past.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 
@@ -21,6 +22,7 @@ export const area: Area = {
     duties: [quoteDuties, requestDuties],
     explains,
     finds,
+    past: { servicio: pastServiceRequest },
     workday,
     approvals: { service_request: approvedServices },
   },

@@ -45,7 +45,7 @@ export const menu: readonly Group[] = [
       { label: 'Vales de consumo', path: '/materiales/vales-consumo' },
       { label: 'Devoluciones', path: '/materiales/devoluciones' },
       { label: 'Catálogo de materiales', path: '/materiales/catalogo' },
-      { label: 'Solicitud de servicio', path: '/sap/request-services' },
+      { label: 'Solicitudes de servicio', path: '/sap/request-services' },
       { label: 'Radar maverick', path: '/servicios/radar' },
       { label: 'Solicitudes de cotización', path: '/sap/request-quotes' },
       { label: 'Solicitudes de orden de compra', path: '/sap/request-oc' },

@@ -1,7 +1,6 @@
-import { approvalStates, approvalStepStates } from 'contract/approvals/index.ts';
 import { requestTypeLabels, type RequestLine } from 'contract/materials/index.ts';
-import { approvalsOf } from '../../approvals/index.ts';
-import { number, pesos, state, tellColumns, text } from '../../platform/audit/words.ts';
+import { pastApprovalTables, tellApprovals } from '../../approvals/index.ts';
+import { number, pesos, tellColumns, text } from '../../platform/audit/words.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { absent, tellRow, type PastSource, type Told, type ToldRow } from '../../platform/past.ts';
 import type { User } from '../../platform/user.ts';
@@ -12,7 +11,7 @@ import { readRequest } from './info.ts';
 /** A request as it stood: its facts, its lines and its approvals. */
 export const pastRequest: PastSource = {
   permission: 'materials:read',
-  tables: ['material_requests', 'material_request_lines', 'approvals', 'approval_steps'],
+  tables: ['material_requests', 'material_request_lines', ...pastApprovalTables],
   find: async ({ db, user }, named) => {
     const { id, number } = await readRequest(db, user, { number: named.toUpperCase() });
     // Who sees it today is known; who saw it then does not count.
@@ -38,10 +37,7 @@ async function tellRequest(db: Reader, viewer: User, id: number): Promise<Told |
   const words = { ...auditWords['material_request']?.facts, comentario: text('el comentario') };
   return {
     facts: tellColumns(words, { ...facts, ...others }),
-    parts: [
-      { title: 'Líneas', rows: request.items.map(tellLine) },
-      { title: 'Aprobaciones', rows: (await approvalsOf(db, 'material_request', id)).flatMap(tellApproval) },
-    ],
+    parts: [{ title: 'Líneas', rows: request.items.map(tellLine) }, await tellApprovals(db, 'material_request', id)],
   };
 }
 
@@ -61,17 +57,3 @@ function tellLine(it: RequestLine): ToldRow {
   const told = Object.entries(it).map(([name, value]) => [name, value === '0' ? null : value]);
   return tellRow(it.code, `${it.code} ${it.description}`, words, Object.fromEntries(told));
 }
-
-const approvalWords = { estado: state('el estado', approvalStates) };
-const stepWords = {
-  estado: state('el estado', approvalStepStates),
-  decided_by: text('quien decidió'),
-  suplencia_de: text('por suplencia de'),
-  comentario: text('el comentario'),
-};
-
-type Approval = Awaited<ReturnType<typeof approvalsOf>>[number];
-const tellApproval = ({ id, round, estado, steps }: Approval): ToldRow[] => [
-  tellRow(String(id), `Vuelta ${round}`, approvalWords, { estado }),
-  ...steps.map((it) => tellRow(`${id} ${it.orden}`, `Vuelta ${round}, nivel ${it.level}`, stepWords, it)),
-];

@@ -56,7 +56,7 @@ export async function rowsToTell(
       today as (select id, true as is_there from ${sql.id('public', table)} where ${among}),
       known as (
         select id, was is null or is_there is null or exists (
-          select from ${sql.id('versions', table)} as version where version.id = any_time.id and valid_until > past.at()) as is_changed
+          select from ${sql.id('versions', table)} as version where version.id = any_time.id and was_until > past.at()) as is_changed
         from (before full join today using (id)) as any_time)
     select id, count(*) over () as total, count(*) filter (where is_changed) over () as changed
     from known order by is_changed desc, id desc limit ${most}`.execute(past);

@@ -30,7 +30,8 @@ export function rankOf(typed: string, ...names: readonly (string | null)[]): num
   return texts.some((it) => it.includes(` ${sought}`)) ? 2 : 3;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Without accents and capitals, which nobody types in a hurry. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The number of a paper as it is written, from what people type of it: `SM-000012` of `sm12`, `SM-12` and `12`. */
 export function paperNumber(typed: string, prefix: string): string | undefined {

@@ -2,8 +2,16 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
+import { lookBack } from 'contract/dashboards/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
-import { declineInvitation, openInvitation, revokeInvitation, type Bidding, type ServiceRequestInfo } from 'contract/services/index.ts';
+import {
+  declineInvitation,
+  openInvitation,
+  revokeInvitation,
+  takeOffer,
+  type Bidding,
+  type ServiceRequestInfo,
+} from 'contract/services/index.ts';
 import { sheetOf } from '../../../test/files.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { biddingScene } from './scene.ts';
@@ -42,6 +50,9 @@ function asked(call: Call, { request, bidding }: { request: ServiceRequestInfo; 
     hasta: '2099-01-01',
     amount: '1',
     approval_id: 1,
+    tipo: 'servicio',
+    cual: number,
+    al: new Date().toISOString(),
     version: 1,
   };
   const needed = Object.entries({ ...call.params, ...call.query }).filter(([, it]) => !it.safeParse(undefined).success);
@@ -143,4 +154,26 @@ test('who declined and offers all the same looks as before until it is opened', 
   await openBy(bidding, rocio);
   await openBy(bidding, aida);
   expect((await round(bidding)).invitations).toMatchObject([{ status: 'recibida' }]);
+});
+
+test('looking back unseals nothing: of a bidding that is sealed no instant tells an offer, and once it was taken what was sealed still was not there', async () => {
+  const request = await askMuch();
+  const bidding = await bid(request);
+  const [token = ''] = await invite(bidding, 1);
+  await reply(token, price, { text: 'guayacan-rojo' });
+  const sealedAt = new Date().toISOString();
+  const back = async (al: string) => administrator.call(lookBack, { tipo: 'servicio', cual: request.number, al });
+  expect(JSON.stringify(await back(sealedAt))).not.toMatch(secrets);
+  await end(bidding);
+  await openBy(bidding, rocio);
+  await openBy(bidding, aida);
+  expect(JSON.stringify(await back(sealedAt))).not.toMatch(secrets);
+
+  const { id: invitation_id = 0, version = 0 } = (await round(bidding)).invitations[0] ?? {};
+  await rocio.call(takeOffer, { invitation_id, version });
+
+  const { partes } = await back(sealedAt);
+  expect(partes.find((it) => it.titulo === 'Cotizaciones y documentos')?.filas).toMatchObject([
+    { nombre: 'Ítem 1: Grúas del Norte', suerte: 'agregado' },
+  ]);
 });

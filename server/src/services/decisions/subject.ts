@@ -6,6 +6,8 @@ import type { Reader } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
+import { seesMoney } from '../../platform/money.ts';
+import { pricesBefore } from '../prices/before.ts';
 import { worthOf } from '../quotations/judge.ts';
 import { chosenAmong, quotationsAmong, type Offer } from '../quotations/offers.ts';
 import { round } from 'contract/decimals.ts';
@@ -83,10 +85,10 @@ export async function serviceParts(
     whole ? radarsOf(context, ids) : new Map<number, ApprovalPart['evidence']>(),
   ]);
   const live = items.filter((it) => it.deleted_at === null && it.status !== 'rejected');
-  const offers = await offersOf(db, live, policy);
+  const [offers, before] = await Promise.all([offersOf(db, live, policy), pricesBefore(db, live)]);
   const byRequest = Map.groupBy(live, (it) => it.request_id);
   const biddings = [...offers.values()].flat().flatMap((it) => it.bidding_id ?? []);
-  const looking = { files, user, comments, acts: await actsOf(db, files, biddings) };
+  const looking = { files, user, comments, before, acts: await actsOf(db, files, biddings) };
   const part = (it: (typeof live)[number]) => presentPart(it, offers.get(it.id) ?? [], looking);
   return new Map(
     rows.map((it) => [
@@ -109,6 +111,7 @@ async function radarsOf(context: Looking, ids: readonly number[]): Promise<Reado
 
 interface PartLooking extends Pick<Looking, 'files' | 'user'> {
   comments: readonly CommentRow[];
+  before: Awaited<ReturnType<typeof pricesBefore>>;
   /** The records of the biddings that its quotations came out of. */
   acts: Awaited<ReturnType<typeof actsOf>>;
 }
@@ -127,11 +130,12 @@ export const boundByServices = (db: Reader, projects: readonly number[]) =>
 type Part = ApprovalPart['service_materials'][number];
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
-function presentPart(it: Item, documents: readonly Offer[], { files, user, comments, acts }: PartLooking): Part {
+function presentPart(it: Item, documents: readonly Offer[], { files, user, comments, before, acts }: PartLooking): Part {
   const chosen = chosenAmong(documents);
   const [only] = chosen;
   const worth = worthOf(documents);
   const isOne = chosen.length === 1;
+  const { last_price = null, other_suppliers = { names: [], more: 0 } } = before.get(it.id) ?? {};
   return {
     item_id: it.id,
     line: it.line,
@@ -159,6 +163,8 @@ function presentPart(it: Item, documents: readonly Offer[], { files, user, comme
       const said = { supplier, supplier_rut, price, coin, price_clp, selected, unique_supplier, tax_exempt, valid_supplier, date };
       return { document_id: id, ...said, file: fileOf(one, files) };
     }),
+    last_price: seesMoney(user) ? last_price : null,
+    other_suppliers,
     decision: it.decision && { approved: it.decision.approved, by: it.decision.by, comment: it.decision.comment },
   };
 }

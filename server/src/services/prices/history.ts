@@ -38,7 +38,7 @@ interface Price {
 }
 
 const purchases = ({ id, unit }: Service) =>
-  purchasesOf({ service: sql`${id}::integer`, unit: sql`${unit}::text`, until: today, besides: null });
+  purchasesOf({ service: sql`${id}::integer`, unit: sql`${unit}::text`, until: today, besides: sql`null::integer` });
 
 /** The latest first. */
 async function comparedPrices(db: Reader, service: Service): Promise<Price[]> {

@@ -34,12 +34,13 @@ interface Compared {
   unit: RawBuilder<string>;
   until: RawBuilder<string>;
   /** Not those of this request. */
-  besides: number | null;
+  besides: RawBuilder<number | null>;
+  most?: number;
 }
 
 /** The latest purchases of a service, of which the prices are compared. */
-export const purchasesOf = ({ service, unit, until, besides }: Compared) => sql`(
+export const purchasesOf = ({ service, unit, until, besides, most = mostCompared }: Compared) => sql`(
   select * from service_purchases as purchase
   where purchase.service_id = ${service} and purchase.unit = ${unit} and purchase.bought_on <= ${until}
-    and purchase.request_id <> ${besides ?? 0}::integer
-  order by purchase.bought_on desc, purchase.document_id desc limit ${mostCompared}::integer)`;
+    and purchase.request_id is distinct from ${besides}
+  order by purchase.bought_on desc, purchase.document_id desc limit ${most}::integer)`;

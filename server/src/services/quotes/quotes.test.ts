@@ -102,7 +102,7 @@ test('it goes to whoever asked and back with what was said, is approved and fini
     'Finalizó',
     'Aprobó',
     'Respondió a abastecimiento',
-    'Envió a revisión de quien pidió',
+    'Envió a revisión de quien la pidió',
     'Cambió los documentos',
     'Creó',
   ]);

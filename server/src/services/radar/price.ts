@@ -18,7 +18,7 @@ export const price: Rule = async ({ db, subject, numbers }) => {
     service: sql`asked.service_id`,
     unit: sql`asked.unit`,
     until: sql`${subject.day}::date`,
-    besides: subject.request_id,
+    besides: sql`${subject.request_id}::integer`,
   });
   // The percentile picks one of the prices, which stay exact.
   const { rows } = await sql<Above>`

@@ -30,6 +30,7 @@ export const ServiceLines = ({ services }: { services: readonly Service[] }) => 
           </p>
         )}
         <Offers of={it} />
+        <Before of={it} />
         <Papers of={it} />
         <Said of={it} />
       </li>
@@ -79,6 +80,24 @@ const Price = ({ of: { price, coin, price_clp } }: { of: Service['quotations'][n
     )}
   </span>
 );
+
+/** What one compares the offers with: what was last paid, and who else could have been asked. */
+const Before = ({ of: { last_price, other_suppliers, unit } }: { of: Service }) => (
+  <p className="muted">
+    {seesMoney() &&
+      (last_price === null ? (
+        'Sin compras anteriores. '
+      ) : (
+        <>
+          Último precio: <Money value={last_price.price_clp} /> por {unit}, {last_price.supplier}, <Day value={last_price.bought_on} />
+          .{' '}
+        </>
+      ))}
+    {other_suppliers.names.length > 0 && `También lo ofrecen: ${other_suppliers.names.join(', ')}${moreOf(other_suppliers.more)}.`}
+  </p>
+);
+
+const moreOf = (more: number): string => (more === 0 ? '' : ` y ${more} más`);
 
 const Papers = ({ of: { documents } }: { of: Service }) =>
   documents.length > 0 && (

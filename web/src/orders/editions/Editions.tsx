@@ -52,7 +52,7 @@ function Edition({ order: { number, currency }, edition: it, former }: Props) {
         <Button
           kind="text"
           icon={<FilePdfOutlined />}
-          label={`Descargar PDF de la versión ${it.edition}`}
+          label={`PDF de la versión ${it.edition}`}
           onClick={() => void download(serviceOrderPdf, { number, edition: it.edition }, `Orden ${number}, versión ${it.edition}`)}
         />
       </header>

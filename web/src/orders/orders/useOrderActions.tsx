@@ -1,12 +1,4 @@
-import {
-  EditOutlined,
-  FileDoneOutlined,
-  FilePdfOutlined,
-  MailOutlined,
-  ReloadOutlined,
-  RollbackOutlined,
-  StopOutlined,
-} from '@ant-design/icons';
+import { EditOutlined, FileDoneOutlined, MailOutlined, ReloadOutlined, RollbackOutlined, StopOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import {
   amendServiceOrder,
@@ -20,11 +12,11 @@ import {
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
 import { useAction } from '../../api.ts';
-import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { AmendDrawer } from '../editions/AmendDrawer.tsx';
 import { ReceiveDrawer } from '../hes/ReceiveDrawer.tsx';
 import { MailDrawer } from '../mails/MailDrawer.tsx';
@@ -96,12 +88,7 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
   const allowed = (name: (typeof inOrder)[number] | 'annul') => (order.allowed_actions.includes(name) ? [byName[name]] : []);
   const actions: Action[] = [
     ...inOrder.flatMap(allowed),
-    {
-      label: 'Descargar PDF',
-      icon: <FilePdfOutlined />,
-      call: serviceOrderPdf,
-      onClick: () => void download(serviceOrderPdf, { number }, `Orden ${number}`),
-    },
+    pdfAction(serviceOrderPdf, { number }, `Orden ${number}`),
     ...allowed('annul'),
     explainAction({ thing: 'purchase_order', id: number, title: number }),
   ];

@@ -50,7 +50,7 @@ export function PlaceSheet() {
           icon={<FilePdfOutlined />}
           onClick={() => void download(placeSheetPdf, asked, `Información de ${codes.codigoLugarInstalacion}`)}
         >
-          Descargar PDF
+          PDF
         </Button>
       </div>
       <Loaded answer={answer}>

@@ -7,6 +7,7 @@ import { Detail } from '../../ui/Detail.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { usePast } from '../../ui/usePast.tsx';
 import { State } from '../../ui/Status.tsx';
 import { requestPaths } from '../addresses.ts';
 import { RequestRadar } from '../radar/RequestRadar.tsx';
@@ -27,6 +28,7 @@ export function ServiceRequestPage() {
   const { actionsOn, open, close } = useRequestActions();
   // On a phone its other tabs need the room.
   const isElsewhere = useLocation({ select: (it) => it.pathname }) !== `${requestPaths.list}/${number}`;
+  const past = usePast('servicio', number);
   const request = answer.data;
   if (!request)
     return <Missing title={number} answer={answer} back={{ to: requestPaths.list, words: 'Ver las solicitudes de servicio' }} />;
@@ -43,7 +45,7 @@ export function ServiceRequestPage() {
         }
         isBrief={isElsewhere}
         facts={factsOf(request)}
-        actions={actionsOn(request)}
+        actions={[...actionsOn(request), past.action]}
         tabs={tabsOf(requestPaths.request, { number })}
       >
         <Flags flags={request.flags} label="Lo que impide aprobarla" />
@@ -51,6 +53,7 @@ export function ServiceRequestPage() {
         {!isElsewhere && <OwnBidding {...request} />}
         <Outlet />
       </Detail>
+      {past.drawer}
       {open === 'bid' && <StartBiddingDrawer request={request} onClose={close} />}
       {open === 'assign' && <AssignDrawer request={request} onClose={close} />}
       {open === 'approvers' && <ApproversDrawer request={request} onClose={close} />}

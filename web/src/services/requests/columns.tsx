@@ -24,12 +24,11 @@ export const requestColumns: readonly Column<ServiceRequest>[] = [
     card: 'status',
     groupOf: (it) => serviceRequestStates.label(it.status),
     render: (it) => (
-      <>
+      <span className="service-narrow">
         <State of={serviceRequestStates} is={it.status} /> <TypeTag {...it} />
-      </>
+      </span>
     ),
   },
-  { key: 'status_since', title: 'Desde', width: 110, render: (it) => <Ago value={it.status_since} inDays /> },
   {
     key: 'charge',
     title: 'Proyecto o CECO',
@@ -38,7 +37,7 @@ export const requestColumns: readonly Column<ServiceRequest>[] = [
     render: (it) => <OneLine words={chargeOf(it)} />,
   },
   { key: 'amount', title: 'Monto neto', money: true, align: 'right', card: 'fact', render: (it) => <Money value={it.amount} /> },
-  { key: 'requester', title: 'Solicitante', card: 'fact', groupOf: (it) => it.requester, render: (it) => it.requester },
+  { key: 'status_since', title: 'Desde', width: 96, render: (it) => <Ago value={it.status_since} inDays /> },
   {
     key: 'buyer',
     title: 'Comprador',
@@ -51,8 +50,13 @@ export const requestColumns: readonly Column<ServiceRequest>[] = [
     title: 'Para cuándo',
     card: 'fact',
     width: 110,
-    render: (it) => <DueDay value={it.required_date} isDone={it.status === 'cancelled' || isDecided(it.status)} />,
+    render: (it) => (
+      <span className="service-narrow">
+        <DueDay value={it.required_date} isDone={it.status === 'cancelled' || isDecided(it.status)} />
+      </span>
+    ),
   },
+  { key: 'requester', title: 'Solicitante', isExtra: true, card: 'fact', groupOf: (it) => it.requester, render: (it) => it.requester },
   { key: 'request_type', title: 'Tipo', isExtra: true, groupOf: typeLabel, render: typeLabel },
   { key: 'waiting_for', title: 'En manos de', isExtra: true, groupOf: (it) => it.waiting_for, render: (it) => it.waiting_for ?? nothing },
   { key: 'place', title: 'Lugar', isExtra: true, render: (it) => codeAndName(it.place_code, it.place) },

@@ -73,7 +73,7 @@ export function useRequestActions() {
       ...offered('link_approver', { label: 'Vincular aprobador', onClick: () => setOpen('approvers') }),
       ...offered('cancel', { label: 'Anular', isDangerous: true, isBusy: cancelling.isPending, onClick: () => void cancel(it) }),
       pdfAction(serviceRequestPdf, { number: it.number }, `Solicitud ${it.number}`),
-      explainAction({ thing: 'service_request', id: String(it.id), title: it.number }),
+      explainAction({ thing: 'service_request', id: it.number, title: it.number }),
     ];
     // One next step in sight, and the other answer to the same question; the rest is a tap away.
     return actions.map((action, place) => (place === 0 ? action : { ...action, isAnswer: action.isAnswer ?? false }));
