@@ -9,6 +9,7 @@ import { ordersFound } from './find.ts';
 import { rooms } from './live.ts';
 import { orderActions } from './orders/actions.ts';
 import { orderCorrected } from './orders/corrected.ts';
+import { holdOrder } from './orders/lock.ts';
 import { orderPosted } from './orders/posted.ts';
 import { readOrderCase } from './orders/rows.ts';
 import { routes } from './routes.ts';
@@ -29,5 +30,6 @@ export const area: Area = {
     erpPosted: { purchase_order: orderPosted },
     erpChanged: { purchase_order: editionInformed },
     erpCorrected: { purchase_order: orderCorrected },
+    erpHolds: { purchase_order: holdOrder },
   },
 };
