@@ -28,7 +28,7 @@ const Group = z.object({ Number: z.string(), GroupName: z.string() });
 const itemFields = 'ItemCode,ItemName,ItemsGroupCode,InventoryUOM,PurchaseUnit,MovingAveragePrice,AvgStdPrice,Valid,Frozen,ItemPrices';
 const inStock = `InventoryItem eq 'tYES'`;
 /** A fixed asset is bought as one (`AFI-000001`), not as itself. */
-const bought = `InventoryItem eq 'tNO' and PurchaseItem eq 'tYES' and ItemType ne 'itFixedAssets'`;
+const serviceFilter = `InventoryItem eq 'tNO' and PurchaseItem eq 'tYES' and ItemType ne 'itFixedAssets'`;
 const list = (set: string, select: string, filter: string, order: string): string =>
   `${set}?$select=${select}&$filter=${encodeURIComponent(filter)}&$orderby=${order}`;
 
@@ -56,7 +56,7 @@ const Service = Item.pick({ ItemCode: true, ItemName: true, InventoryUOM: true, 
 /** What is bought there and not kept in stock. */
 export async function* servicesOf(layer: ServiceLayer): AsyncGenerator<ErpService[]> {
   const fields = 'ItemCode,ItemName,InventoryUOM,PurchaseUnit,Valid,Frozen';
-  for await (const page of layer.pages(list('Items', fields, bought, 'ItemCode')))
+  for await (const page of layer.pages(list('Items', fields, serviceFilter, 'ItemCode')))
     yield readAll(Service, page).map((it) => ({
       code: it.ItemCode,
       name: it.ItemName?.trim() || it.ItemCode,
