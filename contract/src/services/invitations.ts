@@ -60,6 +60,10 @@ const Invitation = z.object({
   sent_at: field.instant.nullable(),
   seen_at: field.instant.nullable(),
   declined_reason: z.string().nullable(),
+  /** Where it went before and why that changed, the newest first. */
+  addresses: z.array(
+    z.object({ from_email: z.string().nullable(), to_email: z.string(), reason: z.string(), by: z.string(), at: field.instant }),
+  ),
   /** When each of its offers came, the newest first; of a bidding that is still closed it is told how many offered, and not who. */
   received: z.array(field.instant),
   version: field.version,
@@ -87,6 +91,8 @@ export const QuoteRound = z.object({
   sealed: z.boolean(),
   opened_at: field.instant.nullable(),
   terms: z.string().nullable(),
+  /** When what suppliers read was last changed. */
+  changed_at: field.instant.nullable(),
   started_by: z.string(),
   started_at: field.instant,
   /** Of the quote request's documents, those that suppliers may read. */
@@ -155,12 +161,17 @@ export const inviteSuppliers = call('materials.inviteSuppliers', 'POST /api/quot
   body: z.strictObject({ quotation_id: field.id, version: field.version, suppliers }),
 });
 
-/** Ours: another mail with another link; what was sent to another address opens nothing any more. */
+/** Ours: another mail with another link; what was sent to another address opens nothing any more, and that address is told. */
 export const sendInvitation = call('materials.sendInvitation', 'PUT /api/quotation/invitation/send', {
   ...changes,
   summary: 'Enviar de nuevo la invitación a un proveedor',
   permission: 'services:update',
-  body: z.strictObject({ ...ofInvitation, email: field.email }),
+  body: z.strictObject({
+    ...ofInvitation,
+    email: field.email,
+    /** Why it goes to another address than before. */
+    reason: field.optionalLines(500),
+  }),
 });
 
 /** Ours. */

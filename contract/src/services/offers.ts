@@ -22,6 +22,8 @@ export const SupplierOffer = z.object({
   number: z.number().int(),
   received_at: field.instant,
   late: z.boolean(),
+  /** It came before what is asked for was changed. */
+  is_on_older_text: z.boolean(),
   coin: field.currency,
   tax_exempt: z.boolean(),
   offer_number: z.string().nullable(),

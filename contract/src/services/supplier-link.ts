@@ -24,6 +24,8 @@ export const SupplierInvitation = z.object({
   description: z.string().nullable(),
   terms: z.string().nullable(),
   sealed: z.boolean(),
+  /** When what is asked was last changed. */
+  changed_at: field.instant.nullable(),
   deadline: field.instant,
   /** By the server's clock: a telephone's may be wrong. */
   now: field.instant,
@@ -38,6 +40,8 @@ export const SupplierInvitation = z.object({
       number: z.number().int(),
       received_at: field.instant,
       late: z.boolean(),
+      /** It was sent before what is asked was changed, and stands until another one replaces it. */
+      is_on_older_text: z.boolean(),
       sha256: z.string(),
       /** Null while it is sealed: a link may have been sent to another address. */
       offer: z

@@ -42,6 +42,7 @@ export async function postScene({ timeout = 500 } = {}) {
     constant: () => Promise.reject(new Error('not asked')),
     orderPapers: [],
     erpChanged: {},
+    erpHolds: {},
     erpCorrected: {},
     erpPosted: {
       material_request: async (_context: unknown, { post }: { post: ErpPostTold }) => {

@@ -7,6 +7,7 @@ import { movementCorrected } from './movement-corrected.ts';
 import { requestCorrected } from './requests/corrected.ts';
 import { pastRequest } from './requests/past.ts';
 import { requestPosted } from './requests/decided.ts';
+import { holdRequest } from './requests/held.ts';
 import { approvedReturns } from './usage/return-changes.ts';
 import { pastStockOfMaterial, pastStockOfWarehouse } from './stock/past.ts';
 import { explains } from './explains.ts';
@@ -31,6 +32,7 @@ export const area: Area = {
     workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },
     erpPosted: { material_request: requestPosted },
+    erpHolds: { material_request: holdRequest },
     orderPapers: [requestPaper],
     erpCorrected: {
       material_request: requestCorrected,

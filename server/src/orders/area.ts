@@ -7,11 +7,13 @@ import { approvedEditions } from './editions/decided.ts';
 import { editionInformed } from './editions/informed.ts';
 import { hesFound, ordersFound } from './find.ts';
 import { hesActions } from './hes/actions.ts';
+import { holdHes } from './hes/lock.ts';
 import { hesCorrected, hesPosted } from './hes/posted.ts';
 import { readHesCase } from './hes/rows.ts';
 import { rooms } from './live.ts';
 import { orderActions } from './orders/actions.ts';
 import { orderCorrected } from './orders/corrected.ts';
+import { holdOrder } from './orders/lock.ts';
 import { orderPosted } from './orders/posted.ts';
 import { readOrderCase } from './orders/rows.ts';
 import { routes } from './routes.ts';
@@ -35,5 +37,6 @@ export const area: Area = {
     erpPosted: { purchase_order: orderPosted, hes: hesPosted },
     erpChanged: { purchase_order: editionInformed },
     erpCorrected: { purchase_order: orderCorrected, hes: hesCorrected },
+    erpHolds: { purchase_order: holdOrder, hes: holdHes },
   },
 };

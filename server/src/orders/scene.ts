@@ -6,6 +6,7 @@ import { issueOrders, type AwardedLine } from './index.ts';
 
 const craneLine: AwardedLine = {
   item_id: 1,
+  offer_id: null,
   supplier_code: 'P1',
   supplier_email: 'ventas@gruas.example',
   currency: 'CLP',
@@ -47,8 +48,8 @@ export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
   };
 
   const read = (number: string): Promise<PurchaseOrderInfo> => rocio.call(getServiceOrder, { number });
-  /** An order of what was awarded, as soon as the ERP has it. */
-  async function issued(...lines: Partial<AwardedLine>[]): Promise<PurchaseOrderInfo> {
+  /** What was awarded is ordered; answers what it comes from. */
+  async function award(...lines: Partial<AwardedLine>[]): Promise<string> {
     awards += 1;
     const origin_number = `SS-${awards}`;
     await db.transaction().execute((tx) =>
@@ -70,6 +71,11 @@ export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
         },
       ),
     );
+    return origin_number;
+  }
+  /** An order of what was awarded, as soon as the ERP has it. */
+  async function issued(...lines: Partial<AwardedLine>[]): Promise<PurchaseOrderInfo> {
+    const origin_number = await award(...lines);
     const [order] = (await rocio.call(serviceOrders, { origin_number })).items;
     return until(order?.number ?? '', { status: 'emitida' });
   }
@@ -83,5 +89,5 @@ export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
     return { number, version, reason: 'Cambió la obra', payment_terms, delivery_place, delivery_date, comment, ...change };
   };
   const editions = (number: string) => rocio.call(serviceOrderEditions, { number });
-  return { ...all, rocio, jaime, boss, project, issued, until, read, amend, editions };
+  return { ...all, rocio, jaime, boss, project, award, issued, until, read, amend, editions };
 }

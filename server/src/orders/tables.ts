@@ -97,6 +97,8 @@ declare module '../platform/database/database.ts' {
       tax_exempt: boolean;
       total: string;
       origin_item_id: number;
+      /** The offer that was chosen; freight has none. */
+      origin_offer_id: Maybe<number>;
     };
     hes: {
       id: Generated<number>;

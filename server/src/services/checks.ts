@@ -45,6 +45,7 @@ export const checks: Checks = {
       'quote_invitations_token_hash_check',
       'quote_invitations_link',
       'quote_invitations_declined',
+      'quote_invitation_addresses_other',
       'service_files_from',
     ],
     'offers are numbered, and their fingerprints and who took them written, by us': [

@@ -20,6 +20,8 @@ export interface SeedItem {
   currency?: string;
   cost?: number;
   frozen?: boolean;
+  /** Bought and not stocked. */
+  isService?: boolean;
   stocks?: Record<string, number>;
   updated?: string;
 }
@@ -218,7 +220,7 @@ export class Company {
   }
 
   #itemOf(
-    { code, name, group, unit, price = 0, currency = 'CLP', cost = 0, frozen = false, stocks = {}, updated }: SeedItem,
+    { code, name, group, unit, price = 0, currency = 'CLP', cost = 0, frozen = false, isService = false, stocks = {}, updated }: SeedItem,
     groups: string[],
     warehouses: readonly string[],
   ): Row {
@@ -229,7 +231,9 @@ export class Company {
       ItemsGroupCode: 100 + groups.indexOf(group),
       InventoryUOM: unit,
       PurchaseUnit: unit,
-      InventoryItem: 'tYES',
+      InventoryItem: isService ? 'tNO' : 'tYES',
+      PurchaseItem: 'tYES',
+      ItemType: 'itItems',
       MovingAveragePrice: cost,
       AvgStdPrice: cost,
       Valid: 'tYES',

@@ -4,7 +4,7 @@ import type { ErpPosted } from '../../outside/erp/port.ts';
 import { notifyForm } from '../../platform/mail/notify.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { inSeconds, type Claim } from './claim.ts';
-import { tellSource, type ErpContext } from '../posts/post.ts';
+import { holdSource, tellSource, type ErpContext } from '../posts/post.ts';
 import '../tables.ts';
 
 /** The pauses between tries, in seconds; after the last one somebody has to look. */
@@ -25,6 +25,9 @@ export type Outcome =
 /** Writes what came of a try, and tells the source, in one transaction; nothing when the post is another one's by now. */
 export async function keepOutcome(context: ErpContext, { id, version }: Claim, outcome: Outcome): Promise<void> {
   const { tx } = context;
+  const named = await tx.selectFrom('erp_posts').select(['source', 'source_id']).where('id', '=', id).executeTakeFirst();
+  if (!named) return;
+  await holdSource(context, named);
   const before = await tx
     .selectFrom('erp_posts')
     .select(['state', 'tries', 'target_id'])

@@ -42,12 +42,16 @@ type ErpCorrected = (
 /** What a source hears, in the same transaction, of a change of its document: as above, by the `part` that it gave it. */
 type ErpChanged = ErpPosted;
 
+/** Holds the row of a source, before any of its posts: who acts on the source does so in this order. */
+type ErpHolds = (tx: Tx, source_id: number) => Promise<unknown>;
+
 declare module '../../platform/context.ts' {
   interface Hooks {
     /** By `source`. */
     erpPosted: Partial<Record<string, ErpPosted>>;
     erpChanged: Partial<Record<string, ErpChanged>>;
     erpCorrected: Partial<Record<string, ErpCorrected>>;
+    erpHolds: Partial<Record<string, ErpHolds>>;
   }
 }
 declare module '../../platform/jobs/jobs.ts' {
@@ -141,6 +145,10 @@ const livePost = (tx: Tx, { source, source_id, part }: { source: string; source_
     .where('state', '<>', 'cancelado')
     .select('id')
     .executeTakeFirstOrThrow();
+
+/** Holds whatever a post comes from; of two who hold both in one order none waits in a circle. */
+export const holdSource = ({ tx, hooks }: Pick<ErpContext, 'tx' | 'hooks'>, { source, source_id }: { source: string; source_id: number }) =>
+  hooks.erpHolds[source]?.(tx, source_id);
 
 /** Tells the source of a post how it stands now, and whoever stood behind it that it is through. */
 export async function tellSource(context: ErpContext, post: Selectable<Tables['erp_posts']>): Promise<void> {

@@ -11,7 +11,7 @@ import type { Tables } from '../../platform/database/database.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { tellSource } from './post.ts';
+import { holdSource, tellSource } from './post.ts';
 import { maySteer, postActions } from './actions.ts';
 import { postsSeenBy, readPost } from './posts.ts';
 import { touchesAfter } from './stock.ts';
@@ -88,7 +88,10 @@ const askErp = (erp: Erp, { kind, reference }: ErpDocument) =>
   });
 
 /** Holds a post for what is to be done with it, as the person saw it. */
-async function lockPost({ tx, user }: Writing, action: Action, { id, version }: { id: string; version: number }): Promise<Post> {
+async function lockPost(context: Writing, action: Action, { id, version }: { id: string; version: number }): Promise<Post> {
+  const { tx, user } = context;
+  const named = await postsSeenBy(tx, user).select(['source', 'source_id']).where('id', '=', id).executeTakeFirst();
+  if (named) await holdSource(context, named);
   const found = await postsSeenBy(tx, user).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) throw notSeen('Ese envío');
   if (maySteer(user) && found.version !== version) throw new Problem('stale', { current: await readPost(tx, user, id) });

@@ -55,6 +55,10 @@ export async function holdRows(tx: Tx, id: number): Promise<void> {
     order by id for update`.execute(tx);
 }
 
+/** The row alone, for what the ERP says of it: that decides nothing. */
+export const holdRequest = (tx: Tx, id: number) =>
+  tx.selectFrom('material_requests').where('id', '=', id).select('id').forUpdate().execute();
+
 /** A newer version of the request, with these columns. */
 export async function touchRequest(tx: Tx, id: number, change: Parameters<typeof changeOf>[0] = {}): Promise<void> {
   await tx

@@ -16,10 +16,18 @@ const strange: SeedItem[] = [
   { code: 'INS-900005', name: 'Congelado con stock en la camioneta', group: 'Insumos', unit: 'UN', frozen: true },
   { code: 'INS-900006', name: 'Congelado', group: 'Insumos', unit: 'UN', frozen: true },
 ];
+const service = { group: 'Servicios', unit: 'DIA', isService: true };
+const services: SeedItem[] = [
+  { ...service, code: 'SRV-000001', name: 'Arriendo de grúa' },
+  { ...service, code: 'SRV-000002', name: 'ARRIENDO DE GRÚA', unit: 'MES' },
+  { ...service, code: 'SRV-000003', name: 'Nunca vigente', frozen: true },
+  { ...service, code: 'SRV-000004', name: 'Topografía' },
+  { ...service, code: 'srv 5', name: 'Con espacio' },
+];
 const sap = await serviceLayerStandIn({
   ...seeds,
   warehouses: [...seeds.warehouses, 'XX01'],
-  items: [...seeds.items, ...strange, ...manyItems(120)],
+  items: [...seeds.items, ...services, ...strange, ...manyItems(120)],
 });
 sap.company.stock('PAN-000003', 'XX01').InStock = 7;
 sap.company.stock('PAN-000003', 'BM0001').InStock = 99;
@@ -68,6 +76,7 @@ test('brings materials with their family, unit, price and cost, and stock throug
     'bodega BF0002',
     'bodega XX01',
     'codigo MAL CODIGO',
+    'codigo srv 5',
     'con_stock INS-900005',
     'familia INS-900001',
     'stock_negativo INS-900003',
@@ -151,6 +160,35 @@ test('who may not steer purchases of all projects does not start it', async () =
   const looking = await as('purchase_requests:read');
   expect(await looking.call(erpSyncSource, {})).toEqual({ name: 'SAP Business One', keeps_items: true, may_start: false });
   expect(await office.call(erpSyncSource, {})).toMatchObject({ may_start: true });
+});
+
+test('brings services into their own catalogue, and none of them among the materials; what is frozen there is offered no more', async () => {
+  await db.insertInto('services').values({ codigo: 'SRV-PROPIO', nombre: 'Solo de aquí', unidad: 'UN' }).execute();
+  const catalogue = async () =>
+    (await db.selectFrom('services').select(['codigo', 'nombre', 'unidad', 'activo']).orderBy('codigo').execute()).map(
+      (it) => `${it.codigo} ${it.nombre}, ${it.unidad}${it.activo ? '' : ', retirado'}`,
+    );
+
+  const run = await sync();
+
+  expect(await catalogue()).toEqual([
+    'AFI-000001 Activo fijo, UN',
+    'SRV-000001 Arriendo de grúa, DIA',
+    'SRV-000002 ARRIENDO DE GRÚA (SRV-000002), MES',
+    'SRV-000004 Topografía, DIA',
+    'SRV-PROPIO Solo de aquí, UN',
+  ]);
+  expect(await problemsOf(run?.id ?? 0)).toContain('codigo srv 5');
+  expect(await db.selectFrom('materials').where('codigo', 'like', 'SRV%').select('codigo').execute()).toEqual([]);
+
+  const survey = sap.company.sets.get('Items')?.find((it) => it['ItemCode'] === 'SRV-000004');
+  if (survey) survey['Frozen'] = 'tYES';
+  const versions = () => db.selectFrom('services').where('codigo', '=', 'SRV-000001').select('version').executeTakeFirstOrThrow();
+  const before = await versions();
+  await sync();
+
+  expect((await catalogue())[3]).toBe('SRV-000004 Topografía, DIA, retirado');
+  expect(await versions()).toEqual(before);
 });
 
 test('brings suppliers by their codes: who is frozen there is not bought from here, and who is only here stays', async () => {

@@ -2,7 +2,7 @@ import { erpSyncStates, type ErpSyncProblemKind, type ErpSyncRun } from 'contrac
 import type * as contract from 'contract/materials/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { bringSuppliers } from '../../catalogues/index.ts';
+import { bringServices, bringSuppliers } from '../../catalogues/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Outside, Reading, Writing } from '../../platform/context.ts';
@@ -121,7 +121,7 @@ interface Workshop {
   outside: Pick<Outside, 'erp'>;
 }
 
-/** Brings suppliers and materials, and compares stock, each night, and when somebody asks. */
+/** Brings suppliers, services and materials, and compares stock, each night, and when somebody asks. */
 export async function syncWithErp({ db, jobs, config, outside }: Workshop): Promise<void> {
   await jobs.work('erp_sync', ({ run_id }) => runErpSync({ db, jobs, config, outside }, run_id));
   await jobs.work('erp_sync_night', async () => {
@@ -135,7 +135,7 @@ export async function syncWithErp({ db, jobs, config, outside }: Workshop): Prom
   await jobs.repeat('erp_sync_night', '0 2 * * *');
 }
 
-/** All of it: suppliers, materials, then stock, then what is no longer valid, which can go only when there is none of it left. */
+/** All of it: suppliers, services, materials, then stock, then what is no longer valid, which can go only when there is none of it left. */
 export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id: number): Promise<void> {
   const run = await db
     .selectFrom('erp_sync_runs')
@@ -149,6 +149,12 @@ export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id
   const { erp } = outside;
   try {
     for await (const suppliers of erp.suppliers()) await step('materiales', ({ tx }) => bringSuppliers(tx, suppliers).then(() => ({})));
+    for await (const services of erp.services())
+      await step('materiales', async ({ tx, note }) => {
+        for (const { code, name } of await bringServices(tx, services))
+          note('codigo', code.slice(0, 50), `«${name}» no se trae: un servicio tiene letras mayúsculas, números y guiones en su código.`);
+        return {};
+      });
     const invalid: string[] = [];
     for await (const items of erp.items()) {
       invalid.push(...items.filter((it) => !it.active).map((it) => it.code));

@@ -5,7 +5,7 @@ import type { User } from '../../platform/user.ts';
 
 /** What the actions of a sheet are judged by. */
 export interface HesCase {
-  row: Pick<Hes, 'number' | 'status'> & { evidences: number };
+  row: Pick<Hes, 'id' | 'number' | 'status'> & { evidences: number };
   user: User;
 }
 

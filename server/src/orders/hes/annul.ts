@@ -14,6 +14,7 @@ import { announceOrders } from '../live.ts';
 import { hesActions } from './actions.ts';
 import { ofHes } from './document.ts';
 import { auditOfHes } from './history.ts';
+import { holdHes } from './lock.ts';
 import { settleReception } from './pending.ts';
 import { readHes, readHesCase } from './rows.ts';
 
@@ -80,20 +81,15 @@ export async function retryHes(context: Writing, { number, version }: Received<t
   return readHes(tx, context, number);
 }
 
-/** Holds a sheet for what is to be done with it, as the person saw it: the order first, then the sheet. */
+/** Holds a sheet for what is to be done with it, as the person saw it. */
 async function lockHes({ tx, user, files }: Writing, { number, version }: Seen, action: keyof typeof hesActions) {
-  await tx
-    .selectFrom('purchase_orders')
-    .where('id', '=', (it) => it.selectFrom('hes').where('number', '=', number).select('order_id'))
-    .select('id')
-    .forUpdate()
-    .execute();
+  const seen = await readHesCase(tx, user, number);
+  await holdHes(tx, seen.row.id);
   await requireAllowed(tx, hesActions[action], await readHesCase(tx, user, number));
   const sheet = await tx
     .selectFrom('hes')
     .where('number', '=', number)
     .select(['id', 'order_id', 'status', 'version'])
-    .forUpdate()
     .executeTakeFirstOrThrow();
   if (sheet.version !== version) throw new Problem('stale', { current: await readHes(tx, { files, user }, number) });
   return sheet;

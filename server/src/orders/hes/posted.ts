@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { announceOrders } from '../live.ts';
 import { auditOfHes } from './history.ts';
+import { holdHes } from './lock.ts';
 import { settleReception } from './pending.ts';
 import '../tables.ts';
 
@@ -21,19 +22,14 @@ const actions: Partial<Record<ErpPostState, HesAction>> = {
   cancelado: 'cancel',
 };
 
-/** What the ERP said of a sheet: its number, or why not; or what was sent to it was taken back. The order is held before the sheet. */
+/** What the ERP said of a sheet: its number, or why not; or what was sent to it was taken back. */
 export async function hesPosted(context: ErpContext, { post }: { post: ErpPostTold }): Promise<void> {
   const { tx } = context;
-  const order = await tx
-    .selectFrom('purchase_orders')
-    .where('id', '=', (it) => it.selectFrom('hes').where('id', '=', post.source_id).select('order_id'))
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst();
-  const row = await tx.selectFrom('hes').where('id', '=', post.source_id).select(['id', 'number', 'status']).forUpdate().executeTakeFirst();
+  await holdHes(tx, post.source_id);
+  const row = await tx.selectFrom('hes').where('id', '=', post.source_id).select(['id', 'order_id', 'number', 'status']).executeTakeFirst();
   const action = actions[post.state];
   // It may be told twice.
-  if (!order || !row || !action || !hesStates.allows(row.status, action)) return;
+  if (!row || !action || !hesStates.allows(row.status, action)) return;
   const before = await auditOfHes(tx, row.id);
   await tx
     .updateTable('hes')
@@ -44,7 +40,7 @@ export async function hesPosted(context: ErpContext, { post }: { post: ErpPostTo
     }))
     .where('id', '=', row.id)
     .execute();
-  if (action === 'cancel') await settleReception(tx, order.id);
+  if (action === 'cancel') await settleReception(tx, row.order_id);
   await record(context, { action, entity: 'hes', id: row.number, before, after: await auditOfHes(tx, row.id) });
   await announceOrders(tx);
 }

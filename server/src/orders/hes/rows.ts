@@ -48,7 +48,7 @@ const unseenHes = (number: string) => notSeen(`La HES ${number}`, 'ella');
 export async function readHesCase(db: Reader, user: User, number: string): Promise<HesCase> {
   const row = await hesSeenBy(db, user)
     .where('it.number', '=', number)
-    .select(['it.number', 'it.status', evidences.as('evidences')])
+    .select(['it.id', 'it.number', 'it.status', evidences.as('evidences')])
     .executeTakeFirst();
   if (!row) throw unseenHes(number);
   return { row, user };

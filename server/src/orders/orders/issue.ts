@@ -17,6 +17,8 @@ import '../tables.ts';
 /** What somebody offered and was chosen. */
 export interface AwardedLine {
   item_id: number;
+  /** The offer that was chosen for it; null where nobody offered. */
+  offer_id: number | null;
   supplier_code: string;
   supplier_email: string | null;
   currency: Currency;
@@ -107,10 +109,11 @@ async function issueOrder(context: Issuing, award: Award, awarded: readonly Awar
 }
 
 function linesOf(it: AwardedLine, freight_code: string) {
-  const { item_id: origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, freight } = it;
+  const { item_id: origin_item_id, offer_id: origin_offer_id, code, name, description, quantity, unit, unit_price, tax_exempt, freight } = it;
   const line = { origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, discount_percentage: '0' };
-  if (freight === null || compareDecimals(freight, '0') === 0) return [line];
-  return [line, { ...line, code: freight_code, name: `Flete: ${name}`, description: null, quantity: '1', unit: 'UN', unit_price: freight }];
+  const own = { ...line, origin_offer_id };
+  if (freight === null || compareDecimals(freight, '0') === 0) return [own];
+  return [own, { ...line, code: freight_code, name: `Flete: ${name}`, description: null, quantity: '1', unit: 'UN', unit_price: freight }];
 }
 
 const supplierOf = (tx: Tx, code: string) =>

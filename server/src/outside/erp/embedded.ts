@@ -57,6 +57,7 @@ export function embeddedErp(db: Database): Erp {
     cancel: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'cancelled' })),
     close: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'closed' })),
     items: nothing,
+    services: nothing,
     stocks: nothing,
     suppliers: nothing,
     stop: async () => undefined,

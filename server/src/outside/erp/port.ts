@@ -56,6 +56,15 @@ export interface ErpSupplier {
   active: boolean;
 }
 
+/** What is bought there and never stocked. */
+export interface ErpService {
+  code: string;
+  name: string;
+  unit: string | null;
+  /** False when it is frozen or not valid there. */
+  active: boolean;
+}
+
 /** Where purchases, transfers, materials and stock are kept by the company. */
 export interface Erp extends Checkable {
   /** How people call it. */
@@ -81,6 +90,7 @@ export interface Erp extends Checkable {
   close(kind: ErpKind, entry: string): Promise<void>;
   /** All, or those that changed on that day or later; page by page. */
   items(since?: string): AsyncIterable<ErpItem[]>;
+  services(): AsyncIterable<ErpService[]>;
   stocks(): AsyncIterable<ErpStock[]>;
   suppliers(): AsyncIterable<ErpSupplier[]>;
   /** Says good-bye when the server stops. */

@@ -17,10 +17,10 @@ const lines = { people: lineOf(64), strangers: lineOf(16) };
 
 /**
  * Reads a PDF that somebody sent, in a thread of its own: nothing in it is carried out. What cannot be read in time is broken. People of
- * the company, whose numbers are above zero, do not wait behind strangers.
+ * the company, whose numbers are above zero, do not wait behind strangers. Of what waits nothing is read yet: one of each line is in memory.
  */
-export const readPdf = (content: Uint8Array, { id }: { id: number }): Promise<PdfFound> =>
-  lines[id > 0 ? 'people' : 'strangers'].run({ content }, id).catch((error: unknown): PdfFound => {
+export const readPdf = (read: () => Promise<Uint8Array>, { id }: { id: number }): Promise<PdfFound> =>
+  lines[id > 0 ? 'people' : 'strangers'].runOnceRead(async () => ({ content: await read() }), id).catch((error: unknown): PdfFound => {
     if (error instanceof TookTooMuch) return { trouble: 'broken' };
     throw error;
   });

@@ -37,7 +37,12 @@ export class Threads<Order, Report> {
 
   /** Throws `TookTooMuch`, and whatever the work throws. */
   run(order: Order, person: number): Promise<Report> {
-    return this.#line.run(() => this.#runNow(order), { who: String(person) });
+    return this.runOnceRead(() => Promise.resolve(order), person);
+  }
+
+  /** The same with an order that is read when its turn comes: what waits holds no memory. */
+  runOnceRead(read: () => Promise<Order>, person: number): Promise<Report> {
+    return this.#line.run(async () => this.#runNow(await read()), { who: String(person) });
   }
 
   async #runNow(order: Order): Promise<Report> {

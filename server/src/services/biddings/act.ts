@@ -7,7 +7,7 @@ import { productOf } from 'contract/decimals.ts';
 /** What the record of an opening says of an offer, one after the other as they came. */
 export interface RecordedOffer extends Pick<
   SupplierOffer,
-  'received_at' | 'late' | 'coin' | 'tax_exempt' | 'total' | 'total_clp' | 'sha256'
+  'received_at' | 'late' | 'is_on_older_text' | 'coin' | 'tax_exempt' | 'total' | 'total_clp' | 'sha256'
 > {
   supplier: string;
   rut: string;
@@ -21,6 +21,8 @@ export interface RecordedGuest {
   name: string;
   rut: string;
   email: string | null;
+  /** Where the invitation went before, by whom and why that changed. */
+  moves: readonly { from: string | null; to: string; at: string; by: string; reason: string }[];
   /** How it ended with them. */
   end: string;
 }
@@ -71,6 +73,12 @@ export async function recordGuests(tx: Tx, quotation_id: number): Promise<Record
     .selectFrom('quote_invitations as it')
     .where('it.quote_request_id', '=', quotation_id)
     .select(['it.supplier_name as name', 'it.supplier_rut as rut', 'it.email'])
+    .select(
+      sql<RecordedGuest['moves']>`(
+        select coalesce(json_agg(json_build_object('from', gone.from_email, 'to', gone.to_email, 'reason', gone.reason, 'by', users.nombre,
+          'at', to_char(gone.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by gone.id), '[]')
+        from quote_invitation_addresses as gone join users on users.id = gone.changed_by where gone.invitation_id = it.id)`.as('moves'),
+    )
     .select(
       sql<string>`case
         when it.revoked_at is not null then 'Invitación revocada'

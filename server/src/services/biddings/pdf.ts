@@ -16,7 +16,7 @@ export async function printAct(context: Writing, opening: Opening): Promise<Buff
     title: `Acta de apertura ${number}`,
     letterhead: await letterheadOf(head),
     printed: `Abierta por ${openers.map((it) => it.nombre).join(' y ')}`,
-    content: [facts(headOf(opening)), ...offersOf(offers), ...pricesOf(offers), ...guestsOf(guests), ...digestsOf(offers)],
+    content: [facts(headOf(opening)), ...offersOf(offers), ...pricesOf(offers), ...guestsOf(guests), ...movesOf(guests), ...digestsOf(offers)],
   });
 }
 
@@ -46,7 +46,7 @@ function offersOf(offers: readonly RecordedOffer[]): Content[] {
     'Ofertas, en el orden en que llegaron',
     table<RecordedOffer>(
       [
-        { title: 'Llegó', width: 96, text: (it) => `${withSeconds(new Date(it.received_at))}${it.late ? '\nTARDÍA' : ''}` },
+        { title: 'Llegó', width: 96, text: (it) => `${withSeconds(new Date(it.received_at))}${it.late ? '\nTARDÍA' : ''}${it.is_on_older_text ? '\nANTES DEL CAMBIO DE LO PEDIDO' : ''}` },
         { title: 'Proveedor', text: (it) => `${it.supplier}\n${formatRut(it.rut)}` },
         { title: 'Versión', width: 40, isFigure: true, text: (it) => formatNumber(it.number) },
         { title: 'Flete', width: 76, isFigure: true, text: (it) => it.freight && formatMoney(it.freight, it.coin) },
@@ -91,6 +91,24 @@ const guestsOf = (guests: readonly RecordedGuest[]): Content[] =>
           guests,
         ),
       );
+
+/** A link that went elsewhere lets others offer in a supplier's name: it stands in the record. */
+function movesOf(guests: readonly RecordedGuest[]): Content[] {
+  const moves = guests.flatMap(({ name, moves: all }) => all.map((it) => ({ name, ...it })));
+  if (moves.length === 0) return [];
+  return sectionOf(
+    'Invitaciones que cambiaron de correo',
+    table(
+      [
+        { title: 'Cuándo', width: 96, text: (it) => withSeconds(new Date(it.at)) },
+        { title: 'Proveedor', text: (it) => it.name },
+        { title: 'Correos', width: 150, text: (it) => `De ${it.from ?? 'ninguno'}\na ${it.to}` },
+        { title: 'Quién y por qué', width: 150, text: (it) => `${it.by}: ${it.reason}` },
+      ],
+      moves,
+    ),
+  );
+}
 
 const digestsOf = (offers: readonly RecordedOffer[]): Content[] =>
   offers.length === 0

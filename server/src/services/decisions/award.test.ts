@@ -130,6 +130,7 @@ test('an order that the ERP refuses says why, and is issued when it is tried aga
 
 const line = (currency: 'CLP' | 'USD' | 'EUR', more: Partial<AwardedLine> = {}): AwardedLine => ({
   item_id: 1,
+  offer_id: null,
   supplier_code: 'P1',
   supplier_email: null,
   currency,

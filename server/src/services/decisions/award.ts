@@ -43,6 +43,7 @@ function lineOf(item: ServiceRequestInfo['service_items'][number], offer: Offer)
   const { item_id, code, name, description, quantity, unit } = item;
   return {
     item_id,
+    offer_id: offer.id,
     code,
     name,
     description,

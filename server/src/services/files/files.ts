@@ -67,9 +67,13 @@ const programs = ['/JavaScript', '/Launch'] as const;
 
 /** A PDF that nobody can open, that carries a program, or that nobody reads. What is broken otherwise is opened by some reader or other. */
 async function refuseUnfit(file: Blob, owner: { id: number }): Promise<void> {
-  const content = Buffer.from(await file.arrayBuffer());
-  const isOpenlyProgram = programs.some((it) => content.includes(it));
-  const found = await readPdf(content, owner);
+  let isOpenlyProgram = false;
+  const read = async () => {
+    const content = Buffer.from(await file.arrayBuffer());
+    isOpenlyProgram = programs.some((it) => content.includes(it));
+    return content;
+  };
+  const found = await readPdf(read, owner);
   const refuse = (message: string) => new Problem('invalid', { fields: { file: message } });
   if ('trouble' in found && found.trouble === 'locked')
     throw refuse('El PDF pide una clave para abrirlo: guárdelo sin clave y súbalo de nuevo.');

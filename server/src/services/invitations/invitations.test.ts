@@ -20,6 +20,7 @@ import {
   startQuoteRound,
   takeOffer,
   updateQuotation,
+  updateServiceItem,
   uploadOfferFile,
   type QuoteRound,
 } from 'contract/services/index.ts';
@@ -109,7 +110,7 @@ describe('the link of an invitation', () => {
     const { round, token } = await started();
     const email = 'otra-persona@proveedor.example';
 
-    await rocio.call(sendInvitation, { ...seen(round), email });
+    await rocio.call(sendInvitation, { ...seen(round), email, reason: 'Ventas cambió de persona' });
 
     expect(await visitor.refused(openInvitation, { token })).toMatchObject({ status: 404 });
     expect(await visitor.call(openInvitation, { token: await linkOf(email) })).toMatchObject({ standing: 'open' });
@@ -317,6 +318,12 @@ describe('the buyers', () => {
       { description: 'Grúa', quantity: '2', unit: 'día' },
       { description: 'Grúa', quantity: '3' },
     ]);
+    const [asked] = (await ana.call(getServiceRequestInfo, { number: request.number })).service_items;
+    expect(asked?.allowed_actions).not.toContain('delete');
+    const change = { item_id: asked?.item_id ?? 0, version: request.version };
+    expect(await ana.refused(updateServiceItem, { ...change, quantity: '9' })).toMatchObject({
+      message: expect.stringContaining(`ofertas por el ítem 1 en ${quote.number}`),
+    });
     const offer = await offerOf(token, '450000', { coin: 'UF', offer_number: 'COT-9', freight: '3' });
     await visitor.call(sendOffer, { token, ...offer, lines: offer.lines.slice(1) });
 

@@ -70,6 +70,22 @@ export async function mailInvitations({ tx, jobs }: Sending, { number, title }: 
   );
 }
 
+/** Whoever had the link learns that it is dead, and where the invitation went: the supplier knows whether that is theirs. */
+export async function tellOldAddress(
+  { tx, jobs }: Sending,
+  { number, title }: Quote,
+  { supplier_name, email }: Pick<Invited, 'supplier_name' | 'email'>,
+  next: string,
+): Promise<void> {
+  if (email === null) return;
+  const texto = [
+    `Estimados señores de ${supplier_name}:`,
+    `La invitación a cotizar «${title}» (${number}) pasó de este correo a ${next}. El enlace que tenían ya no abre.`,
+    'Si no lo pidieron ustedes, avísenos antes del plazo.',
+  ].join('\n\n');
+  await sendMails(tx, jobs, [{ para: email, asunto: `Su invitación ${number} va a otro correo`, texto }]);
+}
+
 /** Tells all whose invitation stands something that they read with the link they have: what people wrote stands there, and in no mail. */
 export async function writeToInvited({ tx, jobs }: Sending, { id, number, title }: Quote, text: string): Promise<void> {
   const invited = await tx

@@ -48,7 +48,7 @@ export async function readLinked(db: Reader, token: string) {
     .innerJoin('quote_requests as quote', 'quote.id', 'invitation.quote_request_id')
     .where('invitation.token_hash', '=', hashSecret(token))
     .select(['invitation.id', 'invitation.supplier_name', 'invitation.seen_at', 'invitation.declined_at', 'invitation.declined_reason'])
-    .select(['invitation.revoked_at', 'it.deadline', 'it.sealed', 'it.opened_at', 'it.terms', thisMoment.as('now')])
+    .select(['invitation.revoked_at', 'it.deadline', 'it.sealed', 'it.opened_at', 'it.changed_at', 'it.terms', thisMoment.as('now')])
     .select(['quote.id as quotation_id', 'quote.number', 'quote.title', 'quote.description', 'quote.status', 'quote.buyer_id'])
     .select(({ exists, selectFrom }) =>
       exists(

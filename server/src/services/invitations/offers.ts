@@ -49,11 +49,15 @@ export async function readSupplierOffers(db: Reader, files: Files, quote: Sealed
   return markCheapest(offers, asked.lines);
 }
 
+/** Who sent it had read another text than the one that stands. */
+const isOnOlderText = sql<boolean>`coalesce(it.received_at < round.changed_at, false)`;
+
 /** Offers that no newer one of their supplier has replaced. */
 export const newestOffers = (db: Reader) =>
   db
     .selectFrom('supplier_offers as it')
     .innerJoin('quote_invitations as invitation', 'invitation.id', 'it.invitation_id')
+    .innerJoin('quote_rounds as round', 'round.quote_request_id', 'invitation.quote_request_id')
     .innerJoin('service_files as file', 'file.id', 'it.file_id')
     .leftJoin('users as enterer', 'enterer.id', 'it.entered_by')
     .leftJoin('users as taker', 'taker.id', 'it.taken_by')
@@ -80,7 +84,7 @@ export const newestOffers = (db: Reader) =>
     ])
     .select(['enterer.nombre as entered_by', 'taker.nombre as taken_by', plainDecimal<null>('it.freight').as('freight')])
     .select(['file.id as file_id', 'file.name as file_name', 'file.bytes as file_bytes', 'file.file as file_stored'])
-    .select(plainDecimal<null>('rate.valor').as('rate'));
+    .select([plainDecimal<null>('rate.valor').as('rate'), isOnOlderText.as('is_on_older_text')]);
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof newestOffers>['execute']>>[number];
 
 /** What is asked for each line, by offer. */

@@ -10,7 +10,7 @@ import { documentsForSuppliers, linesOf } from './rounds.ts';
 /** What a link shows: what this supplier was asked and what they said themselves, and of others nothing. */
 export async function readInvitation(db: Reader, files: Files, token: string): Promise<SupplierInvitation> {
   const linked = await readLinked(db, token);
-  const { standing, supplier_name, number, title, sealed, deadline, now, declined_at, declined_reason } = linked;
+  const { standing, supplier_name, number, title, sealed, changed_at, deadline, now, declined_at, declined_reason } = linked;
   const [{ nombre }, asked, receipt] = await Promise.all([companyOf(db), askedOf(db, files, linked), receiptOf(db, linked)]);
   return {
     standing,
@@ -18,6 +18,7 @@ export async function readInvitation(db: Reader, files: Files, token: string): P
     number,
     title,
     sealed,
+    changed_at: changed_at?.toISOString() ?? null,
     company: nombre ?? 'Nuestra empresa',
     deadline: deadline.toISOString(),
     now: now.toISOString(),
@@ -55,12 +56,13 @@ async function receiptOf(db: Reader, linked: Linked): Promise<SupplierInvitation
   const row = await newestOffers(db).where('it.invitation_id', '=', linked.id).executeTakeFirst();
   if (!row) return null;
   const prices = (await pricesOf(db, [row.id])).get(row.id) ?? [];
-  const { number, received_at, late, sha256, file_id, file_name, file_bytes } = row;
+  const { number, received_at, late, is_on_older_text, sha256, file_id, file_name, file_bytes } = row;
   const { coin, tax_exempt, offer_number, date, valid_until, delivery_days, payment_terms, freight, comment } = row;
   const terms = { coin, tax_exempt, offer_number, date, valid_until, delivery_days, payment_terms, freight, comment };
   return {
     number,
     late,
+    is_on_older_text,
     sha256,
     received_at: received_at.toISOString(),
     offer: isClosed(linked)

@@ -39,11 +39,11 @@ type Looking = Pick<Reading, 'files' | 'user'>;
 
 /** All of a call for offers, as the company sees it. */
 export async function readRound(db: Reader, { files, user }: Looking, quotation_id: number): Promise<QuoteRound> {
-  const { deadline, opened_at, started_at, ...row } = await db
+  const { deadline, opened_at, started_at, changed_at, ...row } = await db
     .selectFrom('quote_rounds as it')
     .innerJoin('users', 'users.id', 'it.started_by')
     .where('it.quote_request_id', '=', quotation_id)
-    .select(['it.deadline', 'it.sealed', 'it.opened_at', 'it.terms', 'it.started_at', 'it.version'])
+    .select(['it.deadline', 'it.sealed', 'it.opened_at', 'it.terms', 'it.started_at', 'it.changed_at', 'it.version'])
     .select(['users.nombre as started_by', sql<boolean>`${thisMoment} > it.deadline`.as('is_over')])
     .executeTakeFirstOrThrow();
   const [lines, invitations, documents, offers, questions] = await Promise.all([
@@ -58,6 +58,7 @@ export async function readRound(db: Reader, { files, user }: Looking, quotation_
     ...row,
     deadline: deadline.toISOString(),
     opened_at: instant(opened_at),
+    changed_at: instant(changed_at),
     started_at: started_at.toISOString(),
     document_ids: documents.map((it) => it.id),
     lines,
@@ -83,6 +84,11 @@ export const linesOf = (db: Reader, quotation_id: number) =>
 export const documentsForSuppliers = (db: Reader, quotation_id: number) =>
   db.selectFrom('quote_request_documents as it').where('it.quote_request_id', '=', quotation_id).where('it.for_suppliers', '=', true);
 
+const addressesOf = sql<QuoteRound['invitations'][number]['addresses']>`(
+  select coalesce(json_agg(json_build_object('from_email', gone.from_email, 'to_email', gone.to_email, 'reason', gone.reason,
+    'by', users.nombre, 'at', to_char(gone.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by gone.id desc), '[]')
+  from quote_invitation_addresses as gone join users on users.id = gone.changed_by where gone.invitation_id = it.id)`;
+
 const invitationsOf = (db: Reader, quotation_id: number) =>
   db
     .selectFrom('quote_invitations as it')
@@ -100,7 +106,7 @@ const invitationsOf = (db: Reader, quotation_id: number) =>
     )
     .where('it.quote_request_id', '=', quotation_id)
     .select(['it.id', 'it.supplier_code', 'it.supplier_rut', 'it.supplier_name', 'it.email', 'it.sent_at', 'it.seen_at', 'it.version'])
-    .select(['it.declined_reason', 'it.revoked_at', 'offers.received', 'offers.is_late'])
+    .select(['it.declined_reason', 'it.revoked_at', 'offers.received', 'offers.is_late', addressesOf.as('addresses')])
     .orderBy('it.supplier_name')
     .orderBy('it.id')
     .execute();

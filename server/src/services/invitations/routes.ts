@@ -1,5 +1,6 @@
 import * as contract from 'contract/services/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { updateAsked } from './asked.ts';
 import { answerQuestion } from './questions.ts';
 import { getQuoteRound } from './rounds.ts';
 import { extendQuoteRound, startQuoteRound } from './start.ts';
@@ -8,6 +9,7 @@ import { registerOffer, takeOffer } from './take.ts';
 import { askQuestion, declineInvitation, openInvitation, sendOffer, uploadOfferFile } from './visits.ts';
 
 export const routes = [
+  on(contract.updateQuotation, updateAsked),
   on(contract.getQuoteRound, getQuoteRound),
   on(contract.startQuoteRound, startQuoteRound),
   on(contract.extendQuoteRound, extendQuoteRound),

@@ -8,7 +8,7 @@ import { insertAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockQuote } from '../quotes/held.ts';
 import { changedRound, lockInvitation } from './changes.ts';
-import { mailInvitations } from './letters.ts';
+import { mailInvitations, tellOldAddress } from './letters.ts';
 import { lockSeenRound } from './rounds.ts';
 import '../../catalogues/tables.ts';
 
@@ -71,18 +71,22 @@ export async function inviteSuppliers(
   return changedRound(context, quote, 'invite', { after: { proveedores: suppliers.map((it) => it.name) } });
 }
 
-/** Another mail, with another link; also for who was given up. What was sent to another address opens nothing from now on. */
-export async function sendInvitation(context: Writing, { email, ...seen }: Received<typeof contract.sendInvitation>): Answer {
+/**
+ * Another mail, with another link; also for who was given up. What was sent to another address opens nothing from now on: why is on
+ * record, and whoever has that address is told.
+ */
+export async function sendInvitation(context: Writing, { email, reason, ...seen }: Received<typeof contract.sendInvitation>): Answer {
   const { tx } = context;
   const { quote, round, invitation } = await lockInvitation(context, seen);
   if (round.is_over) throw new Problem('wrong_state', { message: 'El plazo ya terminó: su enlace ya no sirve para ofertar.' });
-  const isElsewhere = email !== invitation.email || invitation.revoked_at !== null;
+  const isOther = email !== invitation.email;
+  if (isOther) await recordAddress(context, quote, { invitation, email, reason });
   await tx
     .updateTable('quote_invitations')
     .set((it) => ({
       email,
       revoked_at: null,
-      ...(isElsewhere && { token_hash: null, sent_at: null }),
+      ...((isOther || invitation.revoked_at !== null) && { token_hash: null, sent_at: null }),
       version: it('version', '+', 1),
     }))
     .where('id', '=', invitation.id)
@@ -90,8 +94,25 @@ export async function sendInvitation(context: Writing, { email, ...seen }: Recei
   await mailInvitations(context, quote, round.deadline, [{ ...invitation, email }]);
   return changedRound(context, quote, 'send_invitation', {
     before: { correo: invitation.email },
-    after: { proveedor: invitation.supplier_name, correo: email },
+    after: { proveedor: invitation.supplier_name, correo: email, ...(isOther && reason && { motivo: reason }) },
   });
+}
+
+interface Redirected {
+  invitation: Awaited<ReturnType<typeof lockInvitation>>['invitation'];
+  email: string;
+  reason: string | null;
+}
+
+/** Whoever gets the link offers in the supplier's name: nobody moves it unseen. */
+async function recordAddress(context: Writing, quote: Quote, { invitation, email, reason }: Redirected): Promise<void> {
+  const { tx, user } = context;
+  if (reason === null) throw new Problem('invalid', { fields: { reason: 'Indique por qué la invitación va a otro correo.' } });
+  await tx
+    .insertInto('quote_invitation_addresses')
+    .values({ invitation_id: invitation.id, from_email: invitation.email, to_email: email, reason, changed_by: user.id })
+    .execute();
+  if (invitation.sent_at !== null) await tellOldAddress(context, quote, invitation, email);
 }
 
 /** Its link opens nothing from now on, and what it offered does not count. */

@@ -20,6 +20,8 @@ declare module '../../platform/database/database.ts' {
       started_by: number;
       started_at: Moment;
       opened_at: MaybeMoment;
+      /** When what suppliers read was last changed. */
+      changed_at: MaybeMoment;
       version: Generated<number>;
     };
     quote_lines: {
@@ -48,6 +50,15 @@ declare module '../../platform/database/database.ts' {
       created_by: number;
       created_at: Moment;
       version: Generated<number>;
+    };
+    quote_invitation_addresses: {
+      id: Generated<number>;
+      invitation_id: number;
+      from_email: string | null;
+      to_email: string;
+      reason: string;
+      changed_by: number;
+      changed_at: Moment;
     };
     supplier_offers: {
       id: Generated<number>;

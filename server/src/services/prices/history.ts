@@ -53,7 +53,8 @@ async function listedPurchases(db: Reader, user: User, service: Service): Promis
   const seen = requestsSeenBy(db, user).select(['it.id', 'it.number']);
   const { rows } = await sql<PriceHistory['items'][number]>`
     select bought.bought_on, bought.number, coalesce(document.supplier, bought.supplier_rut) as supplier,
-      trim_scale(coalesce(document.amount, item.quantity))::text as quantity, trim_scale(document.price)::text as price, document.coin,
+      trim_scale(coalesce(bought.ordered_quantity, document.amount, item.quantity))::text as quantity,
+      trim_scale(coalesce(bought.ordered_price, document.price))::text as price, document.coin,
       round(bought.price_clp)::text as price_clp, trim_scale(bought.price_uf)::text as price_uf
     from (
       select bought.*, request.number from ${purchases(service)} as bought join (${seen}) as request on request.id = bought.request_id

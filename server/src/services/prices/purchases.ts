@@ -3,6 +3,7 @@ import { rateUntil } from '../../administration/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
+import '../../orders/tables.ts';
 import '../tables.ts';
 
 /** What one UF was worth on a day. */
@@ -25,6 +26,31 @@ export async function recordPurchases(tx: Tx, offers: readonly { id: number }[])
     where document.id = any(${offers.map((it) => it.id)}::integer[])`.execute(tx);
 }
 
+/** What the order of an offer says now; nothing where there is no order, and no price before it was amended. */
+export const orderOf = (offer: 'purchase.document_id' | 'document.id') => sql`
+  left join lateral (
+    select ordered.status = 'anulada' as is_annulled,
+      case when ordered.edition > 1 then line.unit_price * (100 - line.discount_percentage) / 100 end as price,
+      case when ordered.edition > 1 then line.quantity end as quantity
+    from purchase_order_lines as line
+    join purchase_orders as ordered on ordered.id = line.order_id and ordered.edition = line.edition
+    where line.origin_offer_id = ${sql.ref(offer)}
+    order by 1 limit 1) as ordered on true`;
+
+/** What was annulled was not bought. */
+export const stands = sql`ordered.is_annulled is not true`;
+
+/** An amended price is converted as the one that was approved. */
+const standingPrice = sql`case when ordered.price is null then purchase.price_clp
+  else ordered.price * (select rate from service_documents where id = purchase.document_id) end`;
+
+/** A purchase as its order has it now. */
+export const standing = sql`purchase.document_id, purchase.request_id, purchase.service_id, purchase.unit, purchase.supplier_rut, purchase.bought_on,
+    ordered.price as ordered_price, ordered.quantity as ordered_quantity, ${standingPrice} as price_clp,
+    case when ordered.price is null then purchase.price_uf
+      else round(purchase.price_uf * (${standingPrice}) / purchase.price_clp, 6) end as price_uf,
+    case when ordered.quantity is null then purchase.amount_clp else (${standingPrice}) * ordered.quantity end as amount_clp`;
+
 /** So many purchases are compared: what was paid before them is history of another market. */
 const mostCompared = 200;
 
@@ -38,9 +64,9 @@ interface Compared {
   most?: number;
 }
 
-/** The latest purchases of a service, of which the prices are compared. */
+/** The latest purchases of a service that stand, of which the prices are compared. */
 export const purchasesOf = ({ service, unit, until, besides, most = mostCompared }: Compared) => sql`(
-  select * from service_purchases as purchase
-  where purchase.service_id = ${service} and purchase.unit = ${unit} and purchase.bought_on <= ${until}
+  select ${standing} from service_purchases as purchase ${orderOf('purchase.document_id')}
+  where ${stands} and purchase.service_id = ${service} and purchase.unit = ${unit} and purchase.bought_on <= ${until}
     and purchase.request_id is distinct from ${besides}
   order by purchase.bought_on desc, purchase.document_id desc limit ${most}::integer)`;

@@ -14,7 +14,7 @@ type Sample = Pick<(typeof samples)[number], 'head' | 'content'>;
 const drawn = ({ head: [name = '', ...lines], content }: Sample) =>
   drawPdf(who, { title: 'Oferta', letterhead: { name, lines }, printed: '', content });
 const linesOf = async (sample: Sample) => {
-  const found = await readPdf(new Uint8Array(await drawn(sample)), who);
+  const found = await readPdf(async () => new Uint8Array(await drawn(sample)), who);
   return 'lines' in found ? found.lines : [];
 };
 const file = (content: Uint8Array<ArrayBuffer> | string, name = 'oferta.pdf') => new File([content], name, { type: 'application/pdf' });

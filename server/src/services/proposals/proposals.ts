@@ -38,7 +38,7 @@ async function ownFile(db: Reader, user: User, id: number): Promise<{ file: stri
 
 async function linesOf(files: Files, { file, bytes }: { file: string; bytes: number }, user: User): Promise<string[]> {
   if (!file.endsWith('.pdf') || bytes > mostBytes) return [];
-  const found = await readPdf(await buffer(files.read(file)), user);
+  const found = await readPdf(() => buffer(files.read(file)), user);
   return 'lines' in found ? found.lines : [];
 }
 

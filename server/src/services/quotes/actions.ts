@@ -10,6 +10,8 @@ export interface QuoteCase {
     status_since: Date;
     /** Its offers are still closed: it is a bidding that nobody has opened. */
     sealed: boolean;
+    /** The deadline of its call for offers is over. */
+    answered: boolean;
   };
   user: User;
 }
@@ -55,6 +57,13 @@ const byAnother: QuoteRule = {
   opens: { words: 'Puede hacerlo', names: namesOfSupply },
 };
 
+/** What suppliers have answered to stays as they read it. */
+const isUnanswered: QuoteRule = {
+  code: 'wrong_state',
+  lets: ({ row }) => !row.answered,
+  says: ({ row }) => `El plazo para ofertar en ${row.number} terminó: lo pedido queda como lo leyeron los proveedores.`,
+};
+
 /** Nobody approves what nobody has read. */
 const isOpened: QuoteRule = {
   code: 'wrong_state',
@@ -78,8 +87,8 @@ const approversAgree: QuoteRule = {
 export const quoteActions: DeclaredActions<Quote['allowed_actions'][number], QuoteCase> = {
   edit: {
     label: 'Editar',
-    effect: 'Cambia lo que se pide; quienes ya aprobaron lo deciden de nuevo.',
-    rules: [open, needs('services:create'), requesterOnly('La edita quien la pidió.')],
+    effect: 'Cambia lo que se pide; quienes ya aprobaron lo deciden de nuevo, y a los proveedores invitados se les avisa.',
+    rules: [open, isUnanswered, needs('services:create'), requesterOnly('La edita quien la pidió.')],
   },
   attach: {
     label: 'Agregar documentos',

@@ -44,26 +44,33 @@ export async function postQuote(
   return after;
 }
 
+/** A change, and whether suppliers who were asked to offer read something else now. */
+export interface QuoteUpdate {
+  quote: Quote;
+  isAskedAnew: boolean;
+}
+
 /** What is asked for, by whoever asked; documents, by them and by supply. */
 export async function updateQuote(
   context: Writing,
   { quotation_id, user: named, version, title, documents, removed, ...asked }: Received<typeof contract.updateQuotation>,
-): Promise<Quote> {
+): Promise<QuoteUpdate> {
   const { tx, user } = context;
   refuseOthers(user, named);
   const changesPapers = documents.length + removed.length > 0;
   if (title === undefined && !changesPapers) throw new Problem('invalid', { fields: { title: 'No hay nada que guardar.' } });
   const before = await lockQuote(context, quotation_id, { action: title === undefined ? 'attach' : 'edit', version });
-  if (changesPapers) await requireAllowed(tx, quoteActions.attach, await readQuoteCase(tx, user, { id: quotation_id }));
+  const judged = await readQuoteCase(tx, user, { id: quotation_id });
+  if (changesPapers) await requireAllowed(tx, quoteActions.attach, judged);
   refuseTooMany(before, documents.length, removed.length);
-  await removeDocuments(context, before, removed);
+  const removesSent = await removeDocuments(context, { before, isAnswered: judged.row.answered }, removed);
   await addDocuments(context, before.id, documents);
   const again = await askApproversAgain(context, before);
   const header = title === undefined ? {} : { title, ...(await chargeOf(context, asked)) };
   const after = await changeQuote(context, before, title === undefined ? 'update_documents' : 'update', header);
   await tellApprovers(context, after, again);
   if (user.id === after.created_by.id) await tellSupply(context, after, `${user.nombre} cambió ${after.number}`);
-  return after;
+  return { quote: after, isAskedAnew: removesSent || after.title !== before.title || after.description !== before.description };
 }
 
 type Asked = Pick<Received<typeof contract.postQuotation>, 'description' | 'project_code' | 'cost_center' | 'needed_by'>;

@@ -23,12 +23,24 @@ export async function addDocuments(context: Writing, quote_request_id: number, g
     .execute();
 }
 
-/** One's own documents go out of a request; whoever brought them may still use their files. */
-export async function removeDocuments(context: Writing, before: Quote, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+/** One's own documents go out of a request; whoever brought them may still use their files. Says whether suppliers had one of them. */
+export async function removeDocuments(
+  context: Writing,
+  { before, isAnswered }: { before: Quote; isAnswered: boolean },
+  ids: readonly number[],
+): Promise<boolean> {
+  if (ids.length === 0) return false;
   const own = new Map(before.documents.filter((it) => it.own).map((it) => [it.id, it.file.id]));
   const files = ids.map((it) => own.get(it));
   if (files.includes(undefined)) throw new Problem('invalid', { fields: { removed: 'Cada quien quita solo los documentos que subió.' } });
+  const sent = await context.tx
+    .selectFrom('quote_request_documents')
+    .where('id', 'in', [...ids])
+    .where('for_suppliers', '=', true)
+    .select('id')
+    .execute();
+  if (isAnswered && sent.length > 0)
+    throw new Problem('wrong_state', { message: 'El plazo para ofertar terminó: los documentos que recibieron los proveedores quedan.' });
   await context.tx
     .deleteFrom('quote_request_documents')
     .where('id', 'in', [...ids])
@@ -37,6 +49,7 @@ export async function removeDocuments(context: Writing, before: Quote, ids: read
     context,
     files.filter((it) => it !== undefined),
   );
+  return sent.length > 0;
 }
 
 export function refuseTooMany(before: Quote, added: number, removed: number): void {

@@ -1,13 +1,13 @@
 import * as contract from 'contract/services/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { listBuyers } from './buyers.ts';
-import { assignQuote, postQuote, updateQuote } from './changes.ts';
+import { assignQuote, postQuote } from './changes.ts';
 import { commentQuote, deleteQuoteComment } from './comments.ts';
 import { listQuoteHistory } from './history.ts';
 import { listQuotes } from './list.ts';
 import { printQuote } from './pdf.ts';
 import { getQuotationInfo } from './rows.ts';
-import { approveQuote, cancelQuote, finishQuote, rejectQuote, sendToSupply, sendToUser } from './steps.ts';
+import { approveQuote, finishQuote, sendToSupply, sendToUser } from './steps.ts';
 
 export const routes = [
   on(contract.getQuotation, listQuotes),
@@ -16,14 +16,11 @@ export const routes = [
   on(contract.listQuotationHistory, listQuoteHistory),
   on(contract.listBuyers, listBuyers),
   on(contract.postQuotation, postQuote),
-  on(contract.updateQuotation, updateQuote),
   on(contract.assignQuotation, assignQuote),
   on(contract.quotationAbastecimientoToUser, sendToUser),
   on(contract.quotationUserToAbastecimiento, sendToSupply),
   on(contract.quotationAbastecimientoApproval, approveQuote),
   on(contract.finishQuotation, finishQuote),
-  on(contract.rejectQuotation, rejectQuote),
-  on(contract.cancelQuotation, cancelQuote),
   on(contract.addCommentQuotation, commentQuote),
   on(contract.deleteCommentQuotation, deleteQuoteComment),
 ];

@@ -45,6 +45,10 @@ export function quotesSeenBy(db: Reader, user: User) {
 const isSealed = sql<boolean>`exists (
   select from quote_rounds as round where round.quote_request_id = it.id and round.sealed and round.opened_at is null)`;
 
+/** Suppliers were asked, and have no time left: what they answered to stays as they read it. */
+const isAnswered = sql<boolean>`exists (
+  select from quote_rounds as round where round.quote_request_id = it.id and round.deadline < clock_timestamp())`;
+
 export const quoteRowsOf = (found: ReturnType<typeof quotesSeenBy>) =>
   found
     .innerJoin('users as requester', 'requester.id', 'it.requester_id')
@@ -55,7 +59,7 @@ export const quoteRowsOf = (found: ReturnType<typeof quotesSeenBy>) =>
     .select(['it.created_at', 'it.status_since', 'it.reason', 'it.version', 'it.cost_center'])
     .select(['requester.nombre as requester', 'buyer.nombre as buyer', 'cost_centers.nombre as cost_center_name'])
     .select(['projects.codigoProyecto as project_code', 'projects.nombre as project'])
-    .select(isSealed.as('sealed'));
+    .select([isSealed.as('sealed'), isAnswered.as('answered')]);
 type QuoteRow = Awaited<ReturnType<ReturnType<typeof quoteRowsOf>['execute']>>[number];
 
 const tellsNoMoney = (type: DocumentType): boolean => documentTypes[type].category === 1;
@@ -66,7 +70,7 @@ export async function presentQuotes(db: Reader, looking: Looking, rows: readonly
   const ids = rows.map((it) => it.id);
   const [documents, said, approvers] = await Promise.all([documentsOf(db, ids), commentsOf(db, ids, comments), approversOf(db, ids)]);
   const { user, files } = looking;
-  return rows.map(({ requester_id, requester, created_at, status_since, sealed, ...row }) => {
+  return rows.map(({ requester_id, requester, created_at, status_since, sealed, answered, ...row }) => {
     const standing = {
       ...row,
       created_by: { id: requester_id, nombre: requester },
@@ -91,7 +95,7 @@ export async function presentQuotes(db: Reader, looking: Looking, rows: readonly
       comments: (said.get(row.id) ?? []).map((it) => presentComment(user, it)),
       created_at: created_at.toISOString(),
       status_since: status_since.toISOString(),
-      allowed_actions: allowedAmong(quoteActions, { row: { ...standing, status_since, sealed }, user }),
+      allowed_actions: allowedAmong(quoteActions, { row: { ...standing, status_since, sealed, answered }, user }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compareDecimals, productOf } from 'contract/decimals.ts';
+import { orderOf, standing, stands } from '../prices/purchases.ts';
 import { monthsBefore } from './days.ts';
 import { chosenIn, inMonths, pesos, type Rule } from './judging.ts';
 
@@ -30,9 +31,10 @@ export const concentration: Rule = async ({ db, subject, numbers }) => {
     cross join lateral (
       select sum(amount_clp) as whole, sum(amount_clp) filter (where supplier_rut = asked.supplier_rut) as theirs, count(*) as purchases,
         array_agg(request_id order by bought_on desc, document_id desc) filter (where supplier_rut = asked.supplier_rut) as requests
-      from service_purchases as purchase
-      where purchase.service_id = asked.service_id and purchase.bought_on > ${monthsBefore(subject.day, numbers.months)}
-        and purchase.bought_on <= ${subject.day}::date and purchase.request_id <> ${subject.request_id ?? 0}::integer) as bought
+      from (
+        select ${standing} from service_purchases as purchase ${orderOf('purchase.document_id')}
+        where ${stands} and purchase.service_id = asked.service_id and purchase.bought_on > ${monthsBefore(subject.day, numbers.months)}
+        and purchase.bought_on <= ${subject.day}::date and purchase.request_id <> ${subject.request_id ?? 0}::integer) as standing) as bought
     where bought.purchases >= ${numbers.purchases}::integer and bought.theirs is not null`.execute(db);
   return rows
     .filter(({ theirs, whole }) => compareDecimals(productOf(theirs, '100'), productOf(whole, String(numbers.concentration))) > 0)

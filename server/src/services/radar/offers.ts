@@ -2,7 +2,7 @@ import type { Currency } from 'contract/currency.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { rateUntil } from '../../administration/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { inUf, ufOn } from '../prices/purchases.ts';
+import { inUf, orderOf, stands, ufOn } from '../prices/purchases.ts';
 import '../tables.ts';
 
 /** What is offered for a line, or expected to be paid for it while nobody has offered anything. */
@@ -32,13 +32,14 @@ type Written = RawBuilder<unknown>;
 /** The marked offers are what is bought; the only one there is needs no mark. */
 const offersIn = (requests: readonly number[]): Written => sql`
   select item.request_id, item.line, item.service_id, document.supplier_rut, coalesce(document.supplier, document.supplier_rut) as supplier,
-    document.price, document.coin, coalesce(document.amount, item.quantity) as quantity, document.date, document.service_date,
+    coalesce(ordered.price, document.price) as price, document.coin, coalesce(ordered.quantity, document.amount, item.quantity) as quantity, document.date, document.service_date,
     coalesce(document.date, (document.created_at at time zone 'America/Santiago')::date) as day, document.rate,
-    document.unique_supplier as is_sole, document.selected or document.is_only as is_chosen
+    document.unique_supplier as is_sole, (document.selected or document.is_only) and ${stands} as is_chosen
   from service_items as item
   join lateral (
     select it.*, count(*) over () = 1 as is_only from service_documents as it
     where it.item_id = item.id and it.category = 0 and it.deleted_at is null) as document on true
+  ${orderOf('document.id')}
   where item.request_id = any(${[...requests]}::integer[]) and item.deleted_at is null and item.status <> 'rejected'
   union all
   select item.request_id, item.line, item.service_id, null, null, item.price, item.currency, item.quantity, null, null,

@@ -12,8 +12,8 @@ import type { Caller } from '../../../test/scene.ts';
 import { serviceScene } from '../requests/scene.ts';
 
 /** A company that buys services, and whose purchases are looked at. */
-export async function radarScene() {
-  const all = await serviceScene();
+export async function radarScene(options: Parameters<typeof serviceScene>[0] = {}) {
+  const all = await serviceScene(options);
   const { db, rocio, camila, boss, ask, of, read, project } = all;
   const uf = { moneda: 'UF' as const, fecha: new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Santiago' }), valor: '40000' };
   await db

@@ -22,6 +22,7 @@ import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
 import { biddingsOf, liveAmong } from '../bidding.ts';
 import { commentsOf, type CommentRow } from './comment-rows.ts';
+import { askedItems } from './asked.ts';
 import { mustBid } from './expected.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
@@ -71,6 +72,7 @@ export async function readItemCase(db: Reader, user: User, item_id: number): Pro
   return {
     ...request,
     mustBid: await mustBid(db, request.row),
+    askedIn: (await askedItems(db, item.request_id)).get(item_id) ?? null,
     item: { item_id, line: item.line, status: item.status, isDeleted: item.deleted_at !== null },
   };
 }
@@ -213,12 +215,13 @@ const approversOf = (db: Reader, request_id: number) =>
 
 /** By what the items of a request are judged today. */
 async function judgingOf(db: Reader, { id, request_type }: Pick<ServiceRequest, 'id' | 'request_type'>) {
-  const [policy, biddings, asksBidding] = await Promise.all([
+  const [policy, biddings, asksBidding, asked] = await Promise.all([
     policyOn(db, todayInChile()),
     biddingsOf(db, id),
     mustBid(db, { id, request_type }),
+    askedItems(db, id),
   ]);
-  return { request_type, policy, biddings, bidding: liveAmong(biddings), mustBid: asksBidding };
+  return { request_type, policy, biddings, bidding: liveAmong(biddings), mustBid: asksBidding, asked };
 }
 
 interface Presenting {
@@ -247,7 +250,7 @@ const itemPresenter =
       documents: documents.map((one) => presentOffer(one, files, request.user)),
       comments: comments.filter((one) => one.item_id === id).map(({ item_id: _item, ...one }) => one),
       deleted: deleted_at && { by: deleted_by ?? '', at: deleted_at.toISOString(), reason: deleted_reason },
-      allowed_actions: allowedAmong(serviceItemActions, { ...request, item, mustBid: judging.mustBid }),
+      allowed_actions: allowedAmong(serviceItemActions, { ...request, item, mustBid: judging.mustBid, askedIn: judging.asked.get(id) ?? null }),
     };
   };
 

@@ -8,6 +8,8 @@ export interface ItemCase extends RequestCase {
   item: Pick<ServiceItem, 'item_id' | 'line' | 'status'> & { isDeleted: boolean };
   /** What is expected to be paid for the whole request asks for a bidding. */
   mustBid: boolean;
+  /** The number of the quote request through which suppliers are asked to offer on it, while that is open. */
+  askedIn: string | null;
 }
 
 const quotedByHand: Rule<ItemCase> = {
@@ -17,6 +19,13 @@ const quotedByHand: Rule<ItemCase> = {
     row.bidding === null
       ? 'Por su monto, esta compra se licita: las ofertas llegan por la licitación que empieza abastecimiento.'
       : `Esta compra se licita: las ofertas llegan por la licitación ${row.bidding}.`,
+};
+
+/** What suppliers are asked to offer on stays what they read. */
+const notAsked: Rule<ItemCase> = {
+  code: 'wrong_state',
+  lets: ({ askedIn }) => askedIn === null,
+  says: ({ item, askedIn }) => `Se piden ofertas por el ítem ${item.line} en ${askedIn}: cambia cuando esa solicitud esté decidida.`,
 };
 
 const during = (isPossible: (status: ServiceItemStatus) => boolean): Rule<ItemCase> => ({
@@ -34,7 +43,7 @@ const itemExits = (action: ServiceItemAction): Rule<ItemCase> => during((status)
 
 /** All that can be done with one item. */
 export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][number], ItemCase> = {
-  edit: { label: 'Editar', effect: 'Cambia cantidad y textos.', rules: [notBid, during(isQuoting), requesterOrSupply] },
+  edit: { label: 'Editar', effect: 'Cambia cantidad y textos.', rules: [notBid, notAsked, during(isQuoting), requesterOrSupply] },
   quote: {
     label: 'Agregar cotización',
     effect: 'Se suma a las que tiene.',
@@ -73,7 +82,7 @@ export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][
   delete: {
     label: 'Eliminar',
     effect: 'Sale de la solicitud; se puede recuperar.',
-    rules: [notBid, during(isQuoting), requesterOrSupply],
+    rules: [notBid, notAsked, during(isQuoting), requesterOrSupply],
   },
   restore: {
     label: 'Recuperar',

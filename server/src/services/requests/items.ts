@@ -56,6 +56,8 @@ async function requireItemAction(
     ...request,
     item: { item_id, line: item.line, status: item.status, isDeleted: false },
     mustBid: before.must_bid,
+    // Quoting and choosing change nothing of what suppliers were asked.
+    askedIn: null,
   });
 }
 

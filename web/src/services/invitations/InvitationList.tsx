@@ -2,6 +2,7 @@ import { invitationStates, revokeInvitation, sendInvitation, type Invitation, ty
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { Instant, Rut } from '../../ui/figures.tsx';
@@ -31,6 +32,11 @@ function Invited({ round, invitation, mayInvite }: { round: QuoteRound; invitati
       <State of={invitationStates} is={status} />
       <span className="muted">{whatHappened(invitation)}</span>
       {mayInvite && <InvitationButtons round={round} invitation={invitation} />}
+      {invitation.addresses.map((it) => (
+        <span key={it.at} className="muted invitation-address">
+          Cambió de correo el <Instant value={it.at} />, de {it.from_email ?? 'ninguno'} a {it.to_email}: «{it.reason}» ({it.by})
+        </span>
+      ))}
     </li>
   );
 }
@@ -93,6 +99,13 @@ function InvitationButtons({ round, invitation }: { round: QuoteRound; invitatio
           onClose={() => setOpen(undefined)}
         >
           <TextField name="email" label="Correo" type="email" maxLength={254} help="El enlace del correo anterior deja de servir." />
+          <AreaField
+            name="reason"
+            label="Por qué va a otro correo"
+            rows={2}
+            maxLength={500}
+            help="Solo si lo cambia. Se avisa al correo anterior, y queda en el registro."
+          />
         </FormDrawer>
       )}
       {open === 'register' && <RegisterOffer round={round} invitation={invitation} onClose={() => setOpen(undefined)} />}

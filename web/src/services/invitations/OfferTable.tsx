@@ -65,10 +65,11 @@ export const OfferTable = ({ round: { lines, invitations, sealed }, offers, mayT
 };
 
 const OfferFacts = ({ offer }: { offer: SupplierOffer }) => {
-  const { received_at, late, entered_by, offer_number, valid_until, delivery_days, payment_terms, tax_exempt, comment, file } = offer;
+  const { received_at, late, is_on_older_text, entered_by, offer_number, valid_until, delivery_days, payment_terms, tax_exempt, comment, file } = offer;
   return (
     <span className="offer-facts muted">
       {late && <Status tone="orange">Tardía</Status>}
+      {is_on_older_text && <Status tone="warning">Anterior al cambio</Status>}
       <span>
         <Instant value={received_at} />
         {entered_by !== null && `, registrada por ${entered_by}`}

@@ -73,6 +73,11 @@ function Round({ quote, round, mayInvite }: RoundProps) {
           </>
         )}
       </p>
+      {round.changed_at !== null && (
+        <p>
+          Lo pedido cambió el <Instant value={round.changed_at} />: se avisó a los invitados.
+        </p>
+      )}
       {round.terms && <p className="service-words">{round.terms}</p>}
       <InvitationList round={round} mayInvite={mayInvite} />
       {offers === null && <p className="muted">Las ofertas están selladas: nadie las lee antes de la apertura.</p>}

@@ -3,7 +3,7 @@ import type { SupplierInvitation } from 'contract/services/supplier-link.ts';
 
 /** What shows a supplier that their offer arrived, when, and as what. */
 export const Receipt = ({
-  receipt: { number, received_at, late, sha256, offer },
+  receipt: { number, received_at, late, is_on_older_text, sha256, offer },
 }: {
   receipt: NonNullable<SupplierInvitation['receipt']>;
 }) => (
@@ -12,6 +12,7 @@ export const Receipt = ({
       Oferta recibida el {formatInstant(received_at)}
       {late && ', tardía'}
     </strong>
+    {is_on_older_text && <span>La envió antes de que cambiara lo pedido: sigue en pie; reemplácela si cambia algo para usted.</span>}
     <span>
       {number > 1 && `Versión ${number}. `}
       {offer ? `Archivo: ${offer.file.name}` : 'Quedó sellada: hasta la apertura no se muestra, tampoco aquí.'}

@@ -92,10 +92,11 @@ const Deadline = ({ invitation: { standing, deadline, now, sealed } }: { invitat
   </p>
 );
 
-function Asked({ invitation: { description, terms, lines, documents } }: { invitation: SupplierInvitation }) {
+function Asked({ invitation: { description, terms, lines, documents, changed_at } }: { invitation: SupplierInvitation }) {
   return (
     <section className="quote-link-card" aria-label="Lo pedido">
       <h2>Qué se pide</h2>
+      {changed_at && <p role="status">Lo pedido cambió el {formatInstant(changed_at)}.</p>}
       {description && <p className="quote-link-words">{description}</p>}
       <ul className="quote-link-lines">
         {lines.map((it) => (

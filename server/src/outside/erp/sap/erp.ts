@@ -3,7 +3,7 @@ import { erpWords } from '../embedded.ts';
 import { ErpFailure, rejection, unavailable } from '../failure.ts';
 import type { Erp, ErpKept, ErpPosted } from '../port.ts';
 import { bodyOf, changeOf, keptOf, postedOf, sets, userFields, type House } from './documents.ts';
-import { itemsOf, stocksOf } from './items.ts';
+import { itemsOf, servicesOf, stocksOf } from './items.ts';
 import { suppliersOf } from './suppliers.ts';
 import { ServiceLayer, type Access } from './layer.ts';
 import { nothingFound } from './refusal.ts';
@@ -106,6 +106,7 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     cancel: (kind, entry) => act(kind, entry, 'Cancel'),
     close: (kind, entry) => act(kind, entry, 'Close'),
     items: (since) => itemsOf(layer, house, since),
+    services: () => servicesOf(layer),
     stocks: () => stocksOf(layer),
     suppliers: () => suppliersOf(layer),
     stop: () => layer.stop(),

@@ -1,7 +1,7 @@
 import { currencies, type Currency } from 'contract/currency.ts';
 import { z } from 'zod';
 import { unavailable } from '../failure.ts';
-import type { ErpAmount, ErpItem, ErpStock } from '../port.ts';
+import type { ErpAmount, ErpItem, ErpService, ErpStock } from '../port.ts';
 import type { House } from './documents.ts';
 import { decimalOf } from './exact.ts';
 import type { ServiceLayer } from './layer.ts';
@@ -27,6 +27,8 @@ const Group = z.object({ Number: z.string(), GroupName: z.string() });
 
 const itemFields = 'ItemCode,ItemName,ItemsGroupCode,InventoryUOM,PurchaseUnit,MovingAveragePrice,AvgStdPrice,Valid,Frozen,ItemPrices';
 const inStock = `InventoryItem eq 'tYES'`;
+/** A fixed asset is bought as one (`AFI-000001`), not as itself. */
+const serviceFilter = `InventoryItem eq 'tNO' and PurchaseItem eq 'tYES' and ItemType ne 'itFixedAssets'`;
 const list = (set: string, select: string, filter: string, order: string): string =>
   `${set}?$select=${select}&$filter=${encodeURIComponent(filter)}&$orderby=${order}`;
 
@@ -42,12 +44,28 @@ export async function* itemsOf(layer: ServiceLayer, house: House, since: string 
       name: it.ItemName?.trim() || it.ItemCode,
       group: groups.get(it.ItemsGroupCode ?? '') ?? null,
       unit: it.InventoryUOM?.trim() || it.PurchaseUnit?.trim() || null,
-      active: it.Valid !== 'tNO' && it.Frozen !== 'tYES',
+      active: isActive(it),
       price: priceOf(it, house),
       cost: amountOf(it.MovingAveragePrice, 'CLP') ?? amountOf(it.AvgStdPrice, 'CLP'),
     }));
   }
 }
+
+const Service = Item.pick({ ItemCode: true, ItemName: true, InventoryUOM: true, PurchaseUnit: true, Valid: true, Frozen: true });
+
+/** What is bought there and not kept in stock. */
+export async function* servicesOf(layer: ServiceLayer): AsyncGenerator<ErpService[]> {
+  const fields = 'ItemCode,ItemName,InventoryUOM,PurchaseUnit,Valid,Frozen';
+  for await (const page of layer.pages(list('Items', fields, serviceFilter, 'ItemCode')))
+    yield readAll(Service, page).map((it) => ({
+      code: it.ItemCode,
+      name: it.ItemName?.trim() || it.ItemCode,
+      unit: it.PurchaseUnit?.trim() || it.InventoryUOM?.trim() || null,
+      active: isActive(it),
+    }));
+}
+
+const isActive = ({ Valid, Frozen }: Pick<z.output<typeof Item>, 'Valid' | 'Frozen'>): boolean => Valid !== 'tNO' && Frozen !== 'tYES';
 
 /** How much there is of each in each warehouse. */
 export async function* stocksOf(layer: ServiceLayer): AsyncGenerator<ErpStock[]> {

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { cancelErpPost, listErpPosts } from 'contract/erp/index.ts';
+import { serviceOrders } from 'contract/orders/index.ts';
+import { endDocuments } from '../../erp/index.ts';
+import { orderScene } from '../scene.ts';
+import { ofOrder } from './document.ts';
+import { holdOrder } from './lock.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const { app, db, as, rocio, award } = await orderScene({ background: false });
+const steerer = await as('materials:read', 'purchase_requests:read', 'purchase_requests:update', 'purchase_orders:read');
+
+test('who acts on an order and who acts on its post at the same time go one after the other, and none is ended', async () => {
+  const origin_number = await award();
+  const [order] = (await rocio.call(serviceOrders, { origin_number })).items;
+  const [post] = (await steerer.call(listErpPosts, { search: order?.number ?? '' })).items;
+  const id = order?.id ?? 0;
+
+  const outcome = await db.transaction().execute(async (tx) => {
+    await holdOrder(tx, id);
+    // Of two who waited for each other this one would be ended: the other would be tried again in silence.
+    await sql`set local deadlock_timeout = '50ms'`.execute(tx);
+    const steering = steerer.raw(cancelErpPost, { id: post?.id ?? '', version: post?.version ?? 0, reason: 'Se compra en otra parte' });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 20 });
+    await endDocuments({ ...app.workshop, tx, user: undefined }, { ...ofOrder(id), task: 'cancel', reason: 'Se anuló' });
+    return { steering };
+  });
+
+  // The other one found what the first had done.
+  expect((await outcome.steering).statusCode).toBe(412);
+});
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+};
