@@ -18,8 +18,29 @@ import { sessionCookie } from '../src/platform/http/http.ts';
 // Whole programs are started here, while other tests want the processors.
 vi.setConfig({ testTimeout: 120_000 });
 const all = await biddingScene();
-const { db, url, folder, given, rocio, aida, boss, visitor, ask, askMuch, bid, invite, reply, end, look, openBy, item, offer, of, open, paper } =
-  all;
+const {
+  db,
+  url,
+  folder,
+  given,
+  rocio,
+  aida,
+  boss,
+  visitor,
+  ask,
+  askMuch,
+  bid,
+  invite,
+  reply,
+  end,
+  look,
+  openBy,
+  item,
+  offer,
+  of,
+  open,
+  paper,
+} = all;
 
 /** Another server on the same database and the same files. */
 async function startServer() {
@@ -41,7 +62,11 @@ async function startServer() {
 }
 
 /** Sends a call to a server that is killed when its transaction has come to this table: nobody is answered. */
-async function killedAt(table: string, call: Call, { by, body, headers = {} }: { by?: number; body: object; headers?: Record<string, string> }) {
+async function killedAt(
+  table: string,
+  call: Call,
+  { by, body, headers = {} }: { by?: number; body: object; headers?: Record<string, string> },
+) {
   const { child, address } = await startServer();
   const half = by === undefined ? {} : await given.session(by);
   const credentials = {

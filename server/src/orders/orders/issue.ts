@@ -109,7 +109,18 @@ async function issueOrder(context: Issuing, award: Award, awarded: readonly Awar
 }
 
 function linesOf(it: AwardedLine, freight_code: string) {
-  const { item_id: origin_item_id, offer_id: origin_offer_id, code, name, description, quantity, unit, unit_price, tax_exempt, freight } = it;
+  const {
+    item_id: origin_item_id,
+    offer_id: origin_offer_id,
+    code,
+    name,
+    description,
+    quantity,
+    unit,
+    unit_price,
+    tax_exempt,
+    freight,
+  } = it;
   const line = { origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, discount_percentage: '0' };
   const own = { ...line, origin_offer_id };
   if (freight === null || compareDecimals(freight, '0') === 0) return [own];

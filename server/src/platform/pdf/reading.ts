@@ -20,7 +20,9 @@ const lines = { people: lineOf(64), strangers: lineOf(16) };
  * the company, whose numbers are above zero, do not wait behind strangers. Of what waits nothing is read yet: one of each line is in memory.
  */
 export const readPdf = (read: () => Promise<Uint8Array>, { id }: { id: number }): Promise<PdfFound> =>
-  lines[id > 0 ? 'people' : 'strangers'].runOnceRead(async () => ({ content: await read() }), id).catch((error: unknown): PdfFound => {
-    if (error instanceof TookTooMuch) return { trouble: 'broken' };
-    throw error;
-  });
+  lines[id > 0 ? 'people' : 'strangers']
+    .runOnceRead(async () => ({ content: await read() }), id)
+    .catch((error: unknown): PdfFound => {
+      if (error instanceof TookTooMuch) return { trouble: 'broken' };
+      throw error;
+    });

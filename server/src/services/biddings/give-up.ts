@@ -10,7 +10,11 @@ const withBidding =
   (giveUp: GivingUp) =>
   async (context: Writing, asked: Parameters<GivingUp>[1]): Promise<Quote> => {
     const quote = await giveUp(context, asked);
-    const bidding = await context.tx.selectFrom('biddings').where('quote_request_id', '=', quote.id).select('request_id').executeTakeFirst();
+    const bidding = await context.tx
+      .selectFrom('biddings')
+      .where('quote_request_id', '=', quote.id)
+      .select('request_id')
+      .executeTakeFirst();
     if (bidding) await settleRequest(context, bidding.request_id);
     return quote;
   };

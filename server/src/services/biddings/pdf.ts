@@ -16,7 +16,14 @@ export async function printAct(context: Writing, opening: Opening): Promise<Buff
     title: `Acta de apertura ${number}`,
     letterhead: await letterheadOf(head),
     printed: `Abierta por ${openers.map((it) => it.nombre).join(' y ')}`,
-    content: [facts(headOf(opening)), ...offersOf(offers), ...pricesOf(offers), ...guestsOf(guests), ...movesOf(guests), ...digestsOf(offers)],
+    content: [
+      facts(headOf(opening)),
+      ...offersOf(offers),
+      ...pricesOf(offers),
+      ...guestsOf(guests),
+      ...movesOf(guests),
+      ...digestsOf(offers),
+    ],
   });
 }
 
@@ -46,7 +53,12 @@ function offersOf(offers: readonly RecordedOffer[]): Content[] {
     'Ofertas, en el orden en que llegaron',
     table<RecordedOffer>(
       [
-        { title: 'Llegó', width: 96, text: (it) => `${withSeconds(new Date(it.received_at))}${it.late ? '\nTARDÍA' : ''}${it.is_on_older_text ? '\nANTES DEL CAMBIO DE LO PEDIDO' : ''}` },
+        {
+          title: 'Llegó',
+          width: 96,
+          text: (it) =>
+            `${withSeconds(new Date(it.received_at))}${it.late ? '\nTARDÍA' : ''}${it.is_on_older_text ? '\nANTES DEL CAMBIO DE LO PEDIDO' : ''}`,
+        },
         { title: 'Proveedor', text: (it) => `${it.supplier}\n${formatRut(it.rut)}` },
         { title: 'Versión', width: 40, isFigure: true, text: (it) => formatNumber(it.number) },
         { title: 'Flete', width: 76, isFigure: true, text: (it) => it.freight && formatMoney(it.freight, it.coin) },

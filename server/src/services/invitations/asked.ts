@@ -11,7 +11,11 @@ import { thisMoment } from './rounds.ts';
 export async function updateAsked(context: Writing, change: Received<typeof contract.updateQuotation>): Promise<Quote> {
   const { quote, isAskedAnew } = await updateQuote(context, change);
   if (isAskedAnew && (await markRound(context.tx, quote.id)))
-    await writeToInvited(context, quote, 'Cambió lo pedido. Léanlo de nuevo; si ya ofertaron, su oferta sigue en pie hasta que la reemplacen.');
+    await writeToInvited(
+      context,
+      quote,
+      'Cambió lo pedido. Léanlo de nuevo; si ya ofertaron, su oferta sigue en pie hasta que la reemplacen.',
+    );
   return quote;
 }
 

@@ -11,7 +11,9 @@ await given.rules([{ kind: 'purchase_orders', level: 1, staff_id: boss.staff_id 
 
 const bought = (price: string, more: object = {}) => buy({ items: [item([offer(1, price, more)], { quantity: '1' })] });
 const form = (price: string) => ({
-  items: [{ code: 'SRV-GRUA', quantity: '1', quotations: [{ supplier_rut: suppliers[0]?.rut ?? null, supplier: 'Grúas del Norte', price }] }],
+  items: [
+    { code: 'SRV-GRUA', quantity: '1', quotations: [{ supplier_rut: suppliers[0]?.rut ?? null, supplier: 'Grúas del Norte', price }] },
+  ],
 });
 const history = () => camila.call(priceHistory, { code: 'SRV-GRUA' });
 

@@ -250,7 +250,12 @@ const itemPresenter =
       documents: documents.map((one) => presentOffer(one, files, request.user)),
       comments: comments.filter((one) => one.item_id === id).map(({ item_id: _item, ...one }) => one),
       deleted: deleted_at && { by: deleted_by ?? '', at: deleted_at.toISOString(), reason: deleted_reason },
-      allowed_actions: allowedAmong(serviceItemActions, { ...request, item, mustBid: judging.mustBid, askedIn: judging.asked.get(id) ?? null }),
+      allowed_actions: allowedAmong(serviceItemActions, {
+        ...request,
+        item,
+        mustBid: judging.mustBid,
+        askedIn: judging.asked.get(id) ?? null,
+      }),
     };
   };
 

@@ -65,7 +65,19 @@ export const OfferTable = ({ round: { lines, invitations, sealed }, offers, mayT
 };
 
 const OfferFacts = ({ offer }: { offer: SupplierOffer }) => {
-  const { received_at, late, is_on_older_text, entered_by, offer_number, valid_until, delivery_days, payment_terms, tax_exempt, comment, file } = offer;
+  const {
+    received_at,
+    late,
+    is_on_older_text,
+    entered_by,
+    offer_number,
+    valid_until,
+    delivery_days,
+    payment_terms,
+    tax_exempt,
+    comment,
+    file,
+  } = offer;
   return (
     <span className="offer-facts muted">
       {late && <Status tone="orange">Tardía</Status>}
