@@ -7,9 +7,8 @@ import { addressOf } from './addresses.ts';
 import { furtherRows, light } from './axe.ts';
 import { chilean } from './browser.ts';
 import { oneOfEachShape } from './catalogues/shapes.ts';
-import { giveSession } from './people.ts';
-import { isQuiet, watchRequests } from './quiet.ts';
-import { forgetShift, shiftOf, watchShift } from './shift.ts';
+import { isQuiet } from './quiet.ts';
+import { forgetShift, shiftOf } from './shift.ts';
 import { expect, noViolations, test as stage } from './stage.ts';
 import { walkTo } from './walk.ts';
 
@@ -39,33 +38,21 @@ const seenBy: Partial<Record<string, string>> = { '/sap/diferencias-stock': 'Roc
 
 const everywhere = ', light and dark, at 1440 and at 360 px';
 
-const test = stage.extend<{ office: Page }, { walker: Page }>({
-  /** One page that walks from screen to screen, as a person does: starting the app takes longer than looking at a screen. */
-  walker: [
-    async ({ browser, server, db }, use) => {
-      const context = await browser.newContext({ ...chilean, reducedMotion: 'reduce', baseURL: server.address });
-      watchRequests(context);
-      await watchShift(context);
-      await giveSession(context, { address: server.address, db }, 'Catalina Tara');
-      // Dashboards are pages of another system, which the tests do not reach.
-      await context.route('https://*.smartsheet.com/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Tablero</title>' }),
-      );
-      const page = await context.newPage();
-      // Somebody who was here before: letters and the notice of the company are there from the first moment on.
-      await page.goto('/usuarios/perfil');
-      await isThere(page);
-      await use(page);
-      await context.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = stage.extend<{ office: Page }>({
   office: async ({ walker, complaints }, use) => {
     complaints.watch(walker.context());
+    if (walker.url() === 'about:blank') {
+      // Somebody who was here before: letters and the notice of the company are there from the first moment on.
+      await walker.goto('/usuarios/perfil');
+      await isThere(walker);
+    }
     await use(walker);
     complaints.end();
   },
 });
+
+// What stands open follows what others do.
+test.afterAll(({ walker }) => walker.goto('about:blank'));
 
 for (const screen of screens.filter((it) => !isClosedOff(it) && it.path !== '/maintenance')) {
   test(`axe finds nothing on ${screen.path}${alike.has(screen.path) ? '' : everywhere}`, async ({ office, visitor, db }) => {

@@ -46,7 +46,8 @@ export default async function prepare(): Promise<() => Promise<void>> {
 export async function cloneDemo(name: string): Promise<{ url: string; folder: string }> {
   const { E2E_FOLDER: folder, E2E_DATABASE_URL: adminUrl } = process.env;
   if (!folder || !adminUrl) throw new Error('The global setup has not run');
-  await runSql(adminUrl, `create database ${name} template ${template}`);
+  // As files, not through the log, by which a crash would bring them back.
+  await runSql(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   await cp(join(folder, templateFolder), join(folder, name), { recursive: true });
   return { url: databaseAt(adminUrl, name), folder: join(folder, name) };
 }

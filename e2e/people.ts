@@ -10,7 +10,7 @@ import { bodyOf, partsOf, urlOf } from '../web/src/api/request.ts';
 export type Who = string | { id: number };
 
 /** A server, and the database it stands on. */
-interface Place {
+export interface Place {
   address: string;
   db: Database;
 }

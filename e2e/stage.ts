@@ -11,6 +11,7 @@ import { expect } from './expect.ts';
 import { callAs, giveSession, type Who } from './people.ts';
 import { watchRequests } from './quiet.ts';
 import { startServer, type Server } from './server.ts';
+import { openComputers, openWalker } from './standing.ts';
 import { openWindow, type Window } from './window.ts';
 
 export { expect };
@@ -22,6 +23,8 @@ interface PerWorker {
   db: Database;
   given: OnDatabase<typeof everyGiven>;
   window: Window;
+  walker: Page;
+  computers: readonly [Page, Page];
 }
 
 interface PerTest {
@@ -58,6 +61,23 @@ export const test = base.extend<PerTest, PerWorker>({
       const window = await openWindow(browser, server.address);
       await use(window);
       await window.context.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  walker: [
+    async ({ browser, server: { address }, db }, use) => {
+      const walker = await openWalker(browser, { address, db });
+      await use(walker);
+      await walker.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  computers: [
+    async ({ browser, server: { address }, db }, use) => {
+      const computers = await openComputers(browser, { address, db });
+      await use(computers);
+      for (const it of computers) await it.context().close();
     },
     { scope: 'worker' },
   ],

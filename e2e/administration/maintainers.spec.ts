@@ -1,4 +1,5 @@
 import { choose } from '../choose.ts';
+import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -154,6 +155,8 @@ test('a rate that moved too much is decided as it was seen, and stays where it w
   await doubtful.getByRole('button', { name: 'Confirmar USD del 01-12-2026' }).click();
   await expect(doubtful.getByRole('listitem').filter({ hasText: 'USD' })).toContainText('Confirmado');
 
+  // The page has fetched what it shows anew: what changes from here on it does not know.
+  await isQuiet(page);
   await db.updateTable('doubtful_rates').set({ valor: '9900' }).where('moneda', '=', 'EUR').execute();
   const discard = doubtful.getByRole('button', { name: 'Descartar EUR del 01-12-2026' });
   await discard.click();

@@ -1,26 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { chilean } from '../browser.ts';
-import { giveSession } from '../people.ts';
-import { expect, test as stage } from '../stage.ts';
+import { expect, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
-
-/** Two computers on which she is signed in, for all forms: starting the app takes longer than filling one in. */
-const test = stage.extend<object, { computers: readonly [Page, Page] }>({
-  computers: [
-    async ({ browser, server, db }, use) => {
-      const signedIn = async (): Promise<Page> => {
-        const context = await browser.newContext({ ...chilean, baseURL: server.address });
-        await giveSession(context, { address: server.address, db }, 'Catalina Tara');
-        return context.newPage();
-      };
-      const [one, other] = [await signedIn(), await signedIn()];
-      await use([one, other]);
-      await one.context().close();
-      await other.context().close();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 interface Edited {
   /** What is edited in both windows. */
@@ -112,6 +92,11 @@ const edited: readonly Edited[] = [
     theirs: 'Energía solar',
   },
 ];
+
+// What stands open follows what others do.
+test.afterAll(async ({ computers }) => {
+  for (const it of computers) await it.goto('about:blank');
+});
 
 for (const { what, path, open, field, mine, theirs, reopen = open } of edited) {
   test(`${what} is edited in two windows: the second sees both and chooses`, async ({ computers: [page, other], complaints }) => {

@@ -28,6 +28,9 @@ const test = base.extend<object, { sap: StandIn }>({
   ],
 });
 
+// One server is enough for all of them.
+test.describe.configure({ mode: 'default' });
+
 test('supply corrects what the ERP refused, and it is there once, with its number', async ({
   page,
   signIn,

@@ -1,5 +1,6 @@
 import { addWhitelist, deleteWhitelist, updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import type { Locator } from '@playwright/test';
+import { isQuiet } from '../quiet.ts';
 import { expect, test } from '../stage.ts';
 
 const camila = 'camila.peumo@soldepapel.example';
@@ -92,6 +93,8 @@ test('a step of one’s own does not overtake the way out', async ({ page, signI
   await page.goto('/');
   await asked;
   await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
+  // What is still under way would be refused first.
+  await isQuiet(page);
   await administrator(deleteWhitelist, { email: camila });
 
   const refused = page.waitForResponse((it) => it.status() === 503 && it.url().includes('Tamarugo'));

@@ -10,6 +10,8 @@ const code = 'CON-000003';
 const film = join(mkdtempSync(join(tmpdir(), 'pa-camera-')), 'label.y4m');
 writeFileSync(film, await filmOf(code));
 
+// One browser with a camera is enough for both.
+test.describe.configure({ mode: 'default' });
 test.use({
   viewport: { width: 360, height: 740 },
   permissions: ['camera'],

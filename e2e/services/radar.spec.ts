@@ -1,3 +1,4 @@
+import { isQuiet } from '../quiet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test('the radar is followed from a figure to its rows, to the request and to what was paid before; and it speaks while one writes', async ({
@@ -6,6 +7,7 @@ test('the radar is followed from a figure to its rows, to the request and to wha
 }) => {
   await signIn('Rocío Alerce');
   await page.goto('/servicios/radar?vista=cifras');
+  await isQuiet(page);
   await noViolations(page);
   await page.getByRole('link', { name: 'Compra dividida' }).click();
   await expect(page.getByText('juntas llegan al umbral').first()).toBeVisible();

@@ -1,17 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApprovalKind } from 'contract/approvals/index.ts';
 import { approvalChain } from '../src/approvals/index.ts';
-import { newPool, openDatabase } from '../src/platform/database/database.ts';
-import { cloneDatabase } from '../test/database.ts';
-import { loadDemo } from './load.ts';
+import { scene } from '../test/scene.ts';
 
-const { url, drop } = await cloneDatabase();
-await loadDemo(url, { projects: 10 });
-const db = openDatabase(newPool(url, 2));
-afterAll(async () => {
-  await db.destroy();
-  await drop();
-});
+const { db } = await scene({ demo: true });
 
 const staffId = async (nombre: string) =>
   (await db.selectFrom('staff').select('id').where('nombre', '=', nombre).executeTakeFirstOrThrow()).id;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { modules } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
 import { isRightPassword } from '../src/access/sessions/passwords.ts';
@@ -8,6 +8,9 @@ import { generate } from './generate.ts';
 import { loadDemo } from './load.ts';
 import { demoPassword } from './people.ts';
 import { staffFor } from './staff.ts';
+
+// A whole company is loaded here, while other tests want the processors.
+vi.setConfig({ testTimeout: 60_000 });
 
 function all(projects: number, seed = 1) {
   const batches = [...generate({ projects, seed })];

@@ -1,21 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from 'contract/all.ts';
 import { placeholders, type Call } from 'contract/call.ts';
 import { listRequestHistory } from 'contract/materials/index.ts';
-import { diskStore } from '../src/outside/files/disk.ts';
 import { isList } from '../src/platform/spreadsheet/list-export.ts';
 import { newPool, openDatabase, type Database } from '../src/platform/database/database.ts';
 import { cloneDatabase } from '../test/database.ts';
 import { scene } from '../test/scene.ts';
 import { loadDemo } from './load.ts';
 
-const { db, url, folder, signIn } = await scene();
-
-beforeAll(() => loadDemo(url, { projects: 20, store: diskStore(join(folder, 'files')) }), 120_000);
+const { db, signIn } = await scene({ demo: true });
 
 const rowsOf = async (query: ReturnType<typeof sql>, of: Database = db) => (await query.execute(of)).rows;
 const clock = sql`select from pg_trigger where tgname like '%demo%' union all select from pg_proc where proname like '%demo%'`;

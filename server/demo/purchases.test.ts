@@ -1,14 +1,9 @@
-import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getServiceRequest, listRadar, radarOfRequest, radarRuleNames } from 'contract/services/index.ts';
-import { diskStore } from '../src/outside/files/disk.ts';
 import { scene } from '../test/scene.ts';
-import { loadDemo } from './load.ts';
 import { doubtfulTitles } from './purchases.ts';
 
-const { db, url, folder, signIn } = await scene();
-
-beforeAll(() => loadDemo(url, { projects: 20, store: diskStore(join(folder, 'files')) }), 120_000);
+const { db, signIn } = await scene({ demo: true });
 
 test('of what the demo company buys, the radar speaks of what there is to be said of, and of nothing usual', async () => {
   const rocio = await db.selectFrom('users').where('email', '=', 'rocio.alerce@soldepapel.example').select('id').executeTakeFirstOrThrow();

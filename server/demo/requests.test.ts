@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getMaterialRequest, getRequests } from 'contract/materials/index.ts';
 import { scene } from '../test/scene.ts';
-import { loadDemo } from './load.ts';
 
-const { db, url, signIn } = await scene();
+const { db, signIn } = await scene({ demo: true });
 
 test('the demo company has requests in every state, each waiting for somebody or decided, to the peso', async () => {
-  await loadDemo(url, { projects: 20 });
   const vicente = await db
     .selectFrom('users')
     .where('email', '=', 'vicente.algarrobo@soldepapel.example')
@@ -30,4 +28,4 @@ test('the demo company has requests in every state, each waiting for somebody or
     select number from material_requests as it
     where amount <> (select coalesce(sum(amount), 0) from material_request_lines where request_id = it.id)`.execute(db);
   expect(rows).toEqual([]);
-}, 60_000);
+});

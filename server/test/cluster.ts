@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string;
     template: string;
+    /** Where the files of the demo company lie, when some test has asked for it. */
+    demoFolder: string;
   }
 }
 
@@ -22,9 +24,12 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await migrate(databaseAt(adminUrl, template));
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
+  const demoFolder = await mkdtemp(join(tmpdir(), 'pa-demo-'));
+  project.provide('demoFolder', demoFolder);
   return async () => {
-    await runSql(adminUrl, `drop database ${template} with (force)`);
+    for (const name of [template, `${template}_demo`]) await runSql(adminUrl, `drop database if exists ${name} with (force)`);
     await server.stop();
+    await rm(demoFolder, { recursive: true });
   };
 }
 

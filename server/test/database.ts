@@ -3,8 +3,11 @@ import { inject } from 'vitest';
 import { databaseAt, runSql } from './cluster.ts';
 
 /** A fresh migrated database for one test file. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const [adminUrl, template] = [inject('adminUrl'), inject('template')];
+export const cloneDatabase = () => cloneOf(inject('template'));
+
+/** A copy of a database of this run. */
+export async function cloneOf(template: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const adminUrl = inject('adminUrl');
   const name = `pa_${randomUUID().replaceAll('-', '')}`;
   // As files, not through the log, by which a crash would bring them back.
   await runSql(adminUrl, `create database ${name} template ${template} strategy file_copy`);

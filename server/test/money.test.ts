@@ -14,6 +14,7 @@ import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
 import { moneyNames } from '../src/platform/money.ts';
+import { onceFor } from '../src/platform/once-for.ts';
 import { pdfTextOf, sheetOf } from './files.ts';
 import { scene, type Caller } from './scene.ts';
 
@@ -54,9 +55,10 @@ function fieldsIn(node: Node, path = ''): Field[] {
 }
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any', reused: 'inline' }) as Node;
-const answerOf = ({ answer }: Call): Field[] => (isDownload(answer) ? [] : fieldsIn(schemaOf(answer, 'output')));
-const inputOf = ({ params, query, body }: Call): Field[] =>
-  [z.object({ ...params, ...query }), ...(body ? [body] : [])].flatMap((it) => fieldsIn(schemaOf(it, 'input')));
+const answerOf = onceFor(({ answer }: Call): Field[] => (isDownload(answer) ? [] : fieldsIn(schemaOf(answer, 'output'))));
+const inputOf = onceFor(({ params, query, body }: Call): Field[] =>
+  [z.object({ ...params, ...query }), ...(body ? [body] : [])].flatMap((it) => fieldsIn(schemaOf(it, 'input'))),
+);
 const of = (fields: (call: Call) => Field[]) =>
   allCalls.flatMap((call) => fields(call).map((it) => ({ ...it, at: `${call.id} ${it.path}` })));
 

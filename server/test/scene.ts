@@ -12,6 +12,7 @@ import { hooksOf } from '../src/platform/area.ts';
 import { usualPatience, type Patience } from '../src/platform/http/bodies.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { cloneDatabase } from './database.ts';
+import { cloneDemo } from './demo.ts';
 import { bind, everyGiven } from './given.ts';
 import { requestOf, type Half } from './request.ts';
 import { withoutWords } from './without-words.ts';
@@ -24,6 +25,8 @@ type Employee = NonNullable<Parameters<Given['user']>[1]> & Pick<NonNullable<Par
 
 interface Options {
   environment?: Record<string, string>;
+  /** In the demo company, instead of an empty one. */
+  demo?: boolean;
   /** Also do background work (mail). */
   background?: boolean;
   /** Takes every line of the log. */
@@ -35,9 +38,9 @@ interface Options {
  * A server on a database of its own, and people to call it; it is gone when the file's tests are. Whatever they made it record must
  * have its words.
  */
-export async function scene({ environment = {}, background = false, patience = usualPatience, log }: Options = {}) {
+export async function scene({ environment = {}, demo = false, background = false, patience = usualPatience, log }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-scene-'));
-  const { url, drop } = await cloneDatabase();
+  const { url, drop } = await (demo ? cloneDemo(folder) : cloneDatabase());
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '8', ...environment });
   const app = await openApp(config, url, { background, checkAnswers: true, patience, ...(log && { log }) });
   await seedRoles(app.db);
