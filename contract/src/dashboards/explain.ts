@@ -26,6 +26,7 @@ export const explainedThings = [
   'place',
   'project',
   'purchase_order',
+  'purchase_request',
   'quote_request',
   'reservation',
   'service_item',

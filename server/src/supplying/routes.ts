@@ -1,0 +1,3 @@
+import { routes as purchases } from './purchases/routes.ts';
+
+export const routes = [...purchases];

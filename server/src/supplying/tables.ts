@@ -1,0 +1,1 @@
+import './purchases/tables.ts';

@@ -1,0 +1,17 @@
+import { useParams } from '@tanstack/react-router';
+import type { To } from '../ui/to.ts';
+
+/** The addresses of this area's screens, written once: the specification's (3 §2), and ours below them. */
+export const paths = {
+  purchases: '/supplying/purchase-requests',
+  purchase: '/supplying/purchase-requests/$number',
+} as const;
+
+export const toPurchase = ({ number }: { number: string }): To => ({ to: paths.purchase, params: { number } });
+export const toRequest = ({ number }: { number: string }): To => ({ to: '/sap/request-materials/$number', params: { number } });
+
+/** The number in the address of the screen that is open. */
+export function useNumber(): string {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  return params['number'] ?? '';
+}

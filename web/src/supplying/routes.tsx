@@ -1,0 +1,5 @@
+import type { Screen } from '../shell/screen.ts';
+import { purchaseScreens } from './purchases/screens.ts';
+
+/** Supply: the screens of this area. */
+export const screens: readonly Screen[] = [...purchaseScreens];
