@@ -62,6 +62,8 @@ const keeping = `
 
   -- A request stands where its least advanced line does; one that was given up counts only when all were.
   create function keep_purchases(ids integer[]) returns void language sql as $$
+    -- Held first: what is summed below is read after whoever held it before has written.
+    select from purchase_requests where request_id = any(ids) order by request_id for update;
     update purchase_requests as it set version = it.version + 1,
       status = coalesce((array['pendiente', 'en_gestion', 'recibida_parcial', 'recibida', 'anulada'])[found.place], 'pendiente'),
       is_open = coalesce(found.is_open, true), delivery_date = found.delivery_date, first_delivery_date = found.first_delivery_date,

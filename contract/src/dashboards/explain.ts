@@ -11,6 +11,7 @@ export const explainedThings = [
   'contact',
   'dashboard',
   'deal',
+  'delivery_request',
   'document',
   'erp_post',
   'gallery',

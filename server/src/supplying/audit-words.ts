@@ -1,8 +1,27 @@
-import { purchaseHandling, purchaseStates } from 'contract/supplying/index.ts';
+import { requestStates } from 'contract/materials/index.ts';
+import { deliveryHandling, purchaseHandling, purchaseStates } from 'contract/supplying/index.ts';
 import { day, list, state, text, type AuditWords } from '../platform/audit/words.ts';
+import { deliveryAt } from './deliveries/address.ts';
 import { purchaseAt } from './purchases/address.ts';
 
 export const auditWords: AuditWords = {
+  delivery_request: {
+    noun: 'la entrega de la solicitud',
+    address: deliveryAt,
+    actions: {
+      schedule: 'Programó',
+      note_folio: 'Anotó el folio de la guía de',
+      handle: 'Cambió el estado manual de',
+      deliver: 'Despachó',
+    },
+    facts: {
+      estado: state('el estado', requestStates),
+      estado_manual: state('el estado manual', deliveryHandling),
+      entrega: day('la entrega programada'),
+      folio: text('el folio de la guía'),
+      despachos: list('los despachos'),
+    },
+  },
   purchase_request: {
     noun: 'la solicitud de compra',
     address: purchaseAt,

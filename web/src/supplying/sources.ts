@@ -1,5 +1,6 @@
 import type { Answer } from 'contract/call.ts';
 import { proveedor, type CatalogueRow } from 'contract/catalogues/index.ts';
+import { getWarehouses, type Warehouse } from 'contract/materials/index.ts';
 import { listPurchaseBuyers } from 'contract/supplying/index.ts';
 import type { Source } from '../ui/Choose.tsx';
 
@@ -8,6 +9,12 @@ export const suppliers: Source<CatalogueRow> = {
   call: proveedor.calls.list,
   fixed: { activo: 'true' },
   option: ({ codigo, nombre }) => ({ value: String(codigo), label: `${String(nombre)} · ${String(codigo)}` }),
+};
+
+export const warehouses: Source<Warehouse> = {
+  call: getWarehouses,
+  fixed: { all: 'true' },
+  option: ({ code, label }) => ({ value: code, label }),
 };
 
 /** With what each carries already: `Rocío Alerce · 12 abiertas, 3 atrasadas`. */

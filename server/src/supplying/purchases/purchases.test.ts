@@ -258,3 +258,19 @@ test('a site role sees what is bought for its own, and nothing else', async () =
   expect(await other.refused(getPurchaseRequest, { number })).toMatchObject({ status: 404 });
   expect((await other.call(getMaterialPurchaseRequest, {})).total_items).toBe(0);
 });
+
+test('what is received while supply promises is kept together with the promise', async () => {
+  const { id, number, items } = await purchase();
+  const { version } = await read(number);
+
+  const [received, answer] = await Promise.all([
+    receive(number, items[0]?.id ?? 0, '10'),
+    rocio.raw(promisePurchaseRequest, { request_id: id, delivery_date: dayAt(8), version }),
+  ]);
+
+  expect(received).toBeUndefined();
+  const after = await read(number);
+  const isTold = answer.statusCode === 200;
+  expect([200, 412]).toContain(answer.statusCode);
+  expect(after).toMatchObject({ delivery_date: isTold ? dayAt(8) : null, items: [{ status: 'recibida' }, { status: 'pendiente' }] });
+});
