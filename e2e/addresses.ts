@@ -21,6 +21,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  const [purchase, delivery] = await Promise.all([approvedNumber(db, 'PurchaseRequest'), approvedNumber(db, 'InventoryTransferRequest')]);
   const service = await db
     .selectFrom('service_requests')
     .select('number')
@@ -35,6 +36,8 @@ export async function addressOf(path: string, db: Database): Promise<string> {
       .replace('$code', 'CON-000002')
       .replace('material-transfers/$number', 'material-transfers/TR-000005')
       .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)
+      .replace('purchase-requests/$number', `purchase-requests/${purchase}`)
+      .replace('cd/requests-transfer/$number', `cd/requests-transfer/${delivery}`)
       .replace('request-quotes/$number', 'request-quotes/SC-000006')
       .replace('request-services/$number', `request-services/${service?.number ?? 'SS-000001'}`)
       .replace('purchase-orders/$number', 'purchase-orders/OC-000001')
@@ -49,3 +52,16 @@ export async function addressOf(path: string, db: Database): Promise<string> {
       .replace('servicios/radar', 'servicios/radar?vista=cifras')
   );
 }
+
+/** The first request of a kind of which supply takes care. */
+const approvedNumber = async (db: Database, kind: 'PurchaseRequest' | 'InventoryTransferRequest'): Promise<string> => {
+  const { number } = await db
+    .selectFrom('material_requests')
+    .select('number')
+    .where('document_kind', '=', kind)
+    .where('status', '=', 'en_curso')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return number;
+};

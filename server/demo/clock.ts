@@ -38,6 +38,8 @@ export async function setUpClock(client: Client): Promise<void> {
           from pg_attribute join pg_class on pg_class.oid = attrelid
           where relnamespace = 'public'::regnamespace and relkind = 'r' and atttypid in ('timestamptz'::regtype, 'date'::regtype)
             and attnum > 0 and not attisdropped and attgenerated = ''
+            -- Their days follow from those of requests, which were moved, or lie ahead of today.
+            and relname not in ('purchase_requests', 'purchase_lines', 'delivery_requests')
           group by attrelid
         loop
           execute format('create trigger zz_demo_clock before insert or update on %s for each row execute function demo_clock(%s)', it.name, it.columns);

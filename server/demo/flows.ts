@@ -13,6 +13,7 @@ import { quoting } from './quotes.ts';
 import { askForMaterials } from './requests.ts';
 import { buying } from './purchases.ts';
 import { contracting } from './services.ts';
+import { supplying } from './supplying.ts';
 import { receiving, sending } from './transfers.ts';
 import { givingBack, using } from './usage.ts';
 
@@ -37,6 +38,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...sending(numbers),
     ...counting,
     ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding] : []),
+    ...supplying,
     ...givingBack,
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);

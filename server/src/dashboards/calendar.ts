@@ -15,6 +15,7 @@ import type { Hooks, Reading } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { may } from '../platform/user.ts';
 import { namedProject, projectDatesBetween } from '../projects/index.ts';
+import { promisesBetween } from '../supplying/index.ts';
 
 interface Asking extends Pick<Reading, 'db' | 'user'> {
   hooks: Pick<Hooks, 'approvals' | 'activitiesBetween'>;
@@ -36,7 +37,10 @@ interface Source {
 }
 
 const sources: Record<Exclude<CalendarKind, 'actividad'>, Source> = {
-  entrega: { permission: 'materials:read', between: deliveriesBetween },
+  entrega: {
+    permission: 'materials:read',
+    between: async (context, period) => (await Promise.all([deliveriesBetween(context, period), promisesBetween(context, period)])).flat(),
+  },
   proyecto: { permission: 'projects:read', between: projectDatesBetween },
   aprobacion: { between: deadlinesBetween },
   ausencia: { isOfNoProject: true, between: absencesBetween },

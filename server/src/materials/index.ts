@@ -1,5 +1,11 @@
 export { deliveriesBetween } from './calendar-entries.ts';
+export { namesOfKeepers } from './keepers.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
-export { requestsSeenBy } from './requests/rows.ts';
+export { holdRows as holdRequest } from './requests/held.ts';
+export { unseenRequest } from './requests/info.ts';
+export { keeperOf } from './requests/list.ts';
+export { requestsMeant, requestsSeenBy } from './requests/rows.ts';
+export { dispatchRequest } from './shipments/dispatch.ts';
 export { stockDifferences } from './stock/check.ts';
 export { usageDifferences } from './usage/check.ts';
+export { namesOfSupply, peopleOfSupply, supplies } from './supply.ts';

@@ -24,13 +24,3 @@ export async function namesOfKeepers(
   const seeing = db.selectFrom('roles').where('ve_todos_los_proyectos', '=', true).select('codigo_rol');
   return latestNames(able.where('users.codigo_rol', 'in', seeing));
 }
-
-/** Some of those of supply who may change what is asked for. */
-export const namesOfSupply = (db: Reader): Promise<string[]> =>
-  latestNames(
-    peopleHolding(db, ['purchase_requests:update']).where(
-      'users.codigo_rol',
-      'in',
-      db.selectFrom('roles').where('es_abastecimiento', '=', true).select('codigo_rol'),
-    ),
-  );

@@ -5,7 +5,8 @@ import { namesDeciding } from '../../approvals/index.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
-import { namesOfKeepers, namesOfSupply } from '../keepers.ts';
+import { namesOfKeepers } from '../keepers.ts';
+import { namesOfSupply, supplies } from '../supply.ts';
 
 type Status = MaterialRequest['status'];
 
@@ -33,9 +34,6 @@ const isOwn = ({ row, user }: RequestCase): boolean => row.requester_id === user
 /** Whoever asked, and still may ask. */
 const asks = (it: RequestCase): boolean => isOwn(it) && may(it.user, 'materials:create');
 const buys = ({ row }: Pick<RequestCase, 'row'>): boolean => row.document_kind !== 'InventoryTransferRequest';
-
-/** A keeper may change purchase requests too, and is not supply. */
-const supplies = (user: User): boolean => user.isSupply && may(user, 'purchase_requests:update');
 
 const during = (isPossible: (status: Status) => boolean): RequestRule =>
   whileState(requestStates, isPossible, ({ row }) => ({

@@ -96,7 +96,7 @@ function waitingFor(db: Reader, span: WaitingSpan) {
 const mostMaterials = 200;
 
 /** By number, comment or ERP number, by project, by the code of a material, or by its words; each part has its index. */
-const requestsMeant = (db: Reader, user: Seeing, typed: string) =>
+export const requestsMeant = (db: Reader, user: Seeing, typed: string) =>
   db
     .selectFrom('material_requests as own')
     .where(contains(sql<string>`own.busqueda`, typed))

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { requestCategories, requestStates, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { chargeOf, codeAndName } from '../../ui/charges.tsx';
@@ -8,7 +8,7 @@ import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
 import { usePast } from '../../ui/usePast.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { requestPaths } from './addresses.ts';
+import { requestPaths, toPurchase } from './addresses.ts';
 import { AmountDrawer } from './AmountDrawer.tsx';
 import { CloseDrawer } from './CloseDrawer.tsx';
 import { DecideDrawer } from './DecideDrawer.tsx';
@@ -68,6 +68,9 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   { label: 'Tipo', value: `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}` },
   { label: 'Documento', value: documentLabel(it) },
   ...(it.required_date === null ? [] : [{ label: 'Para cuándo', value: <Day value={it.required_date} /> }]),
+  ...(it.document_kind === 'PurchaseRequest' && it.approval_status === 'Aprobado'
+    ? [{ label: 'Compra', value: <Link {...toPurchase(it)}>Ver la entrega prometida</Link> }]
+    : []),
   { label: 'Se carga a', value: chargeLabel(it) },
   ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),
   ...(it.place_code === null ? [] : [{ label: 'Lugar', value: codeAndName(it.place_code, it.place) }]),

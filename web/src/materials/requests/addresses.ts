@@ -17,6 +17,8 @@ export const requestPaths = {
 } as const;
 
 export const toRequest = ({ number }: { number: string }): To => ({ to: requestPaths.request, params: { number } });
+/** What supply promises of a request of what is bought. */
+export const toPurchase = ({ number }: { number: string }): To => ({ to: '/supplying/purchase-requests/$number', params: { number } });
 /** A draft is gone on with where it is written. */
 export const toDraft = ({ number }: { number: string }): To => ({ to: requestPaths.create, search: { borrador: number } });
 export const toRepeat = ({ number }: { number: string }): To => ({ to: requestPaths.create, search: { repetir: number } });

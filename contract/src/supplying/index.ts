@@ -1,0 +1,3 @@
+export * from './deliveries.ts';
+export * from './home.ts';
+export * from './purchases.ts';

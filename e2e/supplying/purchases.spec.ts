@@ -1,0 +1,56 @@
+import { expect, noViolations, test } from '../stage.ts';
+
+const phone = { width: 360, height: 740 };
+
+test('supply promises a day and moves it; whoever asked reads both on the phone', async ({ page, signIn, visitor }) => {
+  await signIn('Rocío Alerce');
+  await page.goto('/supplying/purchase-requests?project_code=CI-26018');
+  await page
+    .getByRole('link', { name: /^SM-\d+$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+ CI-26018/);
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const promise = async (day: string, reason: string) => {
+    await page.getByRole('button', { name: 'Prometer entrega' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Motivo, si se mueve').fill(reason);
+    await form.getByLabel('Entrega prometida').fill(day);
+    await form.getByLabel('Entrega prometida').press('Enter');
+    await expect(form.getByLabel('Entrega prometida')).toHaveValue(day);
+    await form.getByRole('button', { name: 'Prometer entrega' }).click();
+    await expect(form).toHaveCount(0);
+  };
+
+  await promise('15-02-2027', 'Según el proveedor');
+  await promise('25-02-2027', 'La nave hace escala en el Callao');
+  await expect(page.getByText(/días después de lo prometido/).first()).toBeVisible();
+  await noViolations(page);
+
+  const requester = await visitor('Fernanda Ulmo');
+  await requester.setViewportSize(phone);
+  await requester.goto('/notificaciones');
+  await requester.getByText(`La entrega de ${number} se movió del 15-02-2027 al 25-02-2027`).first().click();
+  await expect(requester.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${number}`));
+  await expect(requester.getByText('25-02-2027').first()).toBeVisible();
+  await expect(requester.getByRole('button', { name: 'Prometer entrega' })).toHaveCount(0);
+});
+
+test('a delivery is prepared, and its sheet is printed', async ({ page, signIn }) => {
+  await signIn('Rocío Alerce');
+  await page.goto('/supplying/requests-transfer/date-delivery?project_code=RE-26042');
+  await page
+    .getByRole('link', { name: /^SM-\d+$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cambiar estado' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Preparación').click();
+  await page.getByTitle('Lista', { exact: true }).click();
+  await form.getByRole('button', { name: 'Cambiar estado' }).click();
+  await expect(page.getByText('Lista', { exact: true }).first()).toBeVisible();
+
+  const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()]);
+
+  expect(sheet.suggestedFilename()).toMatch(/^hoja-de-despacho-SM-\d+\.pdf$/);
+});

@@ -1,0 +1,71 @@
+import {
+  assignPurchaseRequest,
+  getMaterialDelivery,
+  getMaterialPurchaseRequest,
+  promisePurchaseRequest,
+  updateMaterialDelivery,
+  updateMaterialDeliveryStatus,
+  updateStatusPurchaseRequest,
+  type DeliveryRequest,
+  type PurchaseRequest,
+} from 'contract/supplying/index.ts';
+import { todayInChile } from '../src/platform/today.ts';
+import type { Company, Deed } from './acting.ts';
+import { addDays } from './days.ts';
+
+const rocio = 'rocio.alerce@soldepapel.example';
+
+/** So many days from today: what supply promises lies ahead, whenever it was promised. */
+const ahead = (days: number): string => addDays(todayInChile(), days);
+
+/** What supply takes care of, promises and moves (demo company §9). */
+export const supplying: readonly Deed[] = [
+  { days: 3, happen: buyCable },
+  { days: 1, happen: moveCable },
+  { days: 2, happen: (company) => prepare(company, 'RE-26042', { days: 1, dte_folio: '4512' }) },
+];
+
+async function purchaseOf(company: Company, project_code: string, days: number): Promise<PurchaseRequest> {
+  const [found] = (await company.act({ days }, rocio, getMaterialPurchaseRequest, { project_code })).items;
+  if (!found) throw new Error(`Nothing is bought for ${project_code}.`);
+  return found;
+}
+
+async function buyCable(company: Company): Promise<void> {
+  const { id: request_id, version } = await purchaseOf(company, 'CI-26018', 3);
+  const { id: buyer_id } = await company.db.selectFrom('users').where('email', '=', rocio).select('id').executeTakeFirstOrThrow();
+  const mine = await company.act({ days: 3 }, rocio, assignPurchaseRequest, { request_id, buyer_id, version });
+  const abroad = await company.act({ days: 3 }, rocio, updateStatusPurchaseRequest, {
+    request_id,
+    status: 'en_importacion',
+    version: mine.version,
+  });
+  await company.act({ days: 3 }, rocio, promisePurchaseRequest, { request_id, delivery_date: ahead(12), version: abroad.version });
+}
+
+async function moveCable(company: Company): Promise<void> {
+  const { id: request_id, version } = await purchaseOf(company, 'CI-26018', 1);
+  await company.act({ days: 1 }, rocio, promisePurchaseRequest, {
+    request_id,
+    delivery_date: ahead(19),
+    reason: 'La nave hace escala en el Callao',
+    version,
+  });
+}
+
+async function prepare(company: Company, project_code: string, { days, dte_folio }: { days: number; dte_folio: string }): Promise<void> {
+  const [found] = (await company.act({ days: 2 }, rocio, getMaterialDelivery, { project_code })).items;
+  if (!found) throw new Error(`Nothing is moved for ${project_code}.`);
+  const { id: request_id, version }: DeliveryRequest = found;
+  const scheduled = await company.act({ days: 2 }, rocio, updateMaterialDelivery, {
+    request_id,
+    delivery_date: ahead(days),
+    dte_folio,
+    version,
+  });
+  await company.act({ days: 2 }, rocio, updateMaterialDeliveryStatus, {
+    request_id,
+    manual_status: 'en_preparacion',
+    version: scheduled.version,
+  });
+}

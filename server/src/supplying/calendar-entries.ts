@@ -1,0 +1,53 @@
+import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
+import { purchaseStates } from 'contract/supplying/index.ts';
+import type { Reading } from '../platform/context.ts';
+import { todayInChile } from '../platform/today.ts';
+import { purchaseAt } from './purchases/address.ts';
+import { purchasesSeenBy } from './purchases/rows.ts';
+import './tables.ts';
+
+/** What supply promised for these days, of what is still to come: one entry for each request and day. */
+export async function promisesBetween(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  { desde, hasta, project, most }: CalendarPeriod,
+): Promise<CalendarEntry[]> {
+  let found = purchasesSeenBy(db, user)
+    .innerJoin('purchase_lines as care', 'care.request_id', 'it.id')
+    .where('purchase.is_open', '=', true)
+    .where('care.delivery_date', '>=', desde)
+    .where('care.delivery_date', '<=', hasta);
+  if (project) found = found.where('it.project_id', '=', project.id);
+  const rows = await found
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+    .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+    .select(['it.id', 'it.number', 'purchase.status', 'care.delivery_date', 'projects.nombre as project'])
+    .select(['cost_centers.nombre as cost_center', 'suppliers.nombre as supplier'])
+    .select((of) => of.fn.countAll<number>().as('lines'))
+    .groupBy(['it.id', 'it.number', 'purchase.status', 'care.delivery_date', 'projects.nombre', 'cost_centers.nombre', 'suppliers.nombre'])
+    .orderBy('care.delivery_date')
+    .orderBy('it.id')
+    .limit(most)
+    .execute();
+  const today = todayInChile();
+  return rows.flatMap(({ number, status, delivery_date, lines, project: name, cost_center, supplier }): CalendarEntry[] => {
+    if (delivery_date === null) return [];
+    const words = [
+      'Prometida',
+      purchaseStates.label(status),
+      lines === 1 ? '1 material' : `${lines} materiales`,
+      supplier && `de ${supplier}`,
+    ];
+    return [
+      {
+        tipo: 'entrega',
+        desde: delivery_date,
+        hasta: delivery_date,
+        titulo: [number, name ?? cost_center].filter(Boolean).join(' '),
+        detalle: words.filter(Boolean).join(', '),
+        atrasado: delivery_date < today,
+        url: purchaseAt(number),
+      },
+    ];
+  });
+}

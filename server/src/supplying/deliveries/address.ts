@@ -1,0 +1,2 @@
+/** The page of a delivery. */
+export const deliveryAt = (number: string): string => `/supplying/cd/requests-transfer/${number}`;

@@ -1,0 +1,23 @@
+import { DeliveryRequest, PurchaseRequest } from 'contract/supplying/index.ts';
+import type { Hooks } from '../platform/context.ts';
+import { explainWith } from '../platform/rules.ts';
+import { deliveryRequestActions } from './deliveries/actions.ts';
+import { readDeliveryCase } from './deliveries/rows.ts';
+import { purchaseRequestActions } from './purchases/actions.ts';
+import { readPurchaseCase } from './purchases/rows.ts';
+
+/** By the number of the request. */
+export const explains: Hooks['explains'] = {
+  delivery_request: explainWith(
+    DeliveryRequest.shape.allowed_actions,
+    'purchase_requests:read',
+    deliveryRequestActions,
+    ({ db, user }, number) => readDeliveryCase(db, user, { number }),
+  ),
+  purchase_request: explainWith(
+    PurchaseRequest.shape.allowed_actions,
+    'purchase_requests:read',
+    purchaseRequestActions,
+    ({ db, user }, number) => readPurchaseCase(db, user, { number }),
+  ),
+};

@@ -1,0 +1,1 @@
+export { promisesBetween } from './calendar-entries.ts';

@@ -1,0 +1,2 @@
+/** The page of a purchase request. */
+export const purchaseAt = (number: string): string => `/supplying/purchase-requests/${number}`;

@@ -1,0 +1,18 @@
+import * as contract from 'contract/supplying/index.ts';
+import { on } from '../../platform/http/http.ts';
+import { listPurchaseBuyers } from './buyers.ts';
+import { assignPurchase, handlePurchase, handlePurchaseItem } from './changes.ts';
+import { listPurchases } from './list.ts';
+import { promiseItem, promisePurchase } from './promises.ts';
+import { getPurchaseRequest } from './rows.ts';
+
+export const routes = [
+  on(contract.getMaterialPurchaseRequest, listPurchases),
+  on(contract.getPurchaseRequest, getPurchaseRequest),
+  on(contract.listPurchaseBuyers, listPurchaseBuyers),
+  on(contract.updateItemEstimatedDeliveryDate, promiseItem),
+  on(contract.promisePurchaseRequest, promisePurchase),
+  on(contract.updateStatusPurchaseRequest, handlePurchase),
+  on(contract.updateStatusPurchaseRequestItem, handlePurchaseItem),
+  on(contract.assignPurchaseRequest, assignPurchase),
+];

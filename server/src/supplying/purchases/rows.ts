@@ -1,0 +1,114 @@
+import { purchaseStates, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
+import type * as contract from 'contract/supplying/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { requestsSeenBy, unseenRequest } from '../../materials/index.ts';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { purchaseRequestActions, type PurchaseCase } from './actions.ts';
+import '../../catalogues/tables.ts';
+import '../../materials/tables.ts';
+import '../../projects/tables.ts';
+import './tables.ts';
+
+/** By what people call it, or by its row. */
+export type Named = { number: string } | { id: number };
+
+/** What is bought, of the requests that a person may know of. */
+export const purchasesSeenBy = (db: Reader, user: User) =>
+  requestsSeenBy(db, user).innerJoin('purchase_requests as purchase', 'purchase.request_id', 'it.id');
+
+/** Its day has passed; of what is over there is none. */
+export const isLate = sql<boolean>`coalesce(purchase.due_date < ${today}, false)`;
+
+/** With what a person reads beside them. */
+export const purchaseRowsOf = (found: ReturnType<typeof purchasesSeenBy>) =>
+  found
+    .innerJoin('users as requester', 'requester.id', 'it.requester_id')
+    .leftJoin('users as buyer', 'buyer.id', 'purchase.buyer_id')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+    .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
+    .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+    .select(['it.id', 'it.number', 'it.required_date as user_delivery_date', 'it.cost_center', 'it.supplier_code', 'it.requester_id'])
+    .select(['it.comment', 'it.erp_number', 'it.created_at', 'it.lines', 'purchase.version', 'purchase.buyer_id'])
+    .select(['purchase.status', 'purchase.status_manual', 'purchase.delivery_date', 'purchase.first_delivery_date'])
+    .select(['purchase.days_moved', 'purchase.due_date', isLate.as('late')])
+    .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', 'cost_centers.nombre as cost_center_name'])
+    .select(['target.codigo as to_code', 'target.nombre as to_name', 'suppliers.nombre as supplier'])
+    .select(['requester.nombre as requester', 'buyer.nombre as buyer']);
+type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseRowsOf>['execute']>>[number];
+
+/** Rows as they are answered, each with its lines, or the first so many, and what the person may do with it now. */
+export async function presentPurchases(db: Reader, user: User, rows: readonly PurchaseRow[], most?: number): Promise<PurchaseRequest[]> {
+  const items = await itemsOf(
+    db,
+    rows.map((it) => it.id),
+    most,
+  );
+  return rows.map(({ created_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    items: items.get(row.id) ?? [],
+    allowed_actions: allowedAmong(purchaseRequestActions, { row, user }),
+  }));
+}
+
+export const getPurchaseRequest = ({ db, user }: Reading, { number }: Received<typeof contract.getPurchaseRequest>) =>
+  readPurchase(db, user, { number });
+
+/** A purchase request with all its lines. */
+export async function readPurchase(db: Reader, user: User, named: Named): Promise<PurchaseRequest> {
+  const [purchase] = await presentPurchases(db, user, await purchaseRowsOf(purchaseNamed(db, user, named)).execute());
+  if (!purchase) throw unseenRequest(named);
+  return purchase;
+}
+
+/** What the actions of a purchase request are judged by. */
+export async function readPurchaseCase(db: Reader, user: User, named: Named): Promise<PurchaseCase> {
+  const row = await purchaseNamed(db, user, named).select(['it.number', 'purchase.status', 'purchase.buyer_id']).executeTakeFirst();
+  if (!row) throw unseenRequest(named);
+  return { row, user };
+}
+
+function purchaseNamed(db: Reader, user: User, named: Named) {
+  const seen = purchasesSeenBy(db, user);
+  return 'number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id);
+}
+
+/** The lines of these requests, of each so many at most. */
+async function itemsOf(db: Reader, ids: readonly number[], most?: number): Promise<ReadonlyMap<number, PurchaseItem[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('material_request_lines as line')
+    .innerJoin('material_requests as it', 'it.id', 'line.request_id')
+    .innerJoin('materials', 'materials.id', 'line.material_id')
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .leftJoin('purchase_lines as care', 'care.request_line_id', 'line.id')
+    .where('line.request_id', 'in', [...ids])
+    .$if(most !== undefined, (of) => of.where('line.line', '<=', most ?? 0))
+    .select(['line.request_id', 'line.id as material_request_item_id', 'line.line', 'line.comment'])
+    .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
+    .select([plainDecimal('line.quantity').as('quantity'), plainDecimal('line.received_quantity').as('received_quantity')])
+    .select(plainDecimal('line.closed_quantity').as('closed_quantity'))
+    .select(lineStatus.as('status'))
+    .select((of) => of.fn.coalesce('care.status_manual', sql<PurchaseItem['status_manual']>`'por_gestionar'`).as('status_manual'))
+    .select(['care.delivery_date', 'care.first_delivery_date'])
+    .select(sql<number | null>`care.delivery_date - care.first_delivery_date`.as('days_moved'))
+    .select(sql<boolean>`coalesce(coalesce(care.delivery_date, it.required_date) < ${today}, false)`.as('is_past'))
+    .orderBy('line.request_id')
+    .orderBy('line.line')
+    .execute();
+  const items = rows.map(({ request_id, is_past, ...it }) => ({ request_id, item: { ...it, late: is_past && isToCome(it.status) } }));
+  return new Map([...Map.groupBy(items, (it) => it.request_id)].map(([id, own]) => [id, own.map((it) => it.item)]));
+}
+
+const lineStatus = sql<PurchaseItem['status']>`purchase_line_status(
+  it.status, care.status_manual, line.quantity, line.closed_quantity, line.received_quantity)`;
+
+/** Whether something of a line is still waited for. */
+export const isToCome = (status: PurchaseItem['status']): boolean => purchaseStates.allows(status, 'receive');

@@ -1,0 +1,5 @@
+import { routes as deliveries } from './deliveries/routes.ts';
+import { routes as home } from './home/routes.ts';
+import { routes as purchases } from './purchases/routes.ts';
+
+export const routes = [...purchases, ...deliveries, ...home];

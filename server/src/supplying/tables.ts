@@ -1,0 +1,2 @@
+import './deliveries/tables.ts';
+import './purchases/tables.ts';

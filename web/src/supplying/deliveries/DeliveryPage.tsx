@@ -1,0 +1,106 @@
+import { CalendarOutlined, FlagOutlined, SendOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { transferStates } from 'contract/materials/index.ts';
+import {
+  deliveryHandling,
+  deliverySheet,
+  getDelivery,
+  updateMaterialDelivery,
+  updateMaterialDeliveryItems,
+  updateMaterialDeliveryStatus,
+  type DeliveryRequest,
+} from 'contract/supplying/index.ts';
+import { requestStates } from 'contract/materials/index.ts';
+import { useState } from 'react';
+import { useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
+import type { Action } from '../../ui/action.tsx';
+import { Box } from '../../ui/Box.tsx';
+import { codeAndName } from '../../ui/charges.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
+import { Day, DueDay, Instant } from '../../ui/figures.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
+import { State } from '../../ui/Status.tsx';
+import { paths, toRequest, toTransfer, useNumber } from '../addresses.ts';
+import { PromisedDay } from '../purchases/PromisedDay.tsx';
+import { DeliveryLines } from './DeliveryLines.tsx';
+import { DeliverDrawer, HandlingDrawer, ScheduleDrawer } from './Drawers.tsx';
+import { chargeOf, destinationOf, isOpen } from './words.ts';
+import './deliveries.css';
+
+/** One delivery: what is still to leave, for when, and the journeys that it took. */
+export function DeliveryPage() {
+  const number = useNumber();
+  useLive('deliveries:all', [getDelivery]);
+  const answer = useCall(getDelivery, { number });
+  const [open, setOpen] = useState<DeliveryRequest['allowed_actions'][number]>();
+  const delivery = answer.data;
+  if (!delivery)
+    return <Missing title={number} answer={answer} back={{ to: paths.distribution, words: 'Ver las solicitudes de traslado' }} />;
+  const may = new Set(delivery.allowed_actions);
+  const actions: Action[] = [
+    ...(may.has('dispatch')
+      ? [{ label: 'Despachar', icon: <SendOutlined />, call: updateMaterialDeliveryItems, onClick: () => setOpen('dispatch') }]
+      : []),
+    ...(may.has('schedule')
+      ? [{ label: 'Programar entrega', icon: <CalendarOutlined />, call: updateMaterialDelivery, onClick: () => setOpen('schedule') }]
+      : []),
+    ...(may.has('handle')
+      ? [{ label: 'Cambiar estado', icon: <FlagOutlined />, call: updateMaterialDeliveryStatus, onClick: () => setOpen('handle') }]
+      : []),
+    pdfAction(deliverySheet, { number }, `Hoja de despacho ${number}`),
+    explainAction({ thing: 'delivery_request', id: number, title: number }),
+  ];
+  const drawer = { delivery, onClose: () => setOpen(undefined) };
+  return (
+    <Detail
+      code={delivery.number}
+      title={chargeOf(delivery)}
+      status={
+        <>
+          <State of={requestStates} is={delivery.status} />
+          {isOpen(delivery) && <State of={deliveryHandling} is={delivery.manual_status} />}
+        </>
+      }
+      facts={factsOf(delivery)}
+      actions={actions}
+    >
+      <DeliveryLines items={delivery.items} />
+      <Trips {...delivery} />
+      {open === 'schedule' && <ScheduleDrawer {...drawer} />}
+      {open === 'handle' && <HandlingDrawer {...drawer} />}
+      {open === 'dispatch' && <DeliverDrawer {...drawer} />}
+    </Detail>
+  );
+}
+
+/** Each arrives when somebody receives it. */
+function Trips({ trips }: Pick<DeliveryRequest, 'trips'>) {
+  if (trips.length === 0) return null;
+  return (
+    <Box title="Despachos">
+      <ul>
+        {trips.map((it) => (
+          <li key={it.number}>
+            <Link {...toTransfer(it)}>{it.number}</Link> <State of={transferStates} is={it.status} /> <Instant value={it.sent_at} />,{' '}
+            {it.dte_folio === null ? 'sin folio de DTE 52' : `guía ${it.dte_folio}`}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+const factsOf = (it: DeliveryRequest) => [
+  { label: 'Solicitud', value: <Link {...toRequest(it)}>{it.number}</Link> },
+  { label: 'Origen', value: codeAndName(it.from_code, it.from_name) },
+  { label: 'Destino', value: destinationOf(it) },
+  { label: 'Entrega programada', value: <PromisedDay {...it} /> },
+  ...(it.user_delivery_date === null ? [] : [{ label: 'Pedida para', value: <Day value={it.user_delivery_date} /> }]),
+  ...(it.due_date === null ? [] : [{ label: 'Vence', value: <DueDay value={it.due_date} isDone={!isOpen(it)} /> }]),
+  { label: 'Folio DTE 52', value: it.dte_folio ?? <span className="muted">Sin folio</span> },
+  { label: 'Solicitante', value: it.requester },
+  ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
+];

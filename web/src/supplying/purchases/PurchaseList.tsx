@@ -1,0 +1,52 @@
+import { UserAddOutlined } from '@ant-design/icons';
+import { assignPurchaseRequest, getMaterialPurchaseRequest, purchaseStates, type PurchaseRequest } from 'contract/supplying/index.ts';
+import { useLive } from '../../api/live.ts';
+import { costCenters, projects } from '../../ui/charges.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { toPurchase } from '../addresses.ts';
+import { buyers, suppliers } from '../sources.ts';
+import { purchaseColumns } from './columns.tsx';
+import { useTaking } from './useTaking.ts';
+import { handlingOptions } from './words.ts';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto, material' },
+  stateFilter('status', purchaseStates),
+  { kind: 'select', name: 'status_manual', label: 'Gestión', options: handlingOptions },
+  { kind: 'switch', name: 'late', label: 'Atrasadas' },
+  { kind: 'switch', name: 'unassigned', label: 'Sin asignar' },
+  { kind: 'switch', name: 'assigned', label: 'A mi cargo' },
+  { kind: 'switch', name: 'open', label: 'Por llegar', isMore: true },
+  { kind: 'switch', name: 'broken', label: 'Con promesa movida', isMore: true },
+  { kind: 'switch', name: 'mine', label: 'Las que pedí', isMore: true },
+  chooseFilter({ name: 'buyer_id', label: 'Comprador', source: buyers, isMore: true }),
+  chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects, isMore: true }),
+  chooseFilter({ name: 'cost_center', label: 'Centro de costo', source: costCenters, isMore: true }),
+  chooseFilter({ name: 'supplier_code', label: 'Proveedor', source: suppliers, isMore: true }),
+  { kind: 'days', from: 'from', to: 'to', label: 'Vence entre', isMore: true },
+];
+
+/** All that is bought, what is late before all: what nobody has taken yet is taken here (spec 3 §2). */
+export function PurchaseList() {
+  const { take, isPending } = useTaking();
+  useLive('purchases:all', [getMaterialPurchaseRequest]);
+  const actionsOn = (it: PurchaseRequest) =>
+    it.allowed_actions.includes('take') && it.buyer_id === null
+      ? [{ label: 'Tomar', icon: <UserAddOutlined />, call: assignPurchaseRequest, isBusy: isPending, onClick: () => take(it) }]
+      : [];
+  return (
+    <List
+      title="Solicitudes de compra"
+      isOfProjects
+      call={getMaterialPurchaseRequest}
+      rowKey={(it) => it.number}
+      columns={purchaseColumns}
+      filters={filters}
+      link={toPurchase}
+      rowActions={actionsOn}
+      explains={(it) => ({ thing: 'purchase_request', id: it.number, title: it.number })}
+      empty="Todavía no se ha aprobado ninguna solicitud de compra."
+    />
+  );
+}

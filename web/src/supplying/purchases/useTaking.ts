@@ -1,0 +1,18 @@
+import { assignPurchaseRequest, type PurchaseRequest } from 'contract/supplying/index.ts';
+import { useAction } from '../../api.ts';
+import { getSession } from '../../api/session.ts';
+import { notify } from '../../ui/notices.tsx';
+
+/** Somebody of supply takes a request for themselves. */
+export function useTaking() {
+  const action = useAction(assignPurchaseRequest);
+  const take = ({ id, version, number }: PurchaseRequest) => {
+    const session = getSession();
+    if (session.state !== 'logged in') return;
+    action.mutate(
+      { request_id: id, version, buyer_id: session.user.id },
+      { onSuccess: () => notify('success', `${number} queda a su cargo`) },
+    );
+  };
+  return { take, isPending: action.isPending };
+}

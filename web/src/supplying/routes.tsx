@@ -1,0 +1,7 @@
+import type { Screen } from '../shell/screen.ts';
+import { deliveryScreens } from './deliveries/screens.ts';
+import { homeScreens } from './home/screens.ts';
+import { purchaseScreens } from './purchases/screens.ts';
+
+/** Supply: the screens of this area. */
+export const screens: readonly Screen[] = [...homeScreens, ...purchaseScreens, ...deliveryScreens];

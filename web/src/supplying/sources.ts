@@ -1,0 +1,30 @@
+import type { Answer } from 'contract/call.ts';
+import { proveedor, type CatalogueRow } from 'contract/catalogues/index.ts';
+import { getWarehouses, type Warehouse } from 'contract/materials/index.ts';
+import { listPurchaseBuyers } from 'contract/supplying/index.ts';
+import type { Source } from '../ui/Choose.tsx';
+
+/** What filters and forms of this area choose from. */
+export const suppliers: Source<CatalogueRow> = {
+  call: proveedor.calls.list,
+  fixed: { activo: 'true' },
+  option: ({ codigo, nombre }) => ({ value: String(codigo), label: `${String(nombre)} · ${String(codigo)}` }),
+};
+
+export const warehouses: Source<Warehouse> = {
+  call: getWarehouses,
+  fixed: { all: 'true' },
+  option: ({ code, label }) => ({ value: code, label }),
+};
+
+/** With what each carries already: `Rocío Alerce · 12 abiertas, 3 atrasadas`. */
+export const buyers: Source<Answer<typeof listPurchaseBuyers>['items'][number]> = {
+  call: listPurchaseBuyers,
+  option: ({ id, nombre, open, late }) => ({ value: id, label: [nombre, loadOf(open, late)].join(' · ') }),
+};
+
+function loadOf(open: number, late: number): string {
+  if (open === 0) return 'sin compras abiertas';
+  const all = open === 1 ? '1 abierta' : `${open} abiertas`;
+  return late === 0 ? all : `${all}, ${late === 1 ? '1 atrasada' : `${late} atrasadas`}`;
+}
