@@ -10,6 +10,8 @@ import * as materials from './materials/index.ts';
 import * as orders from './orders/index.ts';
 import * as projects from './projects/index.ts';
 import * as services from './services/index.ts';
+import * as suppliers from './suppliers/index.ts';
+import * as supplying from './supplying/index.ts';
 import type { Call } from './call.ts';
 
 const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== null && 'service' in it && 'permission' in it && 'path' in it;
@@ -29,6 +31,8 @@ export const allCalls: readonly Call[] = [
   materials,
   orders,
   services,
+  suppliers,
+  supplying,
 ].flatMap((area) =>
   Object.values<unknown>(area)
     .flatMap((it) => (hasCalls(it) ? Object.values(it.calls) : [it]))
