@@ -3,6 +3,7 @@ import { countStates, requestStates, returnStates, transferStates, voucherStates
 import { editionStates, orderStates } from 'contract/orders/index.ts';
 import { biddingStates, quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
+import { creationStates } from 'contract/supplying/index.ts';
 
 /** A table of states, as far as it is drawn. */
 export interface Machine {
@@ -23,6 +24,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   licitacion: biddingStates,
   orden: orderStates,
   'version-de-orden': editionStates,
+  creacion: creationStates,
 };
 
 /** The words of a fence, by action. */
