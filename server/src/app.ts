@@ -38,6 +38,8 @@ import { area as orders } from './orders/area.ts';
 import { area as projects } from './projects/area.ts';
 import { frameSource } from './projects/index.ts';
 import { area as services } from './services/area.ts';
+import { area as suppliers } from './suppliers/area.ts';
+import { area as supplying } from './supplying/area.ts';
 
 /** The areas, in the order of the product. */
 export const areas: readonly Area[] = [
@@ -53,6 +55,8 @@ export const areas: readonly Area[] = [
   materials,
   orders,
   services,
+  suppliers,
+  supplying,
 ];
 
 const areaRoutes = areas.flatMap((it) => it.routes);

@@ -1,5 +1,3 @@
-export * from './account.ts';
-export * from './accounts.ts';
 export { deleteSupplierDocument, supplierDocumentMegabytes, updateSupplierDocument } from './documents.ts';
 export * from './paper.ts';
 export * from './register.ts';

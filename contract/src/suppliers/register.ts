@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { SupplierAccount } from './account.ts';
 import { SupplierDocument } from './paper.ts';
 import { supplierOrigin, SupplierTerms } from './terms.ts';
 
@@ -48,15 +47,12 @@ export const sapSuppliers = call('materials.sapSuppliers', 'GET /api/supplier_cr
 export const SupplierInfo = Supplier.extend({
   terms: SupplierTerms,
   documents: z.array(SupplierDocument),
-  /** The account in force and the one that waits for a second person. */
-  accounts: z.array(SupplierAccount),
-  allowed_actions: z.array(z.enum(['attach', 'propose_account'])),
 });
 export type SupplierInfo = z.infer<typeof SupplierInfo>;
 
 /** Ours. */
 export const getSupplier = call('materials.getSupplier', 'GET /api/supplier_creation/supplier/{id}', {
-  summary: 'Un proveedor, con sus condiciones, documentos y cuentas',
+  summary: 'Un proveedor, con sus condiciones y documentos',
   permission: 'supplier_creation:read',
   params: { id: field.id },
   answer: SupplierInfo,

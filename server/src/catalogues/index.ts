@@ -1,2 +1,2 @@
 export { requireActive, retiredMessage as retired } from './entries/required.ts';
-export { bringSuppliers, requireSupplier } from './suppliers/suppliers.ts';
+export { bringSuppliers, enterSupplier, requireSupplier } from './suppliers/suppliers.ts';

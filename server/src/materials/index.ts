@@ -1,3 +1,4 @@
+export { enterMaterial } from './catalogue/enter.ts';
 export { deliveriesBetween } from './calendar-entries.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { requestsSeenBy } from './requests/rows.ts';

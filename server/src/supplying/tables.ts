@@ -1,0 +1,1 @@
+import './creations/tables.ts';
