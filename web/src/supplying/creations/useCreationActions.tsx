@@ -20,6 +20,7 @@ import {
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
 import { askComment, askReason, confirm } from '../../ui/dialogs.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { notify } from '../../ui/notices.tsx';
 
 /** What may be done with a creation request now, as buttons: the next step first. */
@@ -30,7 +31,7 @@ export function useCreationActions() {
     const can = new Set(it.allowed_actions);
     const offered = (name: Creation['allowed_actions'][number], action: Action): Action[] =>
       can.has(name) ? [{ isBusy: steps.isPending, ...action }] : [];
-    const actions = [
+    return [
       ...offered('approve', { label: 'Aprobar', icon: <CheckOutlined />, onClick: () => void steps.approve(it) }),
       ...offered('resend', { label: 'Enviar de nuevo al ERP', icon: <SendOutlined />, onClick: () => void steps.resend(it) }),
       ...offered('adopt', { label: 'Adoptar', icon: <ImportOutlined />, isAnswer: true, onClick: () => void steps.adopt(it) }),
@@ -45,8 +46,8 @@ export function useCreationActions() {
         onClick: () => void steps.reject(it),
       }),
       ...offered('cancel', { label: 'Anular', icon: <StopOutlined />, isDangerous: true, onClick: () => void steps.cancel(it) }),
+      explainAction({ thing: 'creation_request', id: it.number, title: it.number }),
     ];
-    return actions;
   };
   return { actionsOn, isEditing, close: () => setEditing(false) };
 }
