@@ -27,7 +27,13 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .where('title', '=', 'Mecánica de suelos')
     .orderBy('id')
     .executeTakeFirst();
-  const creations = await db.selectFrom('creation_requests').select(['kind', 'number']).distinctOn('kind').orderBy('kind').orderBy('id').execute();
+  const creations = await db
+    .selectFrom('creation_requests')
+    .select(['kind', 'number'])
+    .distinctOn('kind')
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
   const creationOf = (kind: 'supplier' | 'material') => creations.find((it) => it.kind === kind)?.number ?? 'CR-000001';
   return (
     path

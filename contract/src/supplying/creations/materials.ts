@@ -79,7 +79,12 @@ export const getMaterialCreation = call('materials.getMaterialCreation', 'GET /a
   tells: ['approvals'],
 });
 
-export const materialCreationChanges: readonly string[] = [allMaterials.id, getMaterialCreation.id, 'materials.findDuplicates'];
+export const materialCreationChanges: readonly string[] = [
+  allMaterials.id,
+  getMaterialCreation.id,
+  'materials.findDuplicates',
+  'materials.listCreationHistory',
+];
 
 const form = z.strictObject({ user: actor, ...materialFields, ...askedFields });
 

@@ -8,7 +8,7 @@ import { CreationComment, seen } from './request.ts';
 import { supplierCreationChanges } from './suppliers.ts';
 import { creationKindNames, creationStates } from './states.ts';
 
-const refreshes = [...materialCreationChanges, ...supplierCreationChanges, 'materials.listCreationHistory'];
+const refreshes = [...materialCreationChanges, ...supplierCreationChanges];
 /** Of either kind: which right it needs is known when the request was read. */
 const reading = { permission: 'material_creation:read', orPermission: ['supplier_creation:read'] } as const;
 const creating = { permission: 'material_creation:create', orPermission: ['supplier_creation:create'] } as const;

@@ -33,7 +33,12 @@ export const getSupplierCreation = call('materials.getSupplierCreation', 'GET /a
   tells: ['approvals'],
 });
 
-export const supplierCreationChanges: readonly string[] = [allSuppliers.id, getSupplierCreation.id, 'materials.findDuplicates'];
+export const supplierCreationChanges: readonly string[] = [
+  allSuppliers.id,
+  getSupplierCreation.id,
+  'materials.findDuplicates',
+  'materials.listCreationHistory',
+];
 
 const form = z.strictObject({ user: actor, ...supplierFields, ...askedFields });
 const oneTaxId = { path: ['rut'], error: taxIdMessage };

@@ -39,8 +39,7 @@ const sameWords = { tax_id: 'La misma identificación: no se crea otra vez', cod
 const One = ({ code, name, rut, words, same, is_request, active }: Duplicate) => (
   <li>
     <span>
-      <strong>{code}</strong>{' '}
-      {agreementIn(name, words).map(({ text, agrees }, place) => (agrees ? <mark key={place}>{text}</mark> : text))}
+      <strong>{code}</strong> {agreementIn(name, words).map(({ text, agrees }, place) => (agrees ? <mark key={place}>{text}</mark> : text))}
     </span>
     {rut !== null && <Rut value={rut} />}
     {is_request && <span className="muted">Ya se pidió</span>}

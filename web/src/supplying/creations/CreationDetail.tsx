@@ -8,6 +8,7 @@ import { Instant } from '../../ui/figures.tsx';
 import { Status, State } from '../../ui/Status.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { Comments } from './Comments.tsx';
+import { isOver } from './isOver.ts';
 import './creations.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export const CreationDetail = ({ creation, title, actions, children }: Props) =>
     status={
       <>
         <State of={creationStates} is={creation.status} />
-        {creation.open_warnings > 0 && (
+        {creation.open_warnings > 0 && !isOver(creation.status) && (
           <Status tone="warning">{creation.open_warnings === 1 ? '1 advertencia' : `${creation.open_warnings} advertencias`}</Status>
         )}
       </>
@@ -41,7 +42,7 @@ export const CreationDetail = ({ creation, title, actions, children }: Props) =>
         El ERP no la aceptó: {creation.erp_error}
       </p>
     )}
-    {creation.lacks.length > 0 && (
+    {creation.lacks.length > 0 && !isOver(creation.status) && (
       <ul className="creation-lacks" aria-label="Lo que falta para aprobarla">
         {creation.lacks.map((it) => (
           <li key={it}>{it}</li>

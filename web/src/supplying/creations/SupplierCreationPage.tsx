@@ -1,3 +1,5 @@
+import { formatPhone } from 'contract/phone.ts';
+import { formatRut } from 'contract/rut.ts';
 import { getSupplierCreation, updateSupplier, type SupplierCreation } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
@@ -57,5 +59,5 @@ function EditSupplier({ creation, onClose }: { creation: SupplierCreation; onClo
 function fieldsOf(it: SupplierCreation['supplier']) {
   const { commune_name: _commune, category: _category, payment_method: _method, ...others } = it;
   const { payment_condition: _condition, service_bought: _bought, ...fields } = others;
-  return fields;
+  return { ...fields, rut: fields.rut && formatRut(fields.rut), phone: fields.phone && formatPhone(fields.phone) };
 }

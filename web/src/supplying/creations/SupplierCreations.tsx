@@ -16,7 +16,13 @@ const things: readonly Column<SupplierCreation>[] = [
     width: 130,
     render: (it) => (it.supplier.rut === null ? (it.supplier.tax_id ?? nothing) : <Rut value={it.supplier.rut} />),
   },
-  { key: 'category', title: 'Rubro', isExtra: true, groupOf: (it) => it.supplier.category, render: (it) => it.supplier.category ?? nothing },
+  {
+    key: 'category',
+    title: 'Rubro',
+    isExtra: true,
+    groupOf: (it) => it.supplier.category,
+    render: (it) => it.supplier.category ?? nothing,
+  },
 ];
 
 /** Suppliers that somebody asks for, as supply reviews them (spec 3 §2). */

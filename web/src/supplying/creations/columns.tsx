@@ -4,6 +4,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Figure, Instant, nothing } from '../../ui/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { State } from '../../ui/Status.tsx';
+import { isOver } from './isOver.ts';
 
 /** By what the requests of either kind are narrowed. */
 export const creationFilters: readonly Filter[] = [
@@ -42,7 +43,8 @@ export const creationColumns = <Row extends Creation>(things: readonly Column<Ro
 ];
 
 /** What stands between a request and its approval, in short. */
-function Lacking({ lacks, open_warnings }: Pick<Creation, 'lacks' | 'open_warnings'>) {
+function Lacking({ status, lacks, open_warnings }: Creation) {
+  if (isOver(status)) return nothing;
   const said = [
     ...(lacks.length === 0 ? [] : [lacks.length === 1 ? '1 dato' : `${lacks.length} datos`]),
     ...(open_warnings === 0 ? [] : [open_warnings === 1 ? '1 advertencia' : `${open_warnings} advertencias`]),

@@ -1,12 +1,4 @@
-import {
-  CheckOutlined,
-  CloseOutlined,
-  EditOutlined,
-  ImportOutlined,
-  SendOutlined,
-  StopOutlined,
-  WarningOutlined,
-} from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, EditOutlined, ImportOutlined, SendOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import {
   adoptCreation,
@@ -35,8 +27,8 @@ export function useCreationActions() {
       ...offered('approve', { label: 'Aprobar', icon: <CheckOutlined />, onClick: () => void steps.approve(it) }),
       ...offered('resend', { label: 'Enviar de nuevo al ERP', icon: <SendOutlined />, onClick: () => void steps.resend(it) }),
       ...offered('adopt', { label: 'Adoptar', icon: <ImportOutlined />, isAnswer: true, onClick: () => void steps.adopt(it) }),
-      ...offered('edit', { label: it.lacks.length > 0 ? 'Completar' : 'Editar', icon: <EditOutlined />, onClick: () => setEditing(true) }),
       ...offered('resolve', { label: 'Resolver', icon: <CheckOutlined />, onClick: () => void steps.resolve(it) }),
+      ...offered('edit', { label: it.lacks.length > 0 ? 'Completar' : 'Editar', icon: <EditOutlined />, onClick: () => setEditing(true) }),
       ...offered('warn', { label: 'Advertir', icon: <WarningOutlined />, onClick: () => void steps.warn(it) }),
       ...offered('reject', {
         label: 'Rechazar',
@@ -97,7 +89,8 @@ function useSteps() {
       reason: 'Cómo se resolvieron',
       yes: 'Resolver',
     });
-    if (comment !== undefined) commenting.mutate({ ...seen(it), comment, resolved: true }, said(`Se resolvió lo advertido en ${it.number}`));
+    if (comment !== undefined)
+      commenting.mutate({ ...seen(it), comment, resolved: true }, said(`Se resolvió lo advertido en ${it.number}`));
   };
   const cancel = async (it: Creation) => {
     const comment = await askReason({
