@@ -11,11 +11,11 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   const alike = page.getByRole('region', { name: 'Parecidos' });
   await expect(alike.getByRole('listitem').first()).toContainText('El mismo nombre');
   await expect(page.getByLabel('Por qué es otro')).toBeVisible();
+  await noViolations(page);
   await page.getByLabel('Razón social').fill('Áridos Quebrada Honda SpA');
   await expect(page.getByLabel('Por qué es otro')).toBeHidden();
   await page.getByRole('textbox', { name: 'RUT', exact: true }).fill('78.900.271-1');
   await page.getByLabel('Para qué se necesita').fill('Ripio para los caminos del parque');
-  await noViolations(page);
   await page.getByRole('button', { name: 'Pedir creación' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^CR-\d+ Áridos Quebrada Honda SpA$/);
   const address = new URL(page.url()).pathname;
