@@ -24,9 +24,9 @@ import {
 import { getMaterial } from 'contract/materials/index.ts';
 import { getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
-import { requireCurrentPapers } from '../../suppliers/index.ts';
+import { requireCurrentPapers, warnOfPapers } from '../../suppliers/index.ts';
 
-const { db, as, employee } = await scene({ background: true });
+const { app, db, as, employee } = await scene({ background: true });
 const asking = ['supplier_creation:read', 'supplier_creation:create', 'material_creation:read', 'material_creation:create'] as const;
 const ana = await employee({ nombre: 'Ana Pide', permissions: [...asking] });
 const rocio = await employee({
@@ -269,6 +269,18 @@ test('a paper replaces the one of its type; one that has expired stops new order
   await rocio.call(updateSupplierDocument, { ...sent, files: paper(), expires_on: '2090-01-01' });
 
   await ordering();
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await rocio.call(updateSupplierDocument, { ...sent, files: paper(), expires_on: soon });
+  await warnOfPapers(app.workshop);
+  await warnOfPapers(app.workshop);
+  const notices = await db
+    .selectFrom('notifications')
+    .where('user_id', '=', rocio.id)
+    .where('title', 'like', `%${asked.supplier.name}%`)
+    .select('id')
+    .execute();
+  expect(notices.length).toBe(1);
+  await rocio.call(updateSupplierDocument, { ...sent, files: paper(), expires_on: '2090-01-01' });
   expect(await boss.call(getSupplier, { id: asked.supplier_id })).toMatchObject({
     valid_supplier: true,
     documents: [{ standing: 'vigente' }],
