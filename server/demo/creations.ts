@@ -88,8 +88,10 @@ async function askSupplier(company: Company, asked: SupplierAsked): Promise<void
     : await company.act({ days }, camila, createSupplier, form);
   const now = () => company.act({ days }, rocio, getSupplierCreation, { number });
   const seen = async () => ({ request_id: id, version: (await now()).version });
-  if (asked.warning) await company.act({ days: days - 1 }, rocio, postComment, { ...(await seen()), comment: asked.warning, warning: true });
-  if (asked.rejected) await company.act({ days: days - 1 }, rocio, postComment, { ...(await seen()), comment: asked.rejected, rejected: true });
+  if (asked.warning)
+    await company.act({ days: days - 1 }, rocio, postComment, { ...(await seen()), comment: asked.warning, warning: true });
+  if (asked.rejected)
+    await company.act({ days: days - 1 }, rocio, postComment, { ...(await seen()), comment: asked.rejected, rejected: true });
   if (asked.cancelled) await company.act({ days: days - 1 }, camila, cancelCreation, { ...(await seen()), comment: asked.cancelled });
   if (!asked.isApproved) return;
   await company.act({ days: days - 1 }, rocio, approveSupplierV2, await seen());
@@ -106,7 +108,13 @@ async function askMaterial(company: Company, { days, description, reason, isAppr
   const asked = await company.act({ days }, camila, createMaterial, { description, reason });
   if (!isApproved) return;
   const family = await company.db.selectFrom('material_families').select('id').orderBy('codigo').limit(1).executeTakeFirstOrThrow();
-  const unit = await company.db.selectFrom('units').where('activo', '=', true).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  const unit = await company.db
+    .selectFrom('units')
+    .where('activo', '=', true)
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const chosen = { family_id: family.id, unit_id: unit.id, expense_item_id: await firstOf(company, 'expense_items') };
   const whole = { request_id: asked.id, version: asked.version, description, reason, ...chosen };
   await company.act({ days: days - 1 }, andres, updateMaterial, whole);

@@ -75,7 +75,7 @@ const records = `
 const papers = `
   create table supplier_documents (
     id integer primary key generated always as identity,
-    supplier_id integer not null references supplier_records on delete cascade,
+    supplier_id integer not null references supplier_records,
     type_id integer not null references supplier_document_types,
     file stored_file not null unique,
     name text not null check (name <> ''),

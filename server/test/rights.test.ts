@@ -9,10 +9,10 @@ const { as } = await scene();
 /** Calls that change something and ask for no right to change, each with its reason; beside those about one's own account. */
 const reasons = new Map<string, string>([
   ['maintainers.remindApproval', 'whoever asked for something may remind those who decide; what one asks for, another right has allowed'],
-  ...['addCommentQuotation', 'commentItem', 'commentRequest', 'postComment'].map(
+  ...['addCommentQuotation', 'commentItem', 'commentRequest'].map(
     (it) => [`materials.${it}`, 'whoever sees it may say something of it'] as const,
   ),
-  ...['deleteCommentQuotation', 'deleteItemComment', 'deleteServiceRequestComment', 'deleteComment'].map(
+  ...['deleteCommentQuotation', 'deleteItemComment', 'deleteServiceRequestComment'].map(
     (it) => [`materials.${it}`, 'one’s own words are taken back'] as const,
   ),
   ['materials.favoriteMaterial', 'a mark of one’s own on what one sees, which nobody else sees'],

@@ -28,7 +28,8 @@ export interface SeedItem {
 const headFields = ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'];
 const ours = [
   ...shapes.flatMap(({ table }) => [...headFields.map((it) => `${table}.${it}`), `${table.slice(1)}1.SDP_ITEM`]),
-  ...['OITM.SDP_ID', 'OCRD.SDP_ID'],
+  'OITM.SDP_ID',
+  'OCRD.SDP_ID',
 ];
 
 const keys = new Map<string, string>(

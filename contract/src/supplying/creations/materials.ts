@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { actor, sentBody } from '../../services/codes.ts';
-import { askedFields, Creation, creationFilters, seen } from './request.ts';
+import { askedFields, Creation, creationFilters, asSeen } from './request.ts';
 
 const optionalId = field.id.nullish().transform((it) => it ?? null);
 
@@ -118,7 +118,7 @@ export const updateMaterial = call('materials.updateMaterial', 'PUT /api/materia
   summary: 'Editar o completar una solicitud de creación de material',
   permission: 'material_creation:create',
   orPermission: ['material_creation:update'],
-  body: form.extend(seen),
+  body: form.extend(asSeen),
   answer: MaterialCreation,
   refreshes: materialCreationChanges,
   changes: ['approvals'],
@@ -128,7 +128,7 @@ export const updateMaterial = call('materials.updateMaterial', 'PUT /api/materia
 export const approveMaterial = call('materials.approveMaterial', 'PUT /api/material_creation/approve_material', {
   summary: 'Aprobar la creación de un material',
   permission: 'material_creation:approve',
-  body: z.strictObject({ ...seen, user: actor, comment: field.optionalLines(500) }),
+  body: z.strictObject({ ...asSeen, user: actor, comment: field.optionalLines(500) }),
   answer: MaterialCreation,
   refreshes: [...materialCreationChanges, 'materials.getMaterials'],
   changes: ['approvals'],

@@ -72,7 +72,7 @@ export const creationFilters = {
 };
 
 /** As it was seen. */
-export const seen = { request_id: field.id, version: field.version };
+export const asSeen = { request_id: field.id, version: field.version };
 
 const creationReason = field.lines(500);
 /** What every form of creation says beside the thing itself. */

@@ -4,7 +4,7 @@ import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { actor } from '../../services/codes.ts';
 import { materialCreationChanges } from './materials.ts';
-import { CreationComment, seen } from './request.ts';
+import { CreationComment, asSeen } from './request.ts';
 import { supplierCreationChanges } from './suppliers.ts';
 import { creationKindNames, creationStates } from './states.ts';
 
@@ -12,6 +12,11 @@ const refreshes = [...materialCreationChanges, ...supplierCreationChanges];
 /** Of either kind: which right it needs is known when the request was read. */
 const reading = { permission: 'material_creation:read', orPermission: ['supplier_creation:read'] } as const;
 const creating = { permission: 'material_creation:create', orPermission: ['supplier_creation:create'] } as const;
+/** Who asks, completes or decides may say something; who only looks may not. */
+const speaking = {
+  permission: 'material_creation:create',
+  orPermission: ['supplier_creation:create', 'material_creation:approve', 'supplier_creation:approve'],
+} as const;
 const approving = { permission: 'material_creation:approve', orPermission: ['supplier_creation:approve'] } as const;
 
 /**
@@ -20,7 +25,7 @@ const approving = { permission: 'material_creation:approve', orPermission: ['sup
  */
 export const postComment = call('materials.postComment', 'POST /api/comment/post_comment', {
   summary: 'Comentar una solicitud de creación: advertir, rechazar o resolver',
-  ...reading,
+  ...speaking,
   bodyInQuery: true,
   body: z
     .strictObject({
@@ -48,7 +53,7 @@ export const postComment = call('materials.postComment', 'POST /api/comment/post
 /** One's own, while it says nothing but its words. */
 export const deleteComment = call('materials.deleteComment', 'DELETE /api/comment/delete_comment', {
   summary: 'Eliminar un comentario propio de una solicitud de creación',
-  ...reading,
+  ...speaking,
   query: { comment_id: field.id, user: actor },
   answer: field.done,
   refreshes,
@@ -61,7 +66,7 @@ const Standing = z.object({ id: field.id, number: z.string(), status: z.enum(cre
 export const cancelCreation = call('materials.cancelCreation', 'PUT /api/creation/cancel', {
   summary: 'Anular una solicitud de creación propia',
   ...creating,
-  body: z.strictObject({ ...seen, comment: field.lines(500) }),
+  body: z.strictObject({ ...asSeen, comment: field.lines(500) }),
   answer: Standing,
   refreshes,
   changes: ['approvals'],
@@ -71,7 +76,7 @@ export const cancelCreation = call('materials.cancelCreation', 'PUT /api/creatio
 export const resendCreation = call('materials.resendCreation', 'PUT /api/creation/resend', {
   summary: 'Volver a enviar al ERP una creación detenida',
   ...approving,
-  body: z.strictObject(seen),
+  body: z.strictObject(asSeen),
   answer: Standing,
   refreshes,
 });
@@ -80,7 +85,7 @@ export const resendCreation = call('materials.resendCreation', 'PUT /api/creatio
 export const adoptCreation = call('materials.adoptCreation', 'PUT /api/creation/adopt', {
   summary: 'Adoptar lo que ya existe en el ERP con ese código',
   ...approving,
-  body: z.strictObject({ ...seen, comment: field.lines(500) }),
+  body: z.strictObject({ ...asSeen, comment: field.lines(500) }),
   answer: Standing,
   refreshes: [...refreshes, 'materials.sapSuppliers', 'materials.getMaterials'],
 });

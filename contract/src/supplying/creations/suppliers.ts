@@ -4,7 +4,7 @@ import * as field from '../../fields.ts';
 import { actor, sentBody } from '../../services/codes.ts';
 import { SupplierDocument } from '../../suppliers/paper.ts';
 import { supplierFields, SupplierTerms, taxIdFits, taxIdMessage } from '../../suppliers/terms.ts';
-import { askedFields, Creation, creationFilters, seen } from './request.ts';
+import { askedFields, Creation, creationFilters, asSeen } from './request.ts';
 
 /** A supplier that somebody asks to be created. */
 export const SupplierCreation = Creation.extend({
@@ -74,7 +74,7 @@ export const updateSupplier = call('materials.updateSupplier', 'PUT /api/supplie
   summary: 'Editar o completar una solicitud de creación de proveedor',
   permission: 'supplier_creation:create',
   orPermission: ['supplier_creation:update'],
-  body: form.extend(seen).refine(taxIdFits, oneTaxId),
+  body: form.extend(asSeen).refine(taxIdFits, oneTaxId),
   answer: SupplierCreation,
   refreshes: supplierCreationChanges,
   changes: ['approvals'],
@@ -84,7 +84,7 @@ export const updateSupplier = call('materials.updateSupplier', 'PUT /api/supplie
 export const approveSupplierV2 = call('materials.approveSupplierV2', 'PUT /api/supplier_creation/approve_supplier_v2', {
   summary: 'Aprobar la creación de un proveedor',
   permission: 'supplier_creation:approve',
-  body: z.strictObject({ ...seen, user: actor, comment: field.optionalLines(500) }),
+  body: z.strictObject({ ...asSeen, user: actor, comment: field.optionalLines(500) }),
   answer: SupplierCreation,
   refreshes: [...supplierCreationChanges, 'materials.sapSuppliers'],
   changes: ['approvals'],

@@ -72,10 +72,13 @@ export interface Use {
   text: string;
 }
 
+/** What belongs to an entry, and goes with it, is no use of it. */
+const belongings = new Map<string, string>([['suppliers', 'supplier_records']]);
+
 /** Where an entry is used, and how often; one question for all places. */
 export async function usesOf(db: Reader, catalogue: Catalogue, id: number): Promise<Use[]> {
   const table = tableOf(catalogue);
-  const places = await referencesTo(db, table);
+  const places = (await referencesTo(db, table)).filter((it) => it.table !== belongings.get(table));
   if (places.length === 0) return [];
   const counts = places.map(
     (it) =>

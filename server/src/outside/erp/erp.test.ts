@@ -191,8 +191,9 @@ describe.each(kinds)('%s', (_name, open) => {
     const made = [await erp.createItem(reference, item), await erp.createItem(reference, item)];
     const supplied = [await erp.createPartner(other, partner), await erp.createPartner(other, partner)];
 
-    expect(made).toEqual(Array(2).fill({ state: 'posted', entry: item.code, number: item.code }));
-    expect(supplied).toEqual(Array(2).fill({ state: 'posted', entry: partner.code, number: partner.code }));
+    const standing = (code: string) => ({ state: 'posted', entry: code, number: code });
+    expect(made).toEqual([standing(item.code), standing(item.code)]);
+    expect(supplied).toEqual([standing(partner.code), standing(partner.code)]);
     expect(await erp.find('Item', reference)).toEqual(made[0]);
     expect(await erp.find('BusinessPartner', other)).toEqual(supplied[0]);
     expect(await erp.find('Item', other)).toBeUndefined();

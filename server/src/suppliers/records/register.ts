@@ -18,11 +18,11 @@ import '../tables.ts';
 
 type Asked = Received<typeof contract.sapSuppliers>;
 
-const registered = (db: Reader) =>
+const registeredSuppliers = (db: Reader) =>
   db.selectFrom('supplier_records as it').innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code').where('it.discarded', '=', false);
 
 function filteredSuppliers(db: Reader, { search, origin, active, with_expired }: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
-  let found = registered(db);
+  let found = registeredSuppliers(db);
   if (search) {
     const typed = `%${escapeLike(search)}%`;
     found = found.where(
@@ -37,7 +37,7 @@ function filteredSuppliers(db: Reader, { search, origin, active, with_expired }:
   return found;
 }
 
-const rowsOf = (found: ReturnType<typeof registered>) =>
+const rowsOf = (found: ReturnType<typeof registeredSuppliers>) =>
   found
     .select([
       'it.id',
@@ -85,7 +85,7 @@ export async function listSuppliers({ db, outside }: Reading, { page, per_page, 
 }
 
 export async function getSupplier({ db, outside, ...looking }: Reading, { id }: { id: number }): Promise<SupplierInfo> {
-  const row = await rowsOf(registered(db)).where('it.id', '=', id).executeTakeFirst();
+  const row = await rowsOf(registeredSuppliers(db)).where('it.id', '=', id).executeTakeFirst();
   const terms = (await termsOf(db, [id])).get(id);
   if (!row || !terms) throw notFound('Ese proveedor');
   return { ...present(row, outside.erp), terms, documents: (await documentsOf(db, looking, [id])).get(id) ?? [] };

@@ -64,7 +64,14 @@ export const creationActions: DeclaredActions<Creation['allowed_actions'][number
   comment: {
     label: 'Comentar',
     effect: 'El comentario queda a la vista de todos.',
-    rules: [during((status) => creationStates.actionsFrom(status).length > 0), needsRight('read')],
+    rules: [
+      during((status) => creationStates.actionsFrom(status).length > 0),
+      {
+        code: 'not_allowed',
+        lets: (it) => holds(it, 'create') || holds(it, 'approve'),
+        says: ({ row }) => lackOf(rightOver(row.kind, 'create')),
+      },
+    ],
   },
   warn: {
     label: 'Advertir',

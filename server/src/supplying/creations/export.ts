@@ -24,9 +24,9 @@ const rest: Sheet['columns'] = [
   { key: 'erp_error', header: 'Error del ERP', width: 40 },
 ];
 
-export const exportSupplierCreations = (context: Reading, asked: Asked): FileAnswer =>
+export const exportSupplierCreations = async (context: Reading, asked: Asked): Promise<FileAnswer> =>
   sheetOf(context, { kind: 'supplier', sheet: 'Proveedores', asked });
-export const exportMaterialCreations = (context: Reading, asked: Asked): FileAnswer =>
+export const exportMaterialCreations = async (context: Reading, asked: Asked): Promise<FileAnswer> =>
   sheetOf(context, { kind: 'material', sheet: 'Materiales', asked });
 
 function sheetOf({ db, user }: Reading, { kind, sheet, asked }: { kind: CreationKind; sheet: string; asked: Asked }): FileAnswer {

@@ -68,7 +68,7 @@ export async function recordCreation(context: Acting, { action, id, before, comm
 }
 
 /** What the audit log keeps of it. */
-export async function auditOfCreation(tx: Tx, id: number) {
+async function auditOfCreation(tx: Tx, id: number) {
   const it = await tx
     .selectFrom('creation_requests')
     .where('id', '=', id)

@@ -10,7 +10,7 @@ import type { ServiceLayer } from './layer.ts';
 const cards = { Item: { set: 'Items', key: 'ItemCode' }, BusinessPartner: { set: 'BusinessPartners', key: 'CardCode' } } as const;
 type CardKind = keyof typeof cards;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function postedAs(kind: CardKind, row: Record<string, unknown>): ErpPosted {
   const read = z.string().min(1).safeParse(row[cards[kind].key]);
@@ -21,7 +21,7 @@ function postedAs(kind: CardKind, row: Record<string, unknown>): ErpPosted {
 /** The one that has our reference. */
 export async function findCard(layer: ServiceLayer, kind: CardKind, reference: string): Promise<ErpPosted | undefined> {
   const { set, key } = cards[kind];
-  const row = await layer.first(`${set}?$select=${key}&$filter=${encodeURIComponent(`U_SDP_ID eq ${quoted(reference)}`)}&$top=1`);
+  const row = await layer.first(`${set}?$select=${key}&$filter=${encodeURIComponent(`U_SDP_ID eq ${quote(reference)}`)}&$top=1`);
   return row && postedAs(kind, row);
 }
 
@@ -48,7 +48,7 @@ export async function makeCard(layer: ServiceLayer, { kind, reference, body, bef
 const Group = z.object({ Number: z.string() });
 
 export async function bodyOfItem(layer: ServiceLayer, { code, name, group, unit }: ErpNewItem): Promise<object> {
-  const filter = encodeURIComponent(`GroupName eq ${quoted(group)}`);
+  const filter = encodeURIComponent(`GroupName eq ${quote(group)}`);
   const read = Group.safeParse(await layer.first(`ItemGroups?$select=Number&$filter=${filter}&$top=1`));
   if (!read.success) throw rejection(`El ERP no tiene el grupo de artículos «${group}».`, { field: 'group' });
   const kept = { InventoryItem: 'tYES', PurchaseItem: 'tYES', InventoryUOM: unit, PurchaseUnit: unit };
