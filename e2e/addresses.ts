@@ -28,6 +28,14 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .where('title', '=', 'Mecánica de suelos')
     .orderBy('id')
     .executeTakeFirst();
+  const creations = await db
+    .selectFrom('creation_requests')
+    .select(['kind', 'number'])
+    .distinctOn('kind')
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+  const creationOf = (kind: 'supplier' | 'material') => creations.find((it) => it.kind === kind)?.number ?? 'CR-000001';
   return (
     path
       .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
@@ -42,6 +50,9 @@ export async function addressOf(path: string, db: Database): Promise<string> {
       .replace('request-services/$number', `request-services/${service?.number ?? 'SS-000001'}`)
       .replace('purchase-orders/$number', 'purchase-orders/OC-000001')
       .replace('hes/$number', 'hes/HES-000001')
+      .replace('purchase-module/suppliers/$number', `purchase-module/suppliers/${creationOf('supplier')}`)
+      .replace('purchase-module/materials/$number', `purchase-module/materials/${creationOf('material')}`)
+      .replace('supplying/suppliers/$id', 'supplying/suppliers/1')
       .replace('solicitudMaterial/$id', `solicitudMaterial/${request?.id ?? 1}`)
       .replace('solicitudes/$id', `solicitudes/${request?.id ?? 1}`)
       .replace('inventario/$number', 'inventario/IN-000003')

@@ -10,6 +10,7 @@ import * as materials from './materials/index.ts';
 import * as orders from './orders/index.ts';
 import * as projects from './projects/index.ts';
 import * as services from './services/index.ts';
+import * as suppliers from './suppliers/index.ts';
 import * as supplying from './supplying/index.ts';
 import type { Call } from './call.ts';
 
@@ -30,6 +31,7 @@ export const allCalls: readonly Call[] = [
   materials,
   orders,
   services,
+  suppliers,
   supplying,
 ].flatMap((area) =>
   Object.values<unknown>(area)

@@ -108,6 +108,9 @@ async function forgetMails(db: Database, mails: readonly number[]): Promise<void
 /** It takes no order for this supplier. */
 const blockedSupplier = '78900012-3P';
 
+/** What the ERP has under this code was made there by hand. */
+const takenCode = '78900234-7P';
+
 function erpOfThen(db: Database): Erp {
   const erp = embeddedErp(db);
   return {
@@ -116,6 +119,10 @@ function erpOfThen(db: Database): Erp {
       if (document.supplier === blockedSupplier)
         throw rejection('El proveedor está bloqueado en el ERP.', { code: '-5002', field: 'supplier' });
       return erp.post(document);
+    },
+    createPartner: async (reference, partner) => {
+      if (partner.code === takenCode) throw rejection(`El código ${takenCode} ya existe en el ERP.`, { code: '-2035' });
+      return erp.createPartner(reference, partner);
     },
   };
 }

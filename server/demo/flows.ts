@@ -6,6 +6,7 @@ import { bidding } from './biddings.ts';
 import { openCompany } from './acting.ts';
 import { setUpClock, takeClockAway } from './clock.ts';
 import { counting } from './counts.ts';
+import { creating } from './creations.ts';
 import { loadDifferences } from './differences.ts';
 import { inviting } from './invitations.ts';
 import { ordering } from './orders.ts';
@@ -37,6 +38,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...receiving,
     ...sending(numbers),
     ...counting,
+    ...creating,
     ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding] : []),
     ...supplying,
     ...givingBack,

@@ -38,6 +38,7 @@ import { area as orders } from './orders/area.ts';
 import { area as projects } from './projects/area.ts';
 import { frameSource } from './projects/index.ts';
 import { area as services } from './services/area.ts';
+import { area as suppliers } from './suppliers/area.ts';
 import { area as supplying } from './supplying/area.ts';
 
 /** The areas, in the order of the product. */
@@ -54,6 +55,7 @@ export const areas: readonly Area[] = [
   materials,
   orders,
   services,
+  suppliers,
   supplying,
 ];
 

@@ -242,6 +242,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       orderPapers: [],
       erpChanged: {},
       erpCorrected: {},
+      erpHolds: {},
     },
   };
   const waiting = await db

@@ -29,6 +29,7 @@ import {
   postQuotation,
   startBidding,
 } from 'contract/services/index.ts';
+import { createMaterial, getMaterialCreation } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
 import { walk } from './explaining.ts';
 import { scene, type Caller } from './scene.ts';
@@ -46,6 +47,7 @@ const reads = [
   'mobile_warehouses:approve',
   'maintenance:read',
   'services:read',
+  'material_creation:read',
 ] as const satisfies Permission[];
 const changes = [
   'projects:update',
@@ -61,6 +63,7 @@ const changes = [
   'crm:create',
   'crm:update',
   'materials:create',
+  'material_creation:create',
   'material_creation:update',
   'mobile_warehouses:create',
   'purchase_requests:read',
@@ -132,6 +135,10 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
   deal: async () => {
     await whole.call(linkCrmData, { project_code: codigoProyecto, crm_id: (await given.deal()).codigo });
     return { id: codigoProyecto, seen: (who) => who.call(getCrmData, { project_code: codigoProyecto }) };
+  },
+  creation_request: async () => {
+    const { number } = await whole.call(createMaterial, { description: 'Conector de prueba', reason: 'No está' });
+    return { id: number, seen: (who) => who.call(getMaterialCreation, { number }), isEverybodys: true };
   },
   quote_request: async () => {
     const { number } = await whole.call(postQuotation, { title: 'Arriendo de grúa' });

@@ -13,6 +13,7 @@ import { screens as materials } from './materials/routes.tsx';
 import { screens as orders } from './orders/routes.tsx';
 import { screens as projects } from './projects/routes.tsx';
 import { screens as services } from './services/routes.tsx';
+import { screens as suppliers } from './suppliers/routes.tsx';
 import { screens as supplying } from './supplying/routes.tsx';
 import { isSomethingAhead } from './api/ahead.ts';
 import { token } from './api/session.ts';
@@ -46,6 +47,7 @@ const screens: readonly Screen[] = [
   ...materials,
   ...orders,
   ...services,
+  ...suppliers,
   ...supplying,
   ...erp,
   ...manual,

@@ -8,4 +8,5 @@ export * from './projects.ts';
 export * from './regulations.ts';
 export * from './services.ts';
 export * from './suppliers.ts';
+export * from './supplying.ts';
 export * from './warehouses.ts';

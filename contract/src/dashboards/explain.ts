@@ -9,6 +9,7 @@ export const explainedThings = [
   'comment',
   'consumption_voucher',
   'contact',
+  'creation_request',
   'dashboard',
   'deal',
   'delivery_request',

@@ -2,6 +2,7 @@ export { confirmer } from './sessions/confirmation.ts';
 export { identifier } from './sessions/doorkeeper.ts';
 export { guessJudge } from './sessions/guesses.ts';
 export { createFirstAdministrator } from './users/first-administrator.ts';
+export { isOfSupply } from './users/is-supply.ts';
 export { historyPage } from './history.ts';
 export { latestNames, namesHolding, peopleHolding } from './permissions/holders.ts';
 export { countVisit } from './registration/request-limits.ts';

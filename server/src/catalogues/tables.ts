@@ -36,9 +36,17 @@ declare module '../platform/database/database.ts' {
     flex_energy_apps: Ordered<typeof contract.appFlexEnergetica>;
     warehouses: Entry<typeof contract.bodega>;
     material_families: Entry<typeof contract.familiaMaterial>;
-    suppliers: Entry<typeof contract.proveedor>;
+    /** `en_erp`: the ERP has it, where one is connected. */
+    suppliers: Entry<typeof contract.proveedor> & { en_erp: Generated<boolean> };
     services: Entry<typeof contract.servicio>;
     maverick_reasons: Entry<typeof contract.motivoMaverick>;
     unique_supplier_causes: Entry<typeof contract.causaProveedorUnico>;
+    business_categories: Entry<typeof contract.rubro>;
+    banks: Entry<typeof contract.banco>;
+    payment_methods: Entry<typeof contract.medioPago>;
+    payment_conditions: Entry<typeof contract.condicionPago>;
+    services_bought: Entry<typeof contract.tipoCompra>;
+    expense_items: Entry<typeof contract.itemGasto>;
+    supplier_document_types: Entry<typeof contract.tipoDocumentoProveedor>;
   }
 }

@@ -19,6 +19,7 @@ export const checks: Checks = {
       'erp_document_lines_check',
       'erp_document_lines_line_check',
       'erp_document_lines_quantity_check',
+      'erp_cards_kind_check',
       'erp_documents_status_check',
       'erp_numbers_kind_check',
     ],

@@ -1,3 +1,4 @@
+export { enterMaterial } from './catalogue/enter.ts';
 export { deliveriesBetween } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
 export { requestsOfPlace } from './requests/of-place.ts';

@@ -1,6 +1,8 @@
 import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
+import { approvedCreations } from './creations/decide.ts';
+import { creationPosted } from './creations/post.ts';
 import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';
 import { rooms } from './live.ts';
@@ -12,5 +14,13 @@ export const area: Area = {
   routes,
   checks,
   rooms,
-  hooks: { auditWords, duties: [purchaseDuties], explains, finds: [purchasesFound], workday },
+  hooks: {
+    approvals: { creation_request: approvedCreations },
+    auditWords,
+    duties: [purchaseDuties],
+    erpPosted: { creation_request: creationPosted },
+    explains,
+    finds: [purchasesFound],
+    workday,
+  },
 };

@@ -1,10 +1,57 @@
 import { requestStates } from 'contract/materials/index.ts';
-import { deliveryHandling, purchaseHandling, purchaseStates } from 'contract/supplying/index.ts';
-import { day, list, state, text, type AuditWords } from '../platform/audit/words.ts';
+import { creationStates, deliveryHandling, purchaseHandling, purchaseStates } from 'contract/supplying/index.ts';
+import { day, flag, list, rut, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
 import { deliveryAt } from './deliveries/address.ts';
 import { purchaseAt } from './purchases/address.ts';
 
 export const auditWords: AuditWords = {
+  creation_request: {
+    noun: 'la solicitud de creación',
+    actions: {
+      ...usual,
+      complete: 'Completó',
+      comment: 'Comentó',
+      delete_comment: 'Eliminó un comentario de',
+      warn: 'Advirtió en',
+      resolve: 'Resolvió las advertencias de',
+      approve: 'Aprobó',
+      reject: 'Rechazó',
+      cancel: 'Anuló',
+      resend: 'Envió otra vez al ERP',
+      erp_post: 'Recibió el código del ERP de',
+      erp_refuse: 'Recibió el rechazo del ERP de',
+    },
+    facts: {
+      estado: state('el estado', creationStates),
+      nombre: text('el nombre'),
+      completa: flag('completa'),
+      motivo: text('el motivo'),
+      por_que_es_otro: text('por qué es otro'),
+      codigo: text('el código'),
+      error: text('el error del ERP'),
+      comentario: text('el comentario'),
+      rut: rut('el RUT'),
+      pais: text('el país'),
+      identificacion: text('la identificación tributaria'),
+      fantasia: text('el nombre de fantasía'),
+      correo: text('el correo'),
+      telefono: text('el teléfono'),
+      contacto: text('el contacto'),
+      direccion: text('la dirección'),
+      moneda: text('la moneda'),
+      factura_con: text('con qué factura'),
+      rubro: text('el rubro'),
+      medio_pago: text('el medio de pago'),
+      condicion_pago: text('la condición de pago'),
+      se_le_compra: text('qué se le compra'),
+      familia: text('la familia'),
+      unidad: text('la unidad'),
+      item_gasto: text('el ítem de gasto'),
+      marca: text('la marca'),
+      numero_parte: text('el número de parte'),
+      observaciones: text('las observaciones'),
+    },
+  },
   delivery_request: {
     noun: 'la entrega de la solicitud',
     address: deliveryAt,

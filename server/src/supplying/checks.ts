@@ -6,6 +6,7 @@ export const checks: Checks = {
     delivery_requests_dte_folio: ['dte_folio', 'El folio de la guía es un número.'],
     delivery_trips_dte_folio: ['dte_folio', 'El folio de la guía es un número.'],
     purchase_lines_after_asked: ['delivery_date', 'Nada llega antes de pedirlo.'],
+    creation_comments_one_flag: ['warning', 'Un comentario advierte, rechaza o resuelve: solo una de las tres.'],
   },
   ours: {
     'states change only along their tables': [
@@ -19,5 +20,15 @@ export const checks: Checks = {
       'purchase_requests_due',
     ],
     'the first promise is written with the first date': ['purchase_lines_promise', 'delivery_requests_scheduled'],
+    'the course of a creation request is ours': [
+      'creation_comments_resolved',
+      'creation_requests_code',
+      'creation_requests_kind_check',
+      'creation_requests_status_check',
+      'creation_requests_stopped',
+      'creation_requests_thing',
+      'creation_requests_title_check',
+      'creation_requests_whole',
+    ],
   },
 };

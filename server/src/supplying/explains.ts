@@ -1,6 +1,8 @@
-import { DeliveryRequest, PurchaseRequest } from 'contract/supplying/index.ts';
+import { Creation, DeliveryRequest, PurchaseRequest } from 'contract/supplying/index.ts';
 import type { Hooks } from '../platform/context.ts';
 import { explainWith } from '../platform/rules.ts';
+import { creationActions } from './creations/actions.ts';
+import { readCreationCase } from './creations/rows.ts';
 import { deliveryRequestActions } from './deliveries/actions.ts';
 import { readDeliveryCase } from './deliveries/rows.ts';
 import { purchaseRequestActions } from './purchases/actions.ts';
@@ -8,6 +10,9 @@ import { readPurchaseCase } from './purchases/rows.ts';
 
 /** By the number of the request. */
 export const explains: Hooks['explains'] = {
+  creation_request: explainWith(Creation.shape.allowed_actions, null, creationActions, ({ db, user }, number) =>
+    readCreationCase(db, user, { number }),
+  ),
   delivery_request: explainWith(
     DeliveryRequest.shape.allowed_actions,
     'purchase_requests:read',

@@ -1,6 +1,7 @@
 import { textOf, type Row } from './filter.ts';
 import { general, notFound, Refusal } from './refusal.ts';
 import { exact, Shelves } from './shelves.ts';
+import { cards, type Card } from './cards.ts';
 import { baseNames, draftSets, properties, shapes, type Shape } from './shapes.ts';
 
 export interface Seeds {
@@ -27,7 +28,11 @@ export interface SeedItem {
 }
 
 const headFields = ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'];
-const ours = shapes.flatMap(({ table }) => [...headFields.map((it) => `${table}.${it}`), `${table.slice(1)}1.SDP_ITEM`]);
+const ours = [
+  ...shapes.flatMap(({ table }) => [...headFields.map((it) => `${table}.${it}`), `${table.slice(1)}1.SDP_ITEM`]),
+  'OITM.SDP_ID',
+  'OCRD.SDP_ID',
+];
 
 const keys = new Map<string, string>(
   Object.entries({
@@ -109,6 +114,8 @@ export class Company {
 
   /** Makes a document, checked as SAP checks it. */
   create(set: string, given: Row): Row {
+    const card = cards.get(set);
+    if (card) return this.#createCard(card, given);
     const shape = shapes.find((it) => it.set === set);
     if (!shape) throw new Refusal(404, -2028, `Resource not found for the segment '${set}'`);
     this.#checkProperties(shape, given);
@@ -134,6 +141,18 @@ export class Company {
     };
     this.sets.get(draft ? draftSets[shape.type] : set)?.push(draft ? { ...row, DocObjectCode: set } : row);
     if (draft && this.isDraftUntold) throw notFound();
+    return row;
+  }
+
+  /** A code is taken once, whoever asks. */
+  #createCard({ set, key, properties: known }: Card, given: Row): Row {
+    const foreign = Object.keys(given).find((it) => !known.has(it));
+    if (foreign) throw general(`Property '${foreign}' of '${set}' is invalid`);
+    const rows = this.sets.get(set) ?? [];
+    if (rows.some((it) => it[key] === given[key]))
+      throw new Refusal(400, -2035, 'This entry already exists in the following tables (ODBC -2035)');
+    const row = { ...given, Valid: 'tYES', Frozen: 'tNO', UpdateDate: this.today };
+    rows.push(row);
     return row;
   }
 

@@ -24,6 +24,13 @@ export const titles: Record<CatalogueName, string> = {
   servicio: 'Servicios',
   motivoMaverick: 'Motivos Maverick',
   causaProveedorUnico: 'Causas de proveedor único',
+  rubro: 'Rubros de proveedores',
+  banco: 'Bancos',
+  medioPago: 'Medios de pago',
+  condicionPago: 'Condiciones de pago',
+  tipoCompra: 'Tipos de compra',
+  itemGasto: 'Ítems de gasto',
+  tipoDocumentoProveedor: 'Tipos de documentos de proveedores',
 };
 
 /** Those that wait for a reader (routes.test.ts compares them with the definitions). */

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import type { Creation } from 'contract/supplying/index.ts';
 import type { To } from '../ui/to.ts';
 
 /** The addresses of this area's screens, written once: the specification's (3 §2), and ours below them. */
@@ -18,6 +19,18 @@ export const toTransfer = ({ number }: { number: string }): To => ({
   params: { number },
 });
 export const toRequest = ({ number }: { number: string }): To => ({ to: '/sap/request-materials/$number', params: { number } });
+
+/** Those of the creation of materials and suppliers: the specification's (3 §2), and one for each request. */
+export const creationPaths = {
+  supplierForm: '/supplying/form/suppliers',
+  materialForm: '/supplying/form/materials',
+  suppliers: '/supplying/purchase-module/suppliers',
+  materials: '/supplying/purchase-module/materials',
+  supplier: '/supplying/purchase-module/suppliers/$number',
+  material: '/supplying/purchase-module/materials/$number',
+} as const;
+
+export const toCreation = ({ kind, number }: Pick<Creation, 'kind' | 'number'>): To => ({ to: creationPaths[kind], params: { number } });
 
 /** The number in the address of the screen that is open. */
 export function useNumber(): string {

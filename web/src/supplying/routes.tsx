@@ -1,7 +1,8 @@
 import type { Screen } from '../shell/screen.ts';
+import { creationScreens } from './creations/screens.ts';
 import { deliveryScreens } from './deliveries/screens.ts';
 import { homeScreens } from './home/screens.ts';
 import { purchaseScreens } from './purchases/screens.ts';
 
 /** Supply: the screens of this area. */
-export const screens: readonly Screen[] = [...homeScreens, ...purchaseScreens, ...deliveryScreens];
+export const screens: readonly Screen[] = [...homeScreens, ...creationScreens, ...purchaseScreens, ...deliveryScreens];

@@ -19,7 +19,6 @@ export type NotificationForm = keyof typeof notificationForms;
 
 /** Those that nothing sends yet, with the call whose coming sends them: until it is served nobody sees them (decision 035). */
 export const waitingForms: Partial<Record<NotificationForm, string>> = {
-  supplier_creation: 'materials.createSupplierAbastecimiento',
   invoice_overdue: 'invoices.getInvoices',
 };
 const isSent = (form: string): form is NotificationForm => Object.hasOwn(notificationForms, form) && !Object.hasOwn(waitingForms, form);

@@ -10,6 +10,8 @@ export const erpKinds = {
   PurchaseDeliveryNote: 'Recepción de compra',
   InventoryGenExit: 'Salida de mercancías',
   InventoryGenEntry: 'Entrada de mercancías',
+  Item: 'Material',
+  BusinessPartner: 'Proveedor',
 } as const;
 export type ErpKind = keyof typeof erpKinds;
 export const erpKindNames = Object.keys(erpKinds) as [ErpKind, ...ErpKind[]];
@@ -38,8 +40,33 @@ export const ErpLine = z.object({
 });
 export type ErpLine = z.infer<typeof ErpLine>;
 
+/** Those that are no document of many lines but one card: of a material, or of whom the company buys from. */
+export const isCard = (kind: ErpKind): kind is 'Item' | 'BusinessPartner' => kind === 'Item' || kind === 'BusinessPartner';
+
+/** A material that the ERP is to have, by the code that we reserved. */
+export const ErpNewItem = z.object({
+  code: z.string().min(1).max(50),
+  name: z.string().min(1).max(100),
+  /** The name of its group there. */
+  group: z.string(),
+  unit: z.string(),
+});
+export type ErpNewItem = z.infer<typeof ErpNewItem>;
+
+/** A supplier that the ERP is to have, by the code that we reserved. */
+export const ErpNewPartner = z.object({
+  code: z.string().min(1).max(15),
+  name: z.string().min(1).max(100),
+  /** The RUT, or the tax id of another country. */
+  tax_id: z.string().max(32),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  currency: field.currency,
+});
+export type ErpNewPartner = z.infer<typeof ErpNewPartner>;
+
 /** A document for the ERP in our words, whichever ERP it is. */
-export const ErpDocument = z.object({
+const anyDocument = z.object({
   kind: z.enum(erpKindNames),
   /** Our own id of it: the ERP keeps it, so that nothing is posted twice. */
   reference: z.uuid(),
@@ -57,6 +84,15 @@ export const ErpDocument = z.object({
   /** The supplier's code in the ERP. */
   supplier: maybe,
   currency: field.currency.optional(),
-  lines: z.array(ErpLine).min(1),
+  lines: z.array(ErpLine),
+  item: ErpNewItem.optional(),
+  partner: ErpNewPartner.optional(),
 });
+/** Lines, or the one card that its kind names. */
+export const ErpDocument = anyDocument.refine(
+  (it) =>
+    it.lines.length > 0 !== isCard(it.kind) &&
+    (it.item !== undefined) === (it.kind === 'Item') &&
+    (it.partner !== undefined) === (it.kind === 'BusinessPartner'),
+);
 export type ErpDocument = z.infer<typeof ErpDocument>;

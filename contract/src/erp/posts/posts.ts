@@ -50,6 +50,7 @@ export const erpSources = {
   consumo: 'Vale de consumo',
   devolucion: 'Devolución',
   conteo: 'Conteo de inventario',
+  creation_request: 'Solicitud de creación',
 } as const;
 const sources = Object.keys(erpSources) as [keyof typeof erpSources, ...(keyof typeof erpSources)[]];
 

@@ -25,6 +25,13 @@ export const tables = {
   servicio: 'services',
   motivoMaverick: 'maverick_reasons',
   causaProveedorUnico: 'unique_supplier_causes',
+  rubro: 'business_categories',
+  banco: 'banks',
+  medioPago: 'payment_methods',
+  condicionPago: 'payment_conditions',
+  tipoCompra: 'services_bought',
+  itemGasto: 'expense_items',
+  tipoDocumentoProveedor: 'supplier_document_types',
 } as const satisfies Record<CatalogueName, keyof Tables>;
 
 type KeptIn = (typeof tables)[CatalogueName];

@@ -15,6 +15,7 @@ const words = new Map<string, readonly [one: string, several: string]>(
     consumption_lines: ['vale de consumo', 'vales de consumo'],
     dashboards: ['tablero', 'tableros'],
     document_names: ['nombre de documento', 'nombres de documento'],
+    material_creations: ['solicitud de creación de material', 'solicitudes de creación de materiales'],
     material_requests: ['solicitud de materiales', 'solicitudes de materiales'],
     material_return_lines: ['devolución', 'devoluciones'],
     material_returns: ['devolución', 'devoluciones'],
@@ -36,6 +37,8 @@ const words = new Map<string, readonly [one: string, several: string]>(
     stock_transfers: ['traslado', 'traslados'],
     stocks: ['existencia', 'existencias'],
     sub_stages: ['subetapa', 'subetapas'],
+    supplier_documents: ['documento de proveedor', 'documentos de proveedores'],
+    supplier_records: ['proveedor', 'proveedores'],
     technical_information: ['información técnica', 'informaciones técnicas'],
     technical_regulations: ['información técnica', 'informaciones técnicas'],
     warehouse_user_warehouses: ['usuario de bodega', 'usuarios de bodega'],
@@ -69,10 +72,13 @@ export interface Use {
   text: string;
 }
 
+/** What belongs to an entry, and goes with it, is no use of it. */
+const belongings = new Map<string, string>([['suppliers', 'supplier_records']]);
+
 /** Where an entry is used, and how often; one question for all places. */
 export async function usesOf(db: Reader, catalogue: Catalogue, id: number): Promise<Use[]> {
   const table = tableOf(catalogue);
-  const places = await referencesTo(db, table);
+  const places = (await referencesTo(db, table)).filter((it) => it.table !== belongings.get(table));
   if (places.length === 0) return [];
   const counts = places.map(
     (it) =>

@@ -13,6 +13,15 @@ export async function requireSupplier(tx: Tx, code: string, field: string): Prom
   if (!found.activo) throw new Problem('invalid', { fields: { [field]: retiredMessage(found.nombre) } });
 }
 
+/** A supplier that the ERP has now; one that the register knows by that code stays as it is, and is bought from again. */
+export async function enterSupplier(tx: Tx, { code, name, rut }: Omit<Brought, 'active'>): Promise<void> {
+  await tx
+    .insertInto('suppliers')
+    .values({ codigo: code, nombre: name, rut, en_erp: true })
+    .onConflict((it) => it.column('codigo').doUpdateSet((of) => ({ en_erp: true, activo: true, version: of('suppliers.version', '+', 1) })))
+    .execute();
+}
+
 interface Brought {
   code: string;
   name: string;
@@ -27,12 +36,11 @@ export async function bringSuppliers(tx: Tx, suppliers: readonly Brought[]): Pro
     return { codigo: code, nombre: name.slice(0, 120), rut: read.ok ? read.rut : null, activo: active };
   });
   await sql`
-    insert into suppliers as kept (codigo, nombre, rut, activo)
-    select codigo, nombre, rut, activo from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (codigo text, nombre text, rut text, activo boolean)
+    insert into suppliers as kept (codigo, nombre, rut, activo, en_erp)
+    select codigo, nombre, rut, activo, true from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (codigo text, nombre text, rut text, activo boolean)
     where activo or exists (select from suppliers where suppliers.codigo = it.codigo)
     on conflict (codigo) do update set nombre = excluded.nombre, rut = coalesce(excluded.rut, kept.rut), activo = excluded.activo,
-      version = kept.version + 1
-    where (kept.nombre, kept.rut, kept.activo) is distinct from (excluded.nombre, coalesce(excluded.rut, kept.rut), excluded.activo)`.execute(
-    tx,
-  );
+      en_erp = true, version = kept.version + 1
+    where (kept.nombre, kept.rut, kept.activo, kept.en_erp) is distinct from
+      (excluded.nombre, coalesce(excluded.rut, kept.rut), excluded.activo, true)`.execute(tx);
 }

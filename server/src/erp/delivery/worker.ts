@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ErpTask } from 'contract/erp/index.ts';
-import { ErpFailure, type Erp } from '../../outside/erp/port.ts';
+import type { ErpDocument, ErpTask } from 'contract/erp/index.ts';
+import { ErpFailure, type Erp, type ErpPosted } from '../../outside/erp/port.ts';
 import type { Equipment, Outside } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { claimPost, duePosts, markSent, type Claim } from './claim.ts';
@@ -69,10 +69,16 @@ async function attempt(db: Database, erp: Erp, claim: Claim): Promise<Outcome | 
     const earlier = sent_at && (await becameOf(erp, claim, sent_at));
     if (earlier) return earlier;
     if (!(await markSent(db, claim))) return undefined;
-    return stands(await erp.post(document, before));
+    return stands(await send(erp, document, before));
   } catch (error) {
     return failureOutcome(error, waits);
   }
+}
+
+function send(erp: Erp, document: ErpDocument, before: Date): Promise<ErpPosted> {
+  const { reference, item, partner } = document;
+  if (item) return erp.createItem(reference, item, before);
+  return partner ? erp.createPartner(reference, partner, before) : erp.post(document, before);
 }
 
 /** What became of an earlier try whose answer was lost; nothing when it surely did not arrive. */

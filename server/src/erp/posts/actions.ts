@@ -1,11 +1,11 @@
-import { erpPostStates, type ErpPost } from 'contract/erp/index.ts';
+import { erpPostStates, isCard, type ErpPost } from 'contract/erp/index.ts';
 import { namesHolding, needs } from '../../access/index.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 
 /** What the actions of a post to the ERP are judged by. */
 interface PostCase {
-  row: Pick<ErpPost, 'state' | 'task' | 'source_number'> & { updated_at: Date };
+  row: Pick<ErpPost, 'state' | 'task' | 'kind' | 'source_number'> & { updated_at: Date };
   user: User;
 }
 type PostRule = Rule<PostCase>;
@@ -46,6 +46,11 @@ export const postActions: DeclaredActions<ErpPost['allowed_actions'][number], Po
         // What ends a document has nothing in it that could be wrong, and what changes one is put right where it comes from.
         lets: ({ row }) => row.task === 'create',
         says: () => 'Lo que modifica, cierra o anula un documento no se corrige aquí: reinténtelo o anúlelo.',
+      },
+      {
+        code: 'rule',
+        lets: ({ row }) => !isCard(row.kind),
+        says: () => 'Un material o un proveedor se corrige en su solicitud de creación, y desde ahí se envía de nuevo.',
       },
       ...steering,
     ],

@@ -21,6 +21,8 @@ export interface LivePost {
   state: ErpPostState;
   erp_number: string | null;
   last_error: ErpError | null;
+  /** Its answer was lost: the ERP may have it. */
+  may_be_there: boolean;
 }
 
 /** What a source asks of the ERP and was not cancelled, as it stands. */
@@ -31,7 +33,7 @@ export const livePosts = (tx: Reader, { source, source_id }: { source: string; s
     .where('source_id', '=', source_id)
     .where('task', '=', 'create')
     .where('state', '<>', 'cancelado')
-    .select(['id', 'part', 'state', 'erp_number', 'last_error'])
+    .select(['id', 'part', 'state', 'erp_number', 'last_error', sql<boolean>`sent_at is not null`.as('may_be_there')])
     .orderBy('part')
     .execute();
 

@@ -12,6 +12,7 @@ import { postOrder } from './document.ts';
 import { writeFirstEdition } from './edition-changes.ts';
 import { auditOfOrder } from './history.ts';
 import { sumsOf, totalOf } from './sums.ts';
+import { requireCurrentPapers } from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** What somebody offered and was chosen. */
@@ -68,6 +69,7 @@ async function issueOrder(context: Issuing, award: Award, awarded: readonly Awar
   const [first] = awarded;
   if (!first) return;
   const { supplier_code, currency } = first;
+  await requireCurrentPapers(tx, supplier_code);
   const constants = { db: tx, events };
   const vat_percent = String(await setting(constants, 'vat_percent'));
   const freight_code = await setting(constants, 'freight_code');

@@ -1,8 +1,9 @@
-import { erpKinds, type ErpDocument, type ErpKind, type ErpLine } from 'contract/erp/index.ts';
+import { erpKinds, isCard, type ErpDocument, type ErpKind, type ErpLine } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import { brokenUnique, type Database, type Reader, type Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
+import { findCard, makeCard } from './cards.ts';
 import { rejection } from './failure.ts';
 import type { Erp, ErpKept, ErpPosted } from './port.ts';
 
@@ -52,6 +53,8 @@ export function embeddedErp(db: Database): Erp {
           throw error;
         });
     },
+    createItem: (reference, item) => makeCard(db, { kind: 'Item', reference, card: item }),
+    createPartner: (reference, partner) => makeCard(db, { kind: 'BusinessPartner', reference, card: partner }),
     document: (kind, entry) => readKept(db, kind, entry),
     change: (entry, document) => db.transaction().execute((tx) => changeDocument(tx, entry, document)),
     cancel: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'cancelled' })),
@@ -69,6 +72,7 @@ async function* nothing(): AsyncGenerator<never[]> {
 }
 
 async function findPosted(db: Reader, kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
+  if (isCard(kind)) return findCard(db, kind, reference);
   const row = await db
     .selectFrom('erp_documents')
     .select(['entry', 'number'])

@@ -182,6 +182,26 @@ describe.each(kinds)('%s', (_name, open) => {
     await expect(erp.change(entry, says('4'))).rejects.toMatchObject({ kind: 'refused' });
   });
 
+  test('takes a material and a supplier once by our reference; a code that another has is a conflict', async () => {
+    const [reference, other] = [randomUUID(), randomUUID()];
+    const number = reference.slice(0, 6).toUpperCase();
+    const item = { code: `PAN-${number}`, name: 'Panel 600 W', group: 'Paneles', unit: 'UN' };
+    const partner = { code: `${number}P`, name: "Módulos O'Higgins SpA", tax_id: '78900023-9', currency: 'CLP' as const };
+
+    const made = [await erp.createItem(reference, item), await erp.createItem(reference, item)];
+    const supplied = [await erp.createPartner(other, partner), await erp.createPartner(other, partner)];
+
+    const standing = (code: string) => ({ state: 'posted', entry: code, number: code });
+    expect(made).toEqual([standing(item.code), standing(item.code)]);
+    expect(supplied).toEqual([standing(partner.code), standing(partner.code)]);
+    expect(await erp.find('Item', reference)).toEqual(made[0]);
+    expect(await erp.find('BusinessPartner', other)).toEqual(supplied[0]);
+    expect(await erp.find('Item', other)).toBeUndefined();
+    const taken = { kind: 'refused', nothingDone: true, code: '-2035' };
+    await expect(erp.createItem(randomUUID(), item)).rejects.toMatchObject(taken);
+    await expect(erp.createPartner(randomUUID(), partner)).rejects.toMatchObject(taken);
+  });
+
   test('takes what moved: a transfer copied from its request, a reception from its order, entries and exits', async () => {
     const asked = transfer();
     const { entry } = await erp.post(asked);

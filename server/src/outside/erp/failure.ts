@@ -30,3 +30,6 @@ export const rejection = (message: string, details?: Details) => new ErpFailure(
 export const unavailable = (message: string, details?: Details) => new ErpFailure('unavailable', message, true, details);
 /** It may have done it: ask before asking again. */
 export const lostConnection = (message: string, details?: Details) => new ErpFailure('unavailable', message, false, details);
+
+/** Something else has that code there already (SAP page §6). */
+export const codeTaken = '-2035';

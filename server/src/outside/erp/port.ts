@@ -1,4 +1,4 @@
-import type { ErpDocument, ErpKind } from 'contract/erp/index.ts';
+import type { ErpDocument, ErpKind, ErpNewItem, ErpNewPartner } from 'contract/erp/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { Generated } from 'kysely';
 import type { Checkable } from '../../platform/context.ts';
@@ -78,6 +78,12 @@ export interface Erp extends Checkable {
    * `before` is not sent any more.
    */
   post(document: ErpDocument, before?: Date): Promise<ErpPosted>;
+  /**
+   * Takes a material, or a supplier, by the code that we reserved. One that it has already with this reference of ours is told again and
+   * not made twice; with another's the code is taken, which is refused as `-2035`. What has not left by `before` is not sent any more.
+   */
+  createItem(reference: string, item: ErpNewItem, before?: Date): Promise<ErpPosted>;
+  createPartner(reference: string, partner: ErpNewPartner, before?: Date): Promise<ErpPosted>;
   /** The document with this reference of ours, if the ERP has it. */
   find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined>;
   document(kind: ErpKind, entry: string): Promise<ErpKept | undefined>;
@@ -117,6 +123,7 @@ declare module '../../platform/database/database.ts' {
       content: string;
       created_at: Generated<Date>;
     };
+    erp_cards: { kind: 'Item' | 'BusinessPartner'; code: string; reference: string; content: string; created_at: Generated<Date> };
     erp_document_lines: {
       entry: number;
       line: number;

@@ -1,4 +1,4 @@
-import type { ErpDocument, ErpKind, ErpLine } from 'contract/erp/index.ts';
+import { isCard, type ErpDocument, type ErpKind, type ErpLine } from 'contract/erp/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import { z } from 'zod';
 import { lostConnection, rejection, unavailable } from '../failure.ts';
@@ -21,7 +21,7 @@ export interface House {
 }
 
 /** Per kind: its set, its object number where it is a base, and where it lies while an approval of SAP's own holds it. */
-export const sets = {
+const sets = {
   InventoryTransferRequest: {
     set: 'InventoryTransferRequests',
     lines: 'StockTransferLines',
@@ -34,16 +34,28 @@ export const sets = {
   PurchaseDeliveryNote: { set: 'PurchaseDeliveryNotes', lines: 'DocumentLines', object: 20, drafts: ['Drafts'] },
   InventoryGenExit: { set: 'InventoryGenExits', lines: 'DocumentLines', object: 60, drafts: ['Drafts'] },
   InventoryGenEntry: { set: 'InventoryGenEntries', lines: 'DocumentLines', object: 59, drafts: ['Drafts'] },
-} as const satisfies Record<ErpKind, object>;
+} as const satisfies Record<Exclude<ErpKind, 'Item' | 'BusinessPartner'>, object>;
+
+const noDocument = () => rejection('Un material o un proveedor no es un documento del ERP.');
+
+/** Of what has lines; materials and suppliers are cards (`cards.ts`). */
+export function setOf(kind: ErpKind) {
+  if (isCard(kind)) throw noDocument();
+  return sets[kind];
+}
 
 /** The user fields that must be there, by table (SAP page §5); a table of lines is called after that of its documents. */
+const cards = { OITM: ['SDP_ID'], OCRD: ['SDP_ID'] };
 const tables = ['OWTQ', 'OPRQ', 'OPOR', 'OWTR', 'OPDN', 'OIGE', 'OIGN'];
-export const userFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  tables.flatMap((it) => [
-    [it, ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR']],
-    [`${it.slice(1)}1`, ['SDP_ITEM']],
-  ]),
-);
+export const userFields: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    tables.flatMap((it) => [
+      [it, ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR']],
+      [`${it.slice(1)}1`, ['SDP_ITEM']],
+    ]),
+  ),
+  ...cards,
+};
 
 /** A document as the Service Layer wants it. */
 export function bodyOf(document: ErpDocument, house: House): object {
@@ -93,6 +105,9 @@ export function bodyOf(document: ErpDocument, house: House): object {
     case 'InventoryGenExit':
     case 'InventoryGenEntry':
       return { ...common, ...(document.paper && { Reference2: document.paper }), DocumentLines: lines };
+    case 'Item':
+    case 'BusinessPartner':
+      throw noDocument();
   }
 }
 
@@ -126,7 +141,7 @@ function lineOf(line: ErpLine, document: ErpDocument, house: House): object {
     ...((document.kind === 'PurchaseOrder' || document.kind === 'PurchaseDeliveryNote') && {
       TaxCode: line.tax_exempt ? house.exemptTaxCode : house.taxCode,
     }),
-    ...(base && { BaseType: sets[base.kind].object, BaseEntry: exactly(base.entry), BaseLine: base.line }),
+    ...(base && { BaseType: setOf(base.kind).object, BaseEntry: exactly(base.entry), BaseLine: base.line }),
   };
 }
 
@@ -182,7 +197,7 @@ const Whole = Head.extend({
 });
 
 export function keptOf(kind: ErpKind, row: Record<string, unknown>): ErpKept {
-  const read = Whole.safeParse({ ...row, lines: row[sets[kind].lines] ?? [] });
+  const read = Whole.safeParse({ ...row, lines: row[setOf(kind).lines] ?? [] });
   if (!read.success) throw unavailable('El ERP respondió algo que no se entiende.', { cause: read.error });
   const { lines, ...head } = read.data;
   const status = head.Cancelled === 'tYES' ? 'cancelled' : head.DocumentStatus === 'bost_Open' ? 'open' : 'closed';

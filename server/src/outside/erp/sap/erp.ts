@@ -1,8 +1,9 @@
-import type { ErpDocument, ErpKind } from 'contract/erp/index.ts';
+import { isCard, type ErpDocument, type ErpKind } from 'contract/erp/index.ts';
 import { erpWords } from '../embedded.ts';
 import { ErpFailure, rejection, unavailable } from '../failure.ts';
 import type { Erp, ErpKept, ErpPosted } from '../port.ts';
-import { bodyOf, changeOf, keptOf, postedOf, sets, userFields, type House } from './documents.ts';
+import { bodyOf, changeOf, keptOf, postedOf, setOf, userFields, type House } from './documents.ts';
+import { bodyOfItem, bodyOfPartner, findCard, makeCard } from './cards.ts';
 import { itemsOf, servicesOf, stocksOf } from './items.ts';
 import { suppliersOf } from './suppliers.ts';
 import { ServiceLayer, type Access } from './layer.ts';
@@ -41,10 +42,11 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
   }
 
   async function find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
+    if (isCard(kind)) return findCard(layer, kind, reference);
     const newest = `?$select=DocEntry,DocNum,AuthorizationStatus&$filter=${encodeURIComponent(`U_SDP_ID eq ${quote(reference)}`)}&$orderby=${encodeURIComponent('DocEntry desc')}&$top=1`;
-    const done = await layer.first(sets[kind].set + newest);
+    const done = await layer.first(setOf(kind).set + newest);
     if (done) return postedOf(done);
-    for (const set of sets[kind].drafts) {
+    for (const set of setOf(kind).drafts) {
       const draft = await layer.first(set + newest);
       if (draft) return postedOf(draft, { isDraft: true });
     }
@@ -60,12 +62,12 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
 
   const act = async (kind: ErpKind, entry: string, action: 'Cancel' | 'Close'): Promise<void> => {
     if (!/^\d{1,10}$/.test(entry)) throw rejection('Ese documento no existe en el ERP.', { code: nothingFound });
-    await layer.write({ path: `${sets[kind].set}(${entry})/${action}` });
+    await layer.write({ path: `${setOf(kind).set}(${entry})/${action}` });
   };
 
   async function read(kind: ErpKind, entry: string): Promise<ErpKept | undefined> {
     if (!/^\d{1,10}$/.test(entry)) return undefined;
-    const { set, lines } = sets[kind];
+    const { set, lines } = setOf(kind);
     const ofDocuments = lines === 'DocumentLines' ? ',CardCode,Cancelled' : '';
     const row = await layer.read(`${set}(${entry})?$select=DocEntry,DocNum,U_SDP_ID,DocumentStatus${ofDocuments},${lines}`);
     return row && keptOf(kind, row);
@@ -90,17 +92,25 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
       // One reading more for each, so that nothing is ever made twice.
       const already = await find(document.kind, document.reference);
       if (already && already.state !== 'rejected_in_erp') return already;
-      const path = sets[document.kind].set;
+      const path = setOf(document.kind).set;
       return layer.write({ path, body: bodyOf(document, house), document, before }).then(
         (made) => postedOf(made),
         (error: unknown) => draftInstead(error, document),
       );
     },
+    async createItem(reference, item, before) {
+      await requireFields();
+      return makeCard(layer, { kind: 'Item', reference, body: () => bodyOfItem(layer, item), before });
+    },
+    async createPartner(reference, partner, before) {
+      await requireFields();
+      return makeCard(layer, { kind: 'BusinessPartner', reference, body: async () => bodyOfPartner(partner, house), before });
+    },
     document: read,
     async change(entry, document, before) {
       const kept = await read(document.kind, entry);
       if (!kept) throw rejection('Ese documento no existe en el ERP.', { code: nothingFound });
-      const path = `${sets[document.kind].set}(${entry})`;
+      const path = `${setOf(document.kind).set}(${entry})`;
       await layer.write({ method: 'PATCH', path, body: changeOf(document, kept, house), document, before });
     },
     cancel: (kind, entry) => act(kind, entry, 'Cancel'),

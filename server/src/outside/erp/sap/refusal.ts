@@ -1,5 +1,5 @@
 import type { ErpDocument } from 'contract/erp/index.ts';
-import { lostConnection, rejection, unavailable, type ErpFailure } from '../failure.ts';
+import { codeTaken, lostConnection, rejection, unavailable, type ErpFailure } from '../failure.ts';
 import { readExactly } from './exact.ts';
 import type { Heard } from './wire.ts';
 
@@ -59,7 +59,7 @@ function wordsFor({ code, text }: Told, status: number, document: ErpDocument | 
   const detail = detailOf(text);
   if (code === '-10') return `No alcanza el stock en el ERP${about}.${detail}`;
   if (code === nothingFound) return `El ERP no encuentra uno de los códigos enviados${about}.${detail}`;
-  if (code === '-2035') return `Eso ya existe en el ERP.${detail}`;
+  if (code === codeTaken) return `Eso ya existe en el ERP.${detail}`;
   const known = fieldWords.get(fieldIn(text) ?? '');
   return `${known ?? 'El ERP no aceptó el documento'}${about}.${text ? detail : ` Respondió ${status}.`}`;
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { actor } from '../services/codes.ts';
+import { supplierChanges } from './register.ts';
+import { SupplierDocument } from './paper.ts';
+
+export const supplierDocumentMegabytes = 20;
+
+/** A paper of a supplier; it replaces the one of the same type, which is kept. */
+export const updateSupplierDocument = call('materials.updateSupplierDocument', 'PUT /api/supplier_creation/update_supplier_document', {
+  summary: 'Agregar o reemplazar un documento de un proveedor',
+  permission: 'supplier_creation:update',
+  orPermission: ['supplier_creation:create'],
+  bodyInQuery: true,
+  body: z.strictObject({
+    /** The supplier's. */
+    id: field.id,
+    user: actor,
+    /** The number of its type, as the dropdowns give it. */
+    doc_type: field.id,
+    /** Asked for where the type expires. */
+    expires_on: field.day.nullish().transform((it) => it ?? null),
+    files: z
+      .file('Elija un archivo.')
+      .min(1, 'El archivo está vacío.')
+      .max(supplierDocumentMegabytes * 1024 * 1024, `El archivo supera ${supplierDocumentMegabytes} MB.`),
+  }),
+  multipart: true,
+  prepares: true,
+  answer: SupplierDocument,
+  refreshes: supplierChanges,
+});
+
+/** One's own, or any of them for supply; it stays in the history. */
+export const deleteSupplierDocument = call('materials.deleteSupplierDocument', 'DELETE /api/supplier_creation/delete_supplier_document', {
+  summary: 'Eliminar un documento de un proveedor',
+  permission: 'supplier_creation:update',
+  orPermission: ['supplier_creation:create'],
+  query: { document_id: field.id, user: actor },
+  answer: field.done,
+  refreshes: supplierChanges,
+});

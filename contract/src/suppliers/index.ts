@@ -1,0 +1,4 @@
+export { deleteSupplierDocument, supplierDocumentMegabytes, updateSupplierDocument } from './documents.ts';
+export * from './paper.ts';
+export * from './register.ts';
+export * from './terms.ts';

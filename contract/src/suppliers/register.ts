@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { SupplierDocument } from './paper.ts';
+import { supplierOrigin, SupplierTerms } from './terms.ts';
+
+/** A supplier whom the company may buy from, wherever it is known from. */
+export const Supplier = z.object({
+  id: field.id,
+  /** In the ERP: CardCode. */
+  code: z.string(),
+  name: z.string(),
+  rut: z.string().nullable(),
+  country: z.string(),
+  tax_id: z.string().nullable(),
+  email: z.string().nullable(),
+  currency: field.currency,
+  origins: z.array(supplierOrigin),
+  active: z.boolean(),
+  /** Whether something may be ordered from them today, and why not. */
+  valid_supplier: z.boolean(),
+  invalid_reason: z.string().nullable(),
+  /** Of the papers in force. */
+  expired_documents: z.number().int(),
+  expiring_documents: z.number().int(),
+  version: field.version,
+});
+export type Supplier = z.infer<typeof Supplier>;
+
+/** Suppliers of the three origins in one list (spec 3 §9). */
+export const sapSuppliers = call('materials.sapSuppliers', 'GET /api/supplier_creation/sap_suppliers', {
+  summary: 'Proveedores de los tres orígenes: SAP, formulario y lista externa',
+  permission: 'supplier_creation:read',
+  query: {
+    ...field.page,
+    /** By name, code or RUT; accents and legal forms do not count. */
+    search: z.string().trim().max(100).optional(),
+    origin: supplierOrigin.optional(),
+    active: z.stringbool().optional(),
+    /** Those with a paper that has expired, or will soon. */
+    with_expired: z.stringbool().optional(),
+    sort: field.sort(['name', 'code', 'rut'], 'name'),
+  },
+  answer: field.paged(Supplier),
+});
+
+export const SupplierInfo = Supplier.extend({
+  terms: SupplierTerms,
+  documents: z.array(SupplierDocument),
+});
+export type SupplierInfo = z.infer<typeof SupplierInfo>;
+
+/** Ours. */
+export const getSupplier = call('materials.getSupplier', 'GET /api/supplier_creation/supplier/{id}', {
+  summary: 'Un proveedor, con sus condiciones y documentos',
+  permission: 'supplier_creation:read',
+  params: { id: field.id },
+  answer: SupplierInfo,
+});
+
+export const supplierChanges: readonly string[] = [
+  sapSuppliers.id,
+  getSupplier.id,
+  'materials.allSuppliers',
+  'materials.getSupplierCreation',
+];

@@ -1,0 +1,48 @@
+import { choose } from '../choose.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+const phone = { width: 360, height: 740 };
+
+test('a supplier is asked for on a phone, completed by supply, approved by two, and is in the ERP', async ({ page, signIn, visitor }) => {
+  await page.setViewportSize(phone);
+  await signIn('Camila Peumo');
+  await page.goto('/supplying/form/suppliers');
+  await page.getByLabel('Razón social').fill('Drones Alondra Limitada');
+  const alike = page.getByRole('region', { name: 'Parecidos' });
+  await expect(alike.getByRole('listitem').first()).toContainText('El mismo nombre');
+  await expect(page.getByLabel('Por qué es otro')).toBeVisible();
+  await noViolations(page);
+  await page.getByLabel('Razón social').fill('Áridos Quebrada Honda SpA');
+  await expect(page.getByLabel('Por qué es otro')).toBeHidden();
+  await page.getByRole('textbox', { name: 'RUT', exact: true }).fill('78.900.271-1');
+  await page.getByLabel('Para qué se necesita').fill('Ripio para los caminos del parque');
+  await page.getByRole('button', { name: 'Pedir creación' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^CR-\d+ Áridos Quebrada Honda SpA$/);
+  const address = new URL(page.url()).pathname;
+
+  const supply = await visitor('Rocío Alerce');
+  await supply.goto(address);
+  await expect(supply.getByRole('list', { name: 'Lo que falta para aprobarla' })).toContainText('rubro');
+  await supply.getByRole('button', { name: 'Completar' }).click();
+  const form = supply.getByRole('dialog');
+  await form.getByLabel('Correo').fill('ventas@quebrada.example');
+  for (const [label, option] of chosen) await choose(form, label, option);
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(supply.getByText('Por aprobar', { exact: true })).toBeVisible();
+  await supply.getByRole('button', { name: 'Aprobar' }).click();
+  await supply.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+
+  const chief = await visitor('Valeria Patagua');
+  await chief.goto(address);
+  await chief.getByRole('button', { name: 'Aprobar' }).click();
+  await chief.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await expect(chief.getByText('Creada', { exact: true })).toBeVisible({ timeout: 15_000 });
+});
+
+const chosen = [
+  ['Rubro', 'Obras civiles'],
+  ['Qué se le compra', 'Productos'],
+  ['Con qué factura', 'Factura afecta'],
+  ['Medio de pago', 'Transferencia'],
+  ['Condición de pago', '30 días'],
+] as const;

@@ -1,0 +1,7 @@
+import type { Area } from '../platform/area.ts';
+import { auditWords } from './audit-words.ts';
+import { checks } from './checks.ts';
+import { watchPapers } from './documents/warnings.ts';
+import { routes } from './routes.ts';
+
+export const area: Area = { routes, checks, hooks: { auditWords }, work: watchPapers };

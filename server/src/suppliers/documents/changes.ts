@@ -1,0 +1,113 @@
+import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
+import type { SupplierDocument } from 'contract/suppliers/index.ts';
+import type * as contract from 'contract/suppliers/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { requireActive } from '../../catalogues/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Preparing, Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { refuseCut } from '../../platform/files/whole.ts';
+import { notFound, notSeen, Problem } from '../../platform/problem.ts';
+import { refuseOthers } from '../../platform/user.ts';
+import { writeWithFile } from '../../platform/write-with-file.ts';
+import { cleanName, kindOf } from '../../projects/index.ts';
+import { inForce, mayRemove, presentDocument } from './read.ts';
+
+const papers = {
+  admits: (tipo: string) => tipo === 'pdf' || tipo === 'imagen' || tipo === 'documento' || tipo === 'planilla',
+  words: 'PDF, imágenes, Word o Excel',
+};
+
+/** A paper of a supplier in the place of the one of the same type, which stays as it was. */
+export async function replaceDocument(
+  context: Preparing,
+  { id, user: named, doc_type, expires_on, files: file }: Received<typeof contract.updateSupplierDocument>,
+): Promise<SupplierDocument> {
+  refuseOthers(context.user, named);
+  const name = cleanName(file.name);
+  const { extension } = await kindOf(file, name, context.user, papers);
+  await refuseCut(file, extension);
+  return writeWithFile(context, file, extension, async (tx, kept) => {
+    const supplier = await lockRecord(tx, id);
+    const type = await requireType(tx, doc_type, expires_on);
+    await endPaper(tx, context.user.id, { supplier_id: id, type_id: doc_type });
+    const { id: made } = await tx
+      .insertInto('supplier_documents')
+      .values({
+        supplier_id: id,
+        type_id: doc_type,
+        file: kept,
+        name,
+        bytes: file.size,
+        expires_on: type.vence ? expires_on : null,
+        origin: context.user.isSupply ? 'ABASTECIMIENTO' : 'NO ABASTECIMIENTO',
+        created_by: context.user.id,
+        ended_at: null,
+        ended_by: null,
+        warned_on: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await record(
+      { ...context, tx },
+      {
+        action: 'attach',
+        entity: 'supplier',
+        id: supplier,
+        after: { tipo: type.nombre, documento: name, vence: expires_on },
+      },
+    );
+    return presentDocument(context, await inForce(tx).where('it.id', '=', made).executeTakeFirstOrThrow());
+  });
+}
+
+/** By what it is called in the history: its code, or its name while it has none. */
+async function lockRecord(tx: Tx, id: number): Promise<string> {
+  const found = await tx
+    .selectFrom('supplier_records')
+    .where('id', '=', id)
+    .where('discarded', '=', false)
+    .select(['supplier_code', 'name'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound('Ese proveedor');
+  return found.supplier_code ?? found.name;
+}
+
+async function requireType(tx: Tx, id: number, expires_on: string | null) {
+  await requireActive(tx, { doc_type: [tipoDocumentoProveedor, id] });
+  const type = await tx.selectFrom('supplier_document_types').where('id', '=', id).select(['nombre', 'vence']).executeTakeFirstOrThrow();
+  if (type.vence && expires_on === null) throw new Problem('invalid', { fields: { expires_on: 'Indique hasta cuándo vale.' } });
+  return type;
+}
+
+const endPaper = (tx: Tx, user_id: number, { supplier_id, type_id }: { supplier_id: number; type_id: number }) =>
+  tx
+    .updateTable('supplier_documents')
+    .set({ ended_at: sql<Date>`now()`, ended_by: user_id })
+    .where('supplier_id', '=', supplier_id)
+    .where('type_id', '=', type_id)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** One's own, or any for supply; it stays in the history. */
+export async function removeDocument(
+  context: Writing,
+  { document_id, user: named }: Received<typeof contract.deleteSupplierDocument>,
+): Promise<{ done: true }> {
+  const { tx, user } = context;
+  refuseOthers(user, named);
+  const found = await inForce(tx).where('it.id', '=', document_id).forUpdate('it').executeTakeFirst();
+  if (!found) throw notSeen('El documento');
+  if (!mayRemove(user, found)) throw new Problem('not_allowed', { message: 'Lo elimina quien lo subió, o abastecimiento.' });
+  const supplier = await lockRecord(tx, found.supplier_id);
+  await endPaper(tx, user.id, found);
+  await record(context, {
+    action: 'remove_document',
+    entity: 'supplier',
+    id: supplier,
+    before: { tipo: found.type, documento: found.name },
+  });
+  return { done: true };
+}

@@ -1,0 +1,117 @@
+import { condicionPago, medioPago, rubro, tipoCompra } from 'contract/catalogues/index.ts';
+import { homeCountry, type supplierFields } from 'contract/suppliers/index.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { enterSupplier, requireActive } from '../../catalogues/index.ts';
+import { brokenUnique, type Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import '../../catalogues/tables.ts';
+import '../tables.ts';
+
+export type SupplierForm = z.output<z.ZodObject<typeof supplierFields>>;
+
+/** Keeps what is known of a supplier that somebody asks for; nobody is asked for twice, by their RUT or foreign tax id. */
+export async function addCandidate(tx: Tx, form: SupplierForm): Promise<number> {
+  await refuseKnown(tx, form);
+  await requireChoices(tx, form);
+  const { id } = await tx
+    .insertInto('supplier_records')
+    .values({ ...form, from_form: true, reserved_code: null, supplier_code: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(form));
+  return id;
+}
+
+/** Writes all of it anew while it is only asked for. */
+export async function changeCandidate(tx: Tx, id: number, form: SupplierForm): Promise<void> {
+  await refuseKnown(tx, form, id);
+  await requireChoices(tx, form);
+  await tx
+    .updateTable('supplier_records')
+    .set((it) => ({ ...form, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('supplier_code', 'is', null)
+    .execute()
+    .catch(refuseTaken(form));
+}
+
+/** Is asked for no more: its tax id is free again. */
+export async function discardCandidate(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('supplier_records')
+    .set({ discarded: true, reserved_code: null })
+    .where('id', '=', id)
+    .where('supplier_code', 'is', null)
+    .execute();
+}
+
+/** The code that it will have in the ERP: the RUT and a P; of who is from abroad, the country and the tax id instead. */
+export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
+  const { rut, country, tax_id } = await tx
+    .selectFrom('supplier_records')
+    .where('id', '=', id)
+    .select(['rut', 'country', 'tax_id'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const foreign = `${country}${(tax_id ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`;
+  const code = `${rut ?? foreign.slice(0, 14)}P`;
+  await tx
+    .updateTable('supplier_records')
+    .set({ reserved_code: code })
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenUnique(error)) throw new Problem('rule', { message: `El código ${code} ya está reservado para otro proveedor.` });
+      throw error;
+    });
+  return code;
+}
+
+/** Whom the ERP has now may be bought from: the register's row takes up the record by its reserved code. */
+export async function registerSupplier(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
+  const { name, rut } = await tx.selectFrom('supplier_records').where('id', '=', id).select(['name', 'rut']).executeTakeFirstOrThrow();
+  await enterSupplier(tx, { code, name, rut });
+}
+
+async function refuseKnown(tx: Tx, { rut, country, tax_id }: SupplierForm, but = 0): Promise<void> {
+  let same = tx.selectFrom('supplier_records as it').where('it.discarded', '=', false).where('it.id', '<>', but);
+  same = rut === null ? same.where('it.country', '=', country).where('it.tax_id', '=', tax_id) : same.where('it.rut', '=', rut);
+  const found = await same.select(['it.name', 'it.supplier_code']).orderBy('it.id').limit(1).executeTakeFirst();
+  if (!found) return;
+  const message = found.supplier_code
+    ? `Ya está entre los proveedores: ${found.name}, ${found.supplier_code}.`
+    : `Ya se pidió la creación de este proveedor: ${found.name}.`;
+  throw new Problem('duplicate', { fields: { [rut === null ? 'tax_id' : 'rut']: message } });
+}
+
+/** Of two who ask at once the second hears it from the database. */
+const refuseTaken =
+  ({ rut }: SupplierForm) =>
+  (error: unknown): never => {
+    if (brokenUnique(error))
+      throw new Problem('duplicate', { fields: { [rut === null ? 'tax_id' : 'rut']: 'Ya se pidió la creación de este proveedor.' } });
+    throw error;
+  };
+
+async function requireChoices(tx: Tx, form: SupplierForm): Promise<void> {
+  const { category_id, payment_method_id, payment_condition_id, service_bought_id, commune, country } = form;
+  await requireActive(tx, {
+    category_id: [rubro, category_id],
+    payment_method_id: [medioPago, payment_method_id],
+    payment_condition_id: [condicionPago, payment_condition_id],
+    service_bought_id: [tipoCompra, service_bought_id],
+  });
+  if (commune === null) return;
+  if (country !== homeCountry) throw new Problem('invalid', { fields: { commune: 'Solo un proveedor de Chile tiene comuna.' } });
+  const found = await tx.selectFrom('communes').where('codigo', '=', commune).select('codigo').executeTakeFirst();
+  if (!found) throw new Problem('invalid', { fields: { commune: 'Esa comuna no existe.' } });
+}
+
+/** One that is called the same but for accents, case and legal form; asked for or there already. */
+export async function namesake(tx: Tx, name: string, but = 0): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select it.name || coalesce(', ' || it.supplier_code, ' (pedido)') as name from supplier_records as it
+    where company_key(it.name) = company_key(${name}) and not it.discarded and it.id <> ${but} order by it.id limit 1`.execute(tx);
+  return rows[0]?.name;
+}

@@ -1,0 +1,14 @@
+import * as contract from 'contract/suppliers/index.ts';
+import { on } from '../platform/http/http.ts';
+import { removeDocument, replaceDocument } from './documents/changes.ts';
+import { supplierDropdowns, supplierRegiones } from './records/choices.ts';
+import { getSupplier, listSuppliers } from './records/register.ts';
+
+export const routes = [
+  on(contract.getSupplierDropdowns, supplierDropdowns),
+  on(contract.supplierRegiones, supplierRegiones),
+  on(contract.sapSuppliers, listSuppliers),
+  on(contract.getSupplier, getSupplier),
+  on(contract.updateSupplierDocument, replaceDocument),
+  on(contract.deleteSupplierDocument, removeDocument),
+];

@@ -1,0 +1,49 @@
+import type { Currency } from 'contract/currency.ts';
+import type { BillingKind } from 'contract/suppliers/index.ts';
+import type { documentOrigins } from 'contract/services/index.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    /** One for each row of the register, by a trigger, and one for each supplier that is asked for. */
+    supplier_records: {
+      id: Generated<number>;
+      reserved_code: string | null;
+      supplier_code: string | null;
+      name: string;
+      rut: string | null;
+      country: Generated<string>;
+      tax_id: string | null;
+      trade_name: string | null;
+      email: string | null;
+      phone: string | null;
+      contact: string | null;
+      address: string | null;
+      commune: string | null;
+      currency: Generated<Currency>;
+      billing: BillingKind | null;
+      category_id: number | null;
+      payment_method_id: number | null;
+      payment_condition_id: number | null;
+      service_bought_id: number | null;
+      from_form: Generated<boolean>;
+      discarded: Generated<boolean>;
+      version: Generated<number>;
+    };
+    supplier_documents: {
+      id: Generated<number>;
+      supplier_id: number;
+      type_id: number;
+      file: string;
+      name: string;
+      bytes: number;
+      expires_on: string | null;
+      origin: (typeof documentOrigins)[number];
+      created_by: number;
+      created_at: ColumnType<Date, Date | undefined, never>;
+      ended_at: Date | null;
+      ended_by: number | null;
+      warned_on: string | null;
+    };
+  }
+}

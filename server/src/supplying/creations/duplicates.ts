@@ -1,0 +1,106 @@
+import type { Duplicate } from 'contract/supplying/index.ts';
+import type * as contract from 'contract/supplying/index.ts';
+import type { Received } from 'contract/call.ts';
+import { parseRut } from 'contract/rut.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { fold } from '../../platform/search/slips.ts';
+import { may } from '../../platform/user.ts';
+import { similarSuppliers } from '../../suppliers/index.ts';
+import { rightOver } from './actions.ts';
+import './tables.ts';
+
+type Asked = Received<typeof contract.findDuplicates>;
+
+/** What may be the same as what is being typed, ten at most. */
+export async function findDuplicates({ db, user }: Reading, asked: Asked): Promise<Duplicate[]> {
+  const permission = rightOver(asked.kind, 'read');
+  if (!may(user, permission)) throw new Problem('not_allowed', { permission });
+  return asked.kind === 'supplier' ? suppliersLike(db, asked) : materialsLike(db, asked);
+}
+
+async function suppliersLike(db: Reader, { name = '', code = '', tax_id = '', request_id = 0 }: Asked): Promise<Duplicate[]> {
+  const read = parseRut(tax_id);
+  const found = await similarSuppliers(db, { name, code: code.toUpperCase(), tax_id: read.ok ? read.rut : tax_id });
+  const numbers = await numbersOf(
+    db,
+    found.flatMap((it) => (it.code === null ? [it.id] : [])),
+  );
+  return found.flatMap((it) => {
+    const request = numbers.get(it.id);
+    if (request?.id === request_id && request_id !== 0) return [];
+    const same = it.same_tax_id ? 'tax_id' : it.same_code ? 'code' : it.same_name ? 'name' : null;
+    const words = wordsInCommon(name, it.name);
+    return [
+      {
+        kind: 'supplier' as const,
+        is_request: it.code === null,
+        code: it.code ?? request?.number ?? '',
+        name: it.name,
+        rut: it.rut,
+        active: it.active,
+        same,
+        words,
+      },
+    ];
+  });
+}
+
+async function numbersOf(db: Reader, suppliers: readonly number[]) {
+  if (suppliers.length === 0) return new Map<number, { id: number; number: string }>();
+  const rows = await db
+    .selectFrom('creation_requests')
+    .where('supplier_id', 'in', [...suppliers])
+    .select(['id', 'number', 'supplier_id'])
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ supplier_id, ...it }) => [supplier_id ?? 0, it]));
+}
+
+interface SimilarMaterial {
+  code: string;
+  name: string;
+  active: boolean;
+  is_request: boolean;
+  same_name: boolean;
+  same_code: boolean;
+}
+
+async function materialsLike(db: Reader, { name = '', code = '', request_id = 0 }: Asked): Promise<Duplicate[]> {
+  if (name === '' && code === '') return [];
+  const { rows } = await sql<SimilarMaterial>`
+    with typed as (select fold(${name}) as name, name_key(${name}) as key, upper(${code}) as code),
+    found as (
+      (select codigo as code, descripcion as name, activo as active, false as is_request, codigo = typed.code as same_code
+        from materials, typed where ${code} <> '' and codigo = typed.code limit 1)
+      union
+      (select codigo, descripcion, activo, false, codigo = typed.code from materials, typed
+        where ${name} <> '' and typed.name <% busqueda order by word_similarity(typed.name, busqueda) desc limit 10)
+      union
+      (select asked.number, it.description, true, true, ${code} <> '' and it.part_number = ${code}
+        from typed, material_creations as it join creation_requests as asked on asked.id = it.request_id
+        where (${name} <> '' and typed.name <% fold(it.description) or ${code} <> '' and it.part_number = ${code})
+          and asked.id <> ${request_id} and asked.status not in ('creada', 'rechazada', 'anulada') limit 10)
+    )
+    select found.*, ${name} <> '' and name_key(found.name) = typed.key as same_name from found, typed
+    order by same_code desc, same_name desc, similarity(fold(found.name), typed.name) desc, code limit 10`.execute(db);
+  return rows.map(({ same_code, same_name, ...it }) => ({
+    kind: 'material',
+    ...it,
+    rut: null,
+    same: same_code ? 'code' : same_name ? 'name' : null,
+    words: wordsInCommon(name, it.name),
+  }));
+}
+
+/** The words of a name that were typed too, as they are written there. */
+function wordsInCommon(typed: string, name: string): string[] {
+  const known = new Set(fold(typed).split(/[^\p{L}\p{N}]+/u));
+  return name.split(/\s+/).filter((it) =>
+    fold(it)
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((word) => word.length > 1 && known.has(word)),
+  );
+}

@@ -1,0 +1,18 @@
+import { useParams } from '@tanstack/react-router';
+import type { To } from '../ui/to.ts';
+
+/** Ours: the register of suppliers, beside the requests of supply's module. */
+export const paths = {
+  requests: '/supplying/purchase-module/suppliers',
+  register: '/supplying/suppliers',
+  supplier: '/supplying/suppliers/$id',
+} as const;
+
+export const toSupplier = ({ id }: { id: number }): To => ({ to: paths.supplier, params: { id: String(id) } });
+
+/** The supplier in the address of the screen that is open; zero, which nobody is, where it is no number. */
+export function useSupplierId(): number {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const id = params['id'] ?? '';
+  return /^\d{1,9}$/.test(id) ? Number(id) : 0;
+}

@@ -1,0 +1,75 @@
+import { sapSuppliers, supplierOrigins, type Supplier } from 'contract/suppliers/index.ts';
+import { SuppliersSwitch } from '../../shell/SuppliersSwitch.tsx';
+import { countryName } from '../../ui/countries.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { nothing, Rut } from '../../ui/figures.tsx';
+import type { Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { toSupplier } from '../addresses.ts';
+import { originsOf, Standing } from './words.tsx';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre, código o RUT' },
+  {
+    kind: 'select',
+    name: 'origin',
+    label: 'Origen',
+    options: Object.entries(supplierOrigins).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'select',
+    name: 'active',
+    label: 'Estado',
+    options: [
+      { value: 'true', label: 'Activos' },
+      { value: 'false', label: 'Retirados' },
+    ],
+  },
+  { kind: 'switch', name: 'with_expired', label: 'Documentos por renovar' },
+];
+
+const columns: readonly Column<Supplier>[] = [
+  { key: 'name', title: 'Proveedor', card: 'title', render: (it) => it.name },
+  { key: 'code', title: 'Código en el ERP', card: 'fact', width: 150, render: (it) => it.code },
+  {
+    key: 'rut',
+    title: 'RUT',
+    card: 'fact',
+    width: 130,
+    render: (it) => (it.rut === null ? (it.tax_id ?? nothing) : <Rut value={it.rut} />),
+  },
+  { key: 'standing', title: 'Estado', card: 'status', width: 140, render: (it) => <Standing {...it} /> },
+  { key: 'origins', title: 'Origen', card: 'fact', groupOf: originsOf, render: originsOf },
+  { key: 'documents', title: 'Documentos', card: 'fact', width: 170, render: (it) => <Papers {...it} /> },
+  { key: 'currency', title: 'Moneda', isExtra: true, groupOf: (it) => it.currency, render: (it) => it.currency },
+  {
+    key: 'country',
+    title: 'País',
+    isExtra: true,
+    groupOf: (it) => countryName(it.country),
+    render: (it) => countryName(it.country),
+  },
+  { key: 'email', title: 'Correo', isExtra: true, render: (it) => it.email ?? nothing },
+];
+
+/** Of the papers in force, those that somebody must renew. */
+function Papers({ expired_documents, expiring_documents }: Supplier) {
+  if (expired_documents > 0)
+    return <Status tone="danger">{expired_documents === 1 ? '1 vencido' : `${expired_documents} vencidos`}</Status>;
+  return expiring_documents > 0 ? <Status tone="warning">{expiring_documents} por vencer</Status> : nothing;
+}
+
+/** Whom the company may buy from, of the three origins (spec 3 §9). */
+export const SupplierList = () => (
+  <List
+    title="Registro de proveedores"
+    call={sapSuppliers}
+    rowKey={(it) => it.id}
+    columns={columns}
+    filters={filters}
+    link={toSupplier}
+    intro={<SuppliersSwitch of="register" />}
+    empty="Todavía no hay proveedores: llegan del ERP, de una solicitud aprobada o de una lista."
+  />
+);

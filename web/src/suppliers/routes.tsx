@@ -1,0 +1,22 @@
+import type { Screen } from '../shell/screen.ts';
+import { paths } from './addresses.ts';
+
+const open = { auth: false, module: 'supplier_creation', layout: 'main' } as const;
+
+/** Suppliers: the screens of this area. */
+export const screens: readonly Screen[] = [
+  {
+    ...open,
+    path: paths.register,
+    title: 'Registro de proveedores',
+    parent: paths.requests,
+    load: () => import('./register/SupplierList.tsx').then((it) => it.SupplierList),
+  },
+  {
+    ...open,
+    path: paths.supplier,
+    title: 'Proveedor',
+    parent: paths.register,
+    load: () => import('./register/SupplierPage.tsx').then((it) => it.SupplierPage),
+  },
+];

@@ -1,0 +1,61 @@
+import { getMaterialCreation, getReportDropdowns, updateMaterial, type MaterialCreation } from 'contract/supplying/index.ts';
+import { useCall } from '../../api.ts';
+import { Facts, type Fact } from '../../ui/Facts.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { creationPaths, useNumber } from '../addresses.ts';
+import { CreationDetail } from './CreationDetail.tsx';
+import { MaterialFields } from './MaterialFields.tsx';
+import { askWhilePosting } from './askWhilePosting.ts';
+import { useCreationActions } from './useCreationActions.tsx';
+import { WhySection } from './WhySection.tsx';
+
+/** A material that somebody asks for: what it is, what it lacks, and the next step. */
+export function MaterialCreationPage() {
+  const number = useNumber();
+  const answer = useCall(getMaterialCreation, { number });
+  const creation = answer.data;
+  useCall(getMaterialCreation, { number }, askWhilePosting(creation));
+  const { actionsOn, isEditing, close } = useCreationActions();
+  if (!creation) return <Missing title={number} answer={answer} back={{ to: creationPaths.materials, words: 'Ver las solicitudes' }} />;
+  return (
+    <>
+      <CreationDetail creation={creation} title={creation.material.description} actions={actionsOn(creation)}>
+        <Facts title="El material" facts={factsOf(creation)} />
+      </CreationDetail>
+      {isEditing && <EditMaterial creation={creation} onClose={close} />}
+    </>
+  );
+}
+
+function EditMaterial({ creation, onClose }: { creation: MaterialCreation; onClose: () => void }) {
+  const { id, number, version, material, reason, distinct_reason } = creation;
+  const { data: dropdowns } = useCall(getReportDropdowns, {});
+  if (!dropdowns) return null;
+  const { family: _family, unit: _unit, expense_item: _item, ...fields } = material;
+  return (
+    <FormDrawer
+      title={`Editar ${number}`}
+      call={updateMaterial}
+      start={{ ...fields, reason, distinct_reason }}
+      fixed={{ request_id: id, version }}
+      save="Guardar cambios"
+      saved={`Se guardó ${number}`}
+      onClose={onClose}
+    >
+      <div className="creation-fields">
+        <MaterialFields dropdowns={dropdowns} material={material} request_id={id} />
+        <WhySection kind="material" request_id={id} />
+      </div>
+    </FormDrawer>
+  );
+}
+
+const factsOf = ({ material: it }: MaterialCreation): Fact[] => [
+  { label: 'Familia', value: it.family },
+  { label: 'Unidad de medida', value: it.unit },
+  { label: 'Ítem de gasto', value: it.expense_item },
+  { label: 'Marca', value: it.brand },
+  { label: 'Código del fabricante', value: it.part_number },
+  ...(it.observations === null ? [] : [{ label: 'Observaciones', value: it.observations }]),
+];

@@ -1,0 +1,35 @@
+import { allMaterials, createMaterial, exportMaterialsExcel, type MaterialCreation } from 'contract/supplying/index.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { nothing } from '../../ui/figures.tsx';
+import { List } from '../../ui/List.tsx';
+import { creationPaths, toCreation } from '../addresses.ts';
+import { creationColumns, creationFilters } from './columns.tsx';
+import './creations.css';
+
+const things: readonly Column<MaterialCreation>[] = [
+  { key: 'description', title: 'Material', card: 'subtitle', render: (it) => it.material.description },
+  {
+    key: 'family',
+    title: 'Familia',
+    card: 'fact',
+    groupOf: (it) => it.material.family,
+    render: (it) => it.material.family ?? nothing,
+  },
+  { key: 'unit', title: 'Unidad', isExtra: true, render: (it) => it.material.unit ?? nothing },
+  { key: 'part_number', title: 'Código del fabricante', isExtra: true, render: (it) => it.material.part_number ?? nothing },
+];
+
+/** Materials that somebody asks for, as supply reviews them (spec 3 §2). */
+export const MaterialCreations = () => (
+  <List
+    title="Módulo de compras: materiales"
+    call={allMaterials}
+    rowKey={(it) => it.number}
+    columns={creationColumns(things)}
+    filters={creationFilters}
+    link={toCreation}
+    actions={[{ label: 'Pedir un material', call: createMaterial, link: { to: creationPaths.materialForm } }]}
+    excel={{ call: exportMaterialsExcel }}
+    empty="Nadie ha pedido materiales nuevos."
+  />
+);

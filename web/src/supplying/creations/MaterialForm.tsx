@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Answer } from 'contract/call.ts';
+import { createMaterial, createMaterialAbastecimiento, getReportDropdowns, type MaterialCreation } from 'contract/supplying/index.ts';
+import { useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { FormSkeleton } from '../../ui/Skeletons.tsx';
+import { toCreation } from '../addresses.ts';
+import { MaterialFields } from './MaterialFields.tsx';
+import { NextSection } from './NextSection.tsx';
+import { useIsSupply } from './useIsSupply.ts';
+import { WhySection } from './WhySection.tsx';
+
+const title = 'Solicitud de creación de producto';
+
+/** Somebody asks for a material that is not in the catalogue yet (spec 3 §2). */
+export function MaterialForm() {
+  const dropdowns = useCall(getReportDropdowns, {});
+  const isSupply = useIsSupply();
+  if (!may(createMaterial.permission))
+    return (
+      <>
+        <PageHead title={title} />
+        <Empty text="Su rol no pide materiales nuevos. Pídalo a quien administra los usuarios." />
+      </>
+    );
+  const { data, error, refetch } = dropdowns;
+  return (
+    <>
+      <PageHead title={title} />
+      <Loaded answer={{ data: isSupply === undefined ? undefined : data, error, refetch }} skeleton={<FormSkeleton />}>
+        {(it) => <Asked dropdowns={it} isSupply={isSupply === true} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Asked({ dropdowns, isSupply }: { dropdowns: Answer<typeof getReportDropdowns>; isSupply: boolean }) {
+  const navigate = useNavigate();
+  const [isWhole, setWhole] = useState(isSupply);
+  const onSaved = (it: MaterialCreation) => {
+    notify('success', `Se pidió la creación: ${it.number}`);
+    void navigate(toCreation(it));
+  };
+  return (
+    <Form
+      call={isWhole ? createMaterialAbastecimiento : createMaterial}
+      draft="creación de material"
+      save="Pedir creación"
+      onSaved={onSaved}
+    >
+      <MaterialFields dropdowns={dropdowns} />
+      <WhySection kind="material" />
+      {isSupply && <NextSection isWhole={isWhole} onChange={setWhole} />}
+    </Form>
+  );
+}

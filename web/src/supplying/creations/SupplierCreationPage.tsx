@@ -1,0 +1,63 @@
+import { formatPhone } from 'contract/phone.ts';
+import { formatRut } from 'contract/rut.ts';
+import { getSupplierCreation, updateSupplier, type SupplierCreation } from 'contract/supplying/index.ts';
+import { useCall } from '../../api.ts';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { SupplierPapers } from '../../ui/SupplierPapers.tsx';
+import { SupplierTermsFacts } from '../../ui/SupplierTermsFacts.tsx';
+import { creationPaths, useNumber } from '../addresses.ts';
+import { askWhilePosting } from './askWhilePosting.ts';
+import { CreationDetail } from './CreationDetail.tsx';
+import { SupplierFields } from './SupplierFields.tsx';
+import { useCreationActions } from './useCreationActions.tsx';
+import { useSupplierChoices } from './useSupplierChoices.ts';
+import { WhySection } from './WhySection.tsx';
+
+/** A supplier that somebody asks for: who it is, its papers, what it lacks, and the next step. */
+export function SupplierCreationPage() {
+  const number = useNumber();
+  const answer = useCall(getSupplierCreation, { number });
+  const creation = answer.data;
+  useCall(getSupplierCreation, { number }, askWhilePosting(creation));
+  const { actionsOn, isEditing, close } = useCreationActions();
+  if (!creation) return <Missing title={number} answer={answer} back={{ to: creationPaths.suppliers, words: 'Ver las solicitudes' }} />;
+  return (
+    <>
+      <CreationDetail creation={creation} title={creation.supplier.name} actions={actionsOn(creation)}>
+        <SupplierTermsFacts terms={creation.supplier} />
+        <SupplierPapers supplier_id={creation.supplier_id} documents={creation.documents} />
+      </CreationDetail>
+      {isEditing && <EditSupplier creation={creation} onClose={close} />}
+    </>
+  );
+}
+
+function EditSupplier({ creation, onClose }: { creation: SupplierCreation; onClose: () => void }) {
+  const { id, number, version, supplier, reason, distinct_reason } = creation;
+  const { data: choices } = useSupplierChoices();
+  if (!choices) return null;
+  return (
+    <FormDrawer
+      title={`Editar ${number}`}
+      call={updateSupplier}
+      start={{ ...fieldsOf(supplier), reason, distinct_reason }}
+      fixed={{ request_id: id, version }}
+      save="Guardar cambios"
+      saved={`Se guardó ${number}`}
+      onClose={onClose}
+    >
+      <div className="creation-fields">
+        <SupplierFields {...choices} terms={supplier} request_id={id} />
+        <WhySection kind="supplier" request_id={id} />
+      </div>
+    </FormDrawer>
+  );
+}
+
+/** What the form says of a supplier; the names of what was chosen are only read. */
+function fieldsOf(it: SupplierCreation['supplier']) {
+  const { commune_name: _commune, category: _category, payment_method: _method, ...others } = it;
+  const { payment_condition: _condition, service_bought: _bought, ...fields } = others;
+  return { ...fields, rut: fields.rut && formatRut(fields.rut), phone: fields.phone && formatPhone(fields.phone) };
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { homeCountry } from 'contract/suppliers/index.ts';
+import { createSupplier, createSupplierAbastecimiento, type SupplierCreation } from 'contract/supplying/index.ts';
+import { may } from '../../api/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { FormSkeleton } from '../../ui/Skeletons.tsx';
+import { toCreation } from '../addresses.ts';
+import { NextSection } from './NextSection.tsx';
+import { SupplierFields, type SupplierChoices } from './SupplierFields.tsx';
+import { useIsSupply } from './useIsSupply.ts';
+import { useSupplierChoices } from './useSupplierChoices.ts';
+import { WhySection } from './WhySection.tsx';
+
+const title = 'Solicitud de creación de proveedor';
+
+/** Somebody asks for a supplier who is not there yet (spec 3 §2). */
+export function SupplierForm() {
+  const choices = useSupplierChoices();
+  const isSupply = useIsSupply();
+  if (!may(createSupplier.permission))
+    return (
+      <>
+        <PageHead title={title} />
+        <Empty text="Su rol no pide proveedores nuevos. Pídalo a quien administra los usuarios." />
+      </>
+    );
+  return (
+    <>
+      <PageHead title={title} />
+      <Loaded answer={{ ...choices, data: isSupply === undefined ? undefined : choices.data }} skeleton={<FormSkeleton />}>
+        {(it) => <Asked {...it} isSupply={isSupply === true} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Asked({ isSupply, ...choices }: SupplierChoices & { isSupply: boolean }) {
+  const navigate = useNavigate();
+  const [isWhole, setWhole] = useState(isSupply);
+  const onSaved = (it: SupplierCreation) => {
+    notify('success', `Se pidió la creación: ${it.number}`);
+    void navigate(toCreation(it));
+  };
+  return (
+    <Form
+      call={isWhole ? createSupplierAbastecimiento : createSupplier}
+      start={{ country: homeCountry, currency: 'CLP' }}
+      draft="creación de proveedor"
+      save="Pedir creación"
+      onSaved={onSaved}
+    >
+      <SupplierFields {...choices} />
+      <WhySection kind="supplier" />
+      {isSupply && <NextSection isWhole={isWhole} onChange={setWhole} />}
+    </Form>
+  );
+}
