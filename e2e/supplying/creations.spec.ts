@@ -28,7 +28,7 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await form.getByLabel('Correo').fill('ventas@quebrada.example');
   for (const [label, option] of chosen) await choose(form, label, option);
   await form.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(supply.getByText('Por aprobar', { exact: true })).toBeVisible();
+  await expect(supply.getByText('Por aprobar', { exact: true }).first()).toBeVisible();
   await supply.getByRole('button', { name: 'Aprobar' }).click();
   await supply.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
 
@@ -36,7 +36,7 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await chief.goto(address);
   await chief.getByRole('button', { name: 'Aprobar' }).click();
   await chief.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
-  await expect(chief.getByText('Creada', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(chief.getByText('Creada', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
 });
 
 const chosen = [

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,10 @@ const dying = (erp: Erp): Erp => ({
   ...erp,
   post: async (...given) => {
     await erp.post(...given);
+    throw new Error('killed');
+  },
+  createPartner: async (...given) => {
+    await erp.createPartner(...given);
     throw new Error('killed');
   },
 });
@@ -60,6 +65,22 @@ test('what a process left behind that was killed is looked for, and not sent aga
   expect([await stateOf(id), made(id)]).toEqual(['publicado', 1]);
   const history = await db.selectFrom('erp_post_attempts').select('outcome').where('post_id', '=', id).orderBy('number').execute();
   expect(history.map((it) => it.outcome)).toEqual(['interrumpido', 'publicado']);
+});
+
+test('a supplier is there once, though the process was killed when the ERP had taken it', async () => {
+  const reference = randomUUID();
+  const partner = { code: '78900201-0P', name: 'Drones Alondra SpA', tax_id: '78900201-0', currency: 'CLP' as const };
+  const { id } = await given.erpPost({ document: erpDocument({ kind: 'BusinessPartner', reference, lines: [], partner }) });
+  const erp = open();
+  const cards = () => sap.company.sets.get('BusinessPartners')?.filter((it) => it['CardCode'] === partner.code).length;
+  await outcome(tryOnce(id, dying(erp)));
+  expect([await stateOf(id), cards()]).toEqual(['enviando', 1]);
+
+  await later(id);
+  await tryOnce(id, erp);
+
+  expect(await row(id)).toMatchObject({ state: 'publicado', erp_number: partner.code });
+  expect(cards()).toBe(1);
 });
 
 test('one that never came back from its look-up keeps that something may have arrived', async () => {

@@ -276,7 +276,7 @@ test('a paper replaces the one of its type; one that has expired stops new order
   const notices = await db
     .selectFrom('notifications')
     .where('user_id', '=', rocio.id)
-    .where('title', 'like', `%${asked.supplier.name}%`)
+    .where('title', 'like', `${asked.supplier.name}: %vence el%`)
     .select('id')
     .execute();
   expect(notices.length).toBe(1);
