@@ -26,7 +26,12 @@ export async function addCandidate(tx: Tx, form: SupplierForm): Promise<number> 
 /** Writes all of it anew while it is only asked for. */
 export async function changeCandidate(tx: Tx, id: number, form: SupplierForm): Promise<void> {
   await refuseKnown(tx, form, id);
-  await requireChoices(tx, form);
+  const before = await tx
+    .selectFrom('supplier_records')
+    .where('id', '=', id)
+    .select(['category_id', 'payment_method_id', 'payment_condition_id', 'service_bought_id'])
+    .executeTakeFirstOrThrow();
+  await requireChoices(tx, form, before);
   await tx
     .updateTable('supplier_records')
     .set((it) => ({ ...form, version: it('version', '+', 1) }))
@@ -94,13 +99,17 @@ const refuseTaken =
     throw error;
   };
 
-async function requireChoices(tx: Tx, form: SupplierForm): Promise<void> {
+type Choices = Pick<SupplierForm, 'category_id' | 'payment_method_id' | 'payment_condition_id' | 'service_bought_id'>;
+const nothingChosen: Choices = { category_id: null, payment_method_id: null, payment_condition_id: null, service_bought_id: null };
+
+/** What it had before it may keep, also when it was retired meanwhile. */
+async function requireChoices(tx: Tx, form: SupplierForm, before = nothingChosen): Promise<void> {
   const { category_id, payment_method_id, payment_condition_id, service_bought_id, commune, country } = form;
   await requireActive(tx, {
-    category_id: [rubro, category_id],
-    payment_method_id: [medioPago, payment_method_id],
-    payment_condition_id: [condicionPago, payment_condition_id],
-    service_bought_id: [tipoCompra, service_bought_id],
+    category_id: [rubro, category_id === before.category_id ? null : category_id],
+    payment_method_id: [medioPago, payment_method_id === before.payment_method_id ? null : payment_method_id],
+    payment_condition_id: [condicionPago, payment_condition_id === before.payment_condition_id ? null : payment_condition_id],
+    service_bought_id: [tipoCompra, service_bought_id === before.service_bought_id ? null : service_bought_id],
   });
   if (commune === null) return;
   if (country !== homeCountry) throw new Problem('invalid', { fields: { commune: 'Solo un proveedor de Chile tiene comuna.' } });

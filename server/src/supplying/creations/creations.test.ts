@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import {
   adoptCreation,
@@ -112,6 +113,37 @@ test('a supplier is there once: by RUT whoever asks, and by name unless somebody
   const abroad = { name: 'Solarwerk GmbH', country: 'de', tax_id: 'DE 129-273', reason: 'x' };
   expect(await ana.call(createSupplier, abroad)).toMatchObject({ supplier: { country: 'DE', rut: null } });
   expect((await ana.refused(createSupplier, { ...abroad, distinct_reason: 'y' })).fields).toHaveProperty(['tax_id']);
+});
+
+test('what has retired is not chosen any more; what was chosen before stays', async () => {
+  const retired = async (table: Parameters<typeof idOf>[0]) => {
+    const coded = table === 'expense_items' ? { codigo: 'VIEJO' } : {};
+    const dated = table === 'payment_conditions' ? { dias: 7 } : {};
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (nombre, activo ${sql.raw(
+        Object.keys({ ...coded, ...dated })
+          .map((it) => `, ${it}`)
+          .join(''),
+      )})
+      values ('Retirado', false ${sql.raw('codigo' in coded ? ", 'VIEJO'" : 'dias' in dated ? ', 7' : '')}) returning id`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
+  const left = {
+    category_id: await retired('business_categories'),
+    payment_method_id: await retired('payment_methods'),
+    payment_condition_id: await retired('payment_conditions'),
+    service_bought_id: await retired('services_bought'),
+  };
+  const refusal = await ana.refused(createSupplier, { name: newName(), rut: newRut(), reason: 'x', ...left });
+  expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(Object.keys(left).toSorted());
+  const material = { description: 'Con ítem retirado', reason: 'x', expense_item_id: await retired('expense_items') };
+  expect((await ana.refused(createMaterial, material)).fields).toHaveProperty(['expense_item_id']);
+
+  const rut = newRut();
+  const { number, supplier_id, ...asked } = await ana.call(createSupplier, { name: newName(), rut, reason: 'x' });
+  await db.updateTable('supplier_records').set({ category_id: left.category_id }).where('id', '=', supplier_id).execute();
+  const again = { ...seen(asked), name: asked.supplier.name, rut, reason: 'y', category_id: left.category_id };
+  expect(await ana.call(updateSupplier, again)).toMatchObject({ number, supplier: { category: 'Retirado' } });
 });
 
 test('of two who ask for the same supplier at once one is heard', async () => {

@@ -33,14 +33,19 @@ export function lacksOfMaterial(it: Pick<Asked, 'family_id' | 'unit_id' | 'expen
   return needed.filter(([field]) => it[field] === null);
 }
 
+type Choices = Pick<Asked, 'family_id' | 'unit_id' | 'expense_item_id'>;
+const nothingChosen: Choices = { family_id: null, unit_id: null, expense_item_id: null };
+
+/** What it had before it may keep, also when it was retired meanwhile. */
 export const requireMaterialChoices = (
   tx: Tx,
-  { family_id, unit_id, expense_item_id }: Pick<Asked, 'family_id' | 'unit_id' | 'expense_item_id'>,
+  { family_id, unit_id, expense_item_id }: Choices,
+  before: Choices = nothingChosen,
 ): Promise<void> =>
   requireActive(tx, {
-    family_id: [familiaMaterial, family_id],
-    unit_id: [unidad, unit_id],
-    expense_item_id: [itemGasto, expense_item_id],
+    family_id: [familiaMaterial, family_id === before.family_id ? null : family_id],
+    unit_id: [unidad, unit_id === before.unit_id ? null : unit_id],
+    expense_item_id: [itemGasto, expense_item_id === before.expense_item_id ? null : expense_item_id],
   });
 
 /** One that is called the same but for accents and case; asked for or there already. */

@@ -49,7 +49,7 @@ export async function updateMaterialCreation(
   const { tx, user } = context;
   const row = await lockCreation(context, request_id, { action: 'edit', kind: 'material', version });
   refuseNamesake('description', await namesakeOfMaterial(tx, form.description, request_id), distinct_reason);
-  await requireMaterialChoices(tx, form);
+  await requireMaterialChoices(tx, form, (await materialsAsked(tx, [request_id])).get(request_id));
   await tx.updateTable('material_creations').set(form).where('request_id', '=', request_id).execute();
   await restate(context, row, { title: form.description, reason, distinct_reason, lacks: lacksOfMaterial(form) });
   return readMaterialCreation(tx, user, { id: request_id });
