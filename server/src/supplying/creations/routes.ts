@@ -6,21 +6,9 @@ import { approveMaterial, approveSupplier, cancelCreation } from './decide.ts';
 import { findDuplicates } from './duplicates.ts';
 import { exportMaterialCreations, exportSupplierCreations } from './export.ts';
 import { listCreationHistory } from './history.ts';
-import {
-  askMaterial,
-  askWholeMaterial,
-  getMaterialCreation,
-  listMaterialCreations,
-  updateMaterialCreation,
-} from './materials.ts';
+import { askMaterial, askWholeMaterial, getMaterialCreation, listMaterialCreations, updateMaterialCreation } from './materials.ts';
 import { adoptCreation, resendCreation } from './post.ts';
-import {
-  askSupplier,
-  askWholeSupplier,
-  getSupplierCreation,
-  listSupplierCreations,
-  updateSupplierCreation,
-} from './suppliers.ts';
+import { askSupplier, askWholeSupplier, getSupplierCreation, listSupplierCreations, updateSupplierCreation } from './suppliers.ts';
 
 export const routes = [
   on(contract.isAbastecimientoMaterial, isAbastecimiento),
