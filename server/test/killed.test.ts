@@ -68,10 +68,10 @@ async function killedAt(
   { by, body, headers = {} }: { by?: number; body: object; headers?: Record<string, string> },
 ) {
   const { child, address } = await startServer();
-  const half = by === undefined ? {} : await given.session(by);
+  const half = by === undefined ? undefined : await given.session(by);
   const credentials = {
     'x-access-key': 'web',
-    ...('token' in half && { authorization: `Bearer ${half.token}`, cookie: `${sessionCookie}=${half.cookie}` }),
+    ...(half && { authorization: `Bearer ${half.token}`, cookie: `${sessionCookie}=${half.cookie}` }),
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.set(name, value instanceof File ? value : String(value));
