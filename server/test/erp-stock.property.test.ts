@@ -241,7 +241,6 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       erpPosted: {},
       orderPapers: [],
       erpChanged: {},
-      erpHolds: {},
       erpCorrected: {},
       erpHolds: {},
     },

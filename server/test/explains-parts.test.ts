@@ -29,7 +29,7 @@ import {
   postQuotation,
   startBidding,
 } from 'contract/services/index.ts';
-import { createMaterial, getMaterialCreation } from 'contract/supplying/index.ts';
+import { createMaterial, getDelivery, getMaterialCreation, getPurchaseRequest } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
 import { walk } from './explaining.ts';
 import { scene, type Caller } from './scene.ts';
@@ -139,6 +139,14 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
   creation_request: async () => {
     const { number } = await whole.call(createMaterial, { description: 'Conector de prueba', reason: 'No está' });
     return { id: number, seen: (who) => who.call(getMaterialCreation, { number }), isEverybodys: true };
+  },
+  purchase_request: async () => {
+    const { number } = await given.materialRequest({ document_kind: 'PurchaseRequest', requester_id: writer.id, project_id: project.id });
+    return { id: number, seen: (who) => who.call(getPurchaseRequest, { number }) };
+  },
+  delivery_request: async () => {
+    const { number } = await given.materialRequest({ requester_id: writer.id, project_id: project.id, from_warehouse_id: central.id });
+    return { id: number, seen: (who) => who.call(getDelivery, { number }) };
   },
   quote_request: async () => {
     const { number } = await whole.call(postQuotation, { title: 'Arriendo de grúa' });

@@ -11,7 +11,8 @@ export async function explainActions(
 ): Promise<Answer<typeof contract.explainActions>> {
   const declared = context.hooks.explains[thing];
   if (!declared) throw new Problem('not_found');
-  const { permission } = declared;
-  if (permission && !may(context.user, permission)) throw new Problem('not_allowed', { permission });
+  const { permissions } = declared;
+  const [permission] = permissions;
+  if (permission && !permissions.some((it) => may(context.user, it))) throw new Problem('not_allowed', { permission });
   return { actions: await declared.explain(context, id) };
 }

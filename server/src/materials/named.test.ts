@@ -42,6 +42,7 @@ test('the plate of a vehicle is checked in every call that takes one', () => {
   expect(taking.map((it) => it.id).toSorted()).toEqual([
     'materials.dispatchRequest',
     'materials.stockTransferBodegas',
+    'materials.updateMaterialDeliveryItems',
     'warehouse.createSolicitudMaterialDespacho',
   ]);
   for (const call of taking) {
@@ -84,7 +85,7 @@ describe('a cost centre that does not exist', () => {
     );
     // Lists that are narrowed by one answer what there is of it: nothing, and so does what is said of a form while it is written. A post is corrected in the ERP's own tests.
     const narrowed =
-      /\.(list|filtro|get_?Requests|requestFigures|export|excel|filter(Consume|Return)|getRequest|productos|fixErpPost|getServiceRequest|updateQuotation|radarOfForm)/i;
+      /\.(list|filtro|get_?Requests|requestFigures|export|excel|filter(Consume|Return)|getRequest|productos|fixErpPost|getServiceRequest|updateQuotation|radarOfForm|getMaterialPurchaseRequest)/i;
 
     expect(naming.map((it) => it.id).filter((id) => !asked.has(id) && !narrowed.test(id))).toEqual([]);
     for (const call of naming.filter((it) => asked.has(it.id))) {

@@ -80,8 +80,8 @@ async function openersOf<C>(db: Reader, { opens }: Rule<C>, it: C): Promise<Expl
 export interface Explained {
   /** The list of the contract that the declaration fills. */
   allowed: z.ZodType;
-  /** Whoever may read the thing; null where whoever is signed in may. */
-  permission: Permission | null;
+  /** Whoever may read the thing, by any of these; none where whoever is signed in may. */
+  permissions: readonly Permission[];
   actions: DeclaredActions<string, never>;
   explain: (context: Reading, id: string) => Promise<ExplainedAction[]>;
 }
@@ -95,12 +95,12 @@ declare module './context.ts' {
 /** Declares how the actions of a thing are explained: `read` finds what they are judged by, or says that there is no such thing. */
 export const explainWith = <A extends string, C>(
   allowed: z.ZodType<A[]>,
-  permission: Explained['permission'],
+  permission: Permission | readonly Permission[] | null,
   actions: DeclaredActions<A, C>,
   read: (context: Reading, id: string) => Promise<C>,
 ): Explained => ({
   allowed,
-  permission,
+  permissions: [permission ?? []].flat(),
   actions,
   explain: async (context, id) => explainAll(context.db, actions, await read(context, id)),
 });

@@ -9,6 +9,6 @@ export {
   registerSupplier,
   reserveSupplierCode,
   type SupplierForm,
-} from './records/candidates.ts';
-export { similarSuppliers } from './records/similar.ts';
-export { termsOf } from './records/terms.ts';
+} from './register/candidates.ts';
+export { similarSuppliers } from './register/similar.ts';
+export { termsOf } from './register/terms.ts';

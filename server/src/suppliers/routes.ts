@@ -1,8 +1,8 @@
 import * as contract from 'contract/suppliers/index.ts';
 import { on } from '../platform/http/http.ts';
 import { removeDocument, replaceDocument } from './documents/changes.ts';
-import { supplierDropdowns, supplierRegiones } from './records/choices.ts';
-import { getSupplier, listSuppliers } from './records/register.ts';
+import { supplierDropdowns, supplierRegiones } from './register/choices.ts';
+import { getSupplier, listSuppliers } from './register/register.ts';
 
 export const routes = [
   on(contract.getSupplierDropdowns, supplierDropdowns),
