@@ -6,7 +6,7 @@ import '../../catalogues/tables.ts';
 
 const billings = Object.keys(billingKinds) as BillingKind[];
 /** The names of the catalogues are kept in the order of Spanish. */
-const choices = <T extends 'business_categories' | 'payment_methods' | 'services_bought'>(db: Reading['db'], table: T) =>
+const choices = (db: Reading['db'], table: 'business_categories' | 'payment_methods' | 'services_bought') =>
   db
     .selectFrom<'business_categories' | 'payment_methods' | 'services_bought'>(table)
     .where('activo', '=', true)
