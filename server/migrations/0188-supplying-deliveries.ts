@@ -48,6 +48,19 @@ const following = `
       and new.status in ('aprobada', 'incompleta', 'en_curso', 'recibida', 'cerrada', 'anulada'))
     execute function follow_delivery();
 
+  -- Whoever sends it, from whichever screen: the folio leaves with the journey, and what is left is prepared anew.
+  create function follow_delivery_trip() returns trigger language plpgsql as $$
+    begin
+      insert into delivery_trips (transfer_id, dte_folio)
+        select new.id, dte_folio from delivery_requests where request_id = new.request_id on conflict do nothing;
+      update delivery_requests set version = version + 1, dte_folio = null,
+        manual_status = case when manual_status in ('en_preparacion', 'lista') then 'por_preparar' else manual_status end
+      where request_id = new.request_id;
+      return null;
+    end $$;
+  create trigger stock_transfers_follow_delivery after insert on stock_transfers
+    for each row when (new.request_id is not null) execute function follow_delivery_trip();
+
   insert into delivery_requests (request_id, asked_on, is_open, required_date)
     select id, (coalesce(sent_at, created_at) at time zone 'America/Santiago')::date,
       status in ('aprobada', 'incompleta', 'en_curso'), required_date

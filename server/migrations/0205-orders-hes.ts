@@ -93,7 +93,7 @@ const within = `
     if exists (
       select from purchase_orders as it
       join purchase_order_lines as line on line.order_id = it.id and line.edition = it.edition
-      where it.id = ordered and line.quantity < (
+      where it.id = ordered and (tg_table_name = 'purchase_orders' or line.line = (written ->> 'line')::integer) and line.quantity < (
         select sum(came.quantity) from hes_lines as came join hes on hes.id = came.hes_id
         where hes.order_id = it.id and hes.status <> 'anulada' and came.line = line.line)
     ) then

@@ -46,7 +46,7 @@ const HesLine = z.object({
   name: z.string(),
   unit: z.string(),
   quantity: z.string(),
-  /** Of what the line orders now. */
+  /** Of what the line ordered then. */
   percent: z.string(),
   total: sum,
 });

@@ -116,7 +116,7 @@ export const DeliveryRequest = z.object({
 });
 export type DeliveryRequest = z.infer<typeof DeliveryRequest>;
 
-const readers = { permission: 'purchase_requests:read', orPermission: ['mobile_warehouses:read'] } as const;
+const readers = { permission: 'purchase_requests:read', orPermission: ['mobile_warehouses:read', 'materials:read'] } as const;
 
 /** What should have arrived longest ago comes first. `groups` are of the page, by the day, project or warehouse that was asked for. */
 export const getMaterialDelivery = call('materials.getMaterialDelivery', 'GET /api/delivery/material_delivery', {
@@ -129,6 +129,8 @@ export const getMaterialDelivery = call('materials.getMaterialDelivery', 'GET /a
     manual_status: z.enum(deliveryHandling.names).optional(),
     /** Something is still to arrive. */
     open: z.stringbool().optional(),
+    /** Of which something is still to leave. */
+    to_send: z.stringbool().optional(),
     late: z.stringbool().optional(),
     project_code: chargeCode.optional(),
     /** Whence it leaves. */

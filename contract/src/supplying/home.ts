@@ -11,12 +11,12 @@ export const supplyWaits = {
   entregas_por_preparar: {
     label: 'Entregas por preparar',
     tone: 'warning',
-    url: '/supplying/cd/requests-transfer?manual_status=por_preparar&open=true',
+    url: '/supplying/cd/requests-transfer?manual_status=por_preparar&to_send=true',
   },
   entregas_listas: {
     label: 'Entregas listas para salir',
     tone: 'success',
-    url: '/supplying/cd/requests-transfer?manual_status=lista&open=true',
+    url: '/supplying/cd/requests-transfer?manual_status=lista&to_send=true',
   },
 } as const;
 export type SupplyWait = keyof typeof supplyWaits;

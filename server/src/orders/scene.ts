@@ -1,3 +1,4 @@
+import { decideApproval } from 'contract/approvals/index.ts';
 import { amendServiceOrder, getServiceOrder, serviceOrderEditions, serviceOrders, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import type { Input } from 'contract/call.ts';
 import { expect, vi } from 'vitest';
@@ -88,6 +89,19 @@ export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
     const { number, version, payment_terms, delivery_place, delivery_date, comment } = order;
     return { number, version, reason: 'Cambió la obra', payment_terms, delivery_place, delivery_date, comment, ...change };
   };
+  /** What the chain says of the version of an order that it is asked about. */
+  async function decide(number: string, approved: boolean) {
+    const row = await db
+      .selectFrom('approvals')
+      .innerJoin('purchase_order_editions as it', (join) => join.on((of) => of('approvals.entity_id', '=', of.cast<string>('it.id', 'text'))))
+      .innerJoin('purchase_orders as order', 'order.id', 'it.order_id')
+      .where('order.number', '=', number)
+      .where('approvals.entity', '=', 'purchase_order_edition')
+      .where('approvals.estado', '=', 'pendiente')
+      .select(['approvals.id', 'approvals.version'])
+      .executeTakeFirstOrThrow();
+    return boss.call(decideApproval, { approval_id: row.id, approved, version: row.version, comentario: approved ? null : 'Muy caro' });
+  }
   const editions = (number: string) => rocio.call(serviceOrderEditions, { number });
-  return { ...all, rocio, jaime, boss, project, award, issued, until, read, amend, editions };
+  return { ...all, rocio, jaime, boss, project, award, issued, until, read, amend, decide, editions };
 }

@@ -10,7 +10,7 @@ import { purchaseRequestActions } from './purchases/actions.ts';
 import { readPurchaseCase } from './purchases/rows.ts';
 
 /** Whoever asks for materials, and whoever buys and sends them. */
-const readers: readonly Permission[] = ['purchase_requests:read', 'materials:read'];
+const readers: readonly Permission[] = ['purchase_requests:read', 'mobile_warehouses:read', 'materials:read'];
 
 /** By the number of the request. */
 export const explains: Hooks['explains'] = {

@@ -3,10 +3,12 @@ import { announce } from '../platform/events/events.ts';
 import { live, type Rooms } from '../platform/http/rooms.ts';
 import { may } from '../platform/user.ts';
 
+const deliveryReaders = ['purchase_requests:read', 'mobile_warehouses:read', 'materials:read'] as const;
+
 /** Whoever looks at what is bought or delivered hears that some of it changed; which of it they see, the calls decide. */
 export const rooms: Rooms = {
   purchases: async ({ user }, key) => key === 'all' && (may(user, 'purchase_requests:read') || may(user, 'materials:read')),
-  deliveries: async ({ user }, key) => key === 'all' && (may(user, 'purchase_requests:read') || may(user, 'mobile_warehouses:read')),
+  deliveries: async ({ user }, key) => key === 'all' && (deliveryReaders.some((it) => may(user, it))),
 };
 
 export const announcePurchases = (tx: Tx): Promise<void> => announce(tx, live, 'purchases:all');

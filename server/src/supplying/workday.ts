@@ -4,15 +4,14 @@ import { supplies } from '../materials/index.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
 import { purchaseAt } from './purchases/address.ts';
-import { isLate } from './purchases/rows.ts';
+import type { User } from '../platform/user.ts';
+import { isLate, purchasesSeenBy } from './purchases/rows.ts';
 import './tables.ts';
 import '../materials/tables.ts';
 import '../projects/tables.ts';
 
-const purchases = (db: Reader) =>
-  db
-    .selectFrom('purchase_requests as purchase')
-    .innerJoin('material_requests as it', 'it.id', 'purchase.request_id')
+const purchases = (db: Reader, user: User) =>
+  purchasesSeenBy(db, user)
     .leftJoin('projects', 'projects.id', 'it.project_id')
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
     .where('purchase.is_open', '=', true)
@@ -37,7 +36,7 @@ const latePurchases: WorkdaySource = {
   title: 'Compras atrasadas',
   url: '/supplying/purchase-requests?assigned=true&late=true',
   permission: 'purchase_requests:update',
-  find: ({ db, user }) => firstOf(purchases(db).where('purchase.buyer_id', '=', user.id).where(isLate), itemOf),
+  find: ({ db, user }) => firstOf(purchases(db, user).where('purchase.buyer_id', '=', user.id).where(isLate), itemOf),
 };
 
 const ownPurchases: WorkdaySource = {
@@ -48,7 +47,7 @@ const ownPurchases: WorkdaySource = {
   permission: 'purchase_requests:update',
   find: ({ db, user }) =>
     firstOf(
-      purchases(db)
+      purchases(db, user)
         .where('purchase.buyer_id', '=', user.id)
         .where((of) => of.not(isLate)),
       itemOf,
@@ -62,7 +61,7 @@ const withoutBuyer: WorkdaySource = {
   url: '/supplying/purchase-requests?unassigned=true&open=true',
   permission: 'purchase_requests:update',
   find: async ({ db, user }) =>
-    supplies(user) ? firstOf(purchases(db).where('purchase.buyer_id', 'is', null), itemOf) : { total: 0, items: [] },
+    supplies(user) ? firstOf(purchases(db, user).where('purchase.buyer_id', 'is', null), itemOf) : { total: 0, items: [] },
 };
 
 export const workday: readonly WorkdaySource[] = [latePurchases, withoutBuyer, ownPurchases];

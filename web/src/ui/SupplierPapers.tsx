@@ -19,6 +19,7 @@ import { Day, Instant } from './figures.tsx';
 import { FileField } from './FileField.tsx';
 import { useForm } from './formState.ts';
 import { FormDrawer } from './FormDrawer.tsx';
+import { Loaded } from './Loaded.tsx';
 import { notify } from './notices.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Status } from './Status.tsx';
@@ -27,14 +28,16 @@ import './SupplierPapers.css';
 interface Props {
   supplier_id: number;
   documents: readonly SupplierDocument[];
+  /** Of a supplier that will not be. */
+  isReadOnly?: boolean;
 }
 
 const tones: Record<SupplierDocument['standing'], Tone> = { vigente: 'success', por_vencer: 'warning', vencido: 'danger' };
 
 /** The papers of a supplier that are in force: what each is, whose, until when, and who brought it. */
-export function SupplierPapers({ supplier_id, documents }: Props) {
+export function SupplierPapers({ supplier_id, documents, isReadOnly = false }: Props) {
   const [isAdding, setAdding] = useState(false);
-  const mayAdd = may('supplier_creation:create') || may('supplier_creation:update');
+  const mayAdd = !isReadOnly && (may('supplier_creation:create') || may('supplier_creation:update'));
   return (
     <Box label="Documentos">
       <div className="supplier-papers-head">
@@ -45,7 +48,7 @@ export function SupplierPapers({ supplier_id, documents }: Props) {
       {documents.length > 0 && (
         <ul className="supplier-papers">
           {documents.map((it) => (
-            <Paper key={it.id} {...it} />
+            <Paper key={it.id} {...it} removable={it.removable && !isReadOnly} />
           ))}
         </ul>
       )}
@@ -57,7 +60,7 @@ export function SupplierPapers({ supplier_id, documents }: Props) {
 function Paper({ id, type, name, url, expires_on, standing, blocks, origin, created_by, created_at, removable }: SupplierDocument) {
   const action = useAction(deleteSupplierDocument);
   const remove = async () => {
-    const text = 'Queda en el historial.';
+    const text = 'Deja de contar entre los documentos del proveedor.';
     if (await confirm({ title: `¿Eliminar ${name}?`, text, yes: 'Eliminar documento', isDangerous: true }))
       action.mutate({ document_id: id }, { onSuccess: () => notify('success', 'Documento eliminado') });
   };
@@ -100,15 +103,16 @@ const AddPaper = ({ supplier_id, onClose }: { supplier_id: number; onClose: () =
 
 function PaperFields() {
   const { values } = useForm();
-  const { data } = useCall(getSupplierDropdowns, {});
-  const types = data?.document_types ?? [];
+  const answer = useCall(getSupplierDropdowns, {});
+  const types = answer.data?.document_types ?? [];
   const expires = types.find((it) => it.id === values['doc_type'])?.vence ?? false;
+  if (!answer.data) return <Loaded answer={answer}>{() => null}</Loaded>;
   return (
     <>
       <SelectField
         name="doc_type"
         label="Tipo de documento"
-        help="El que haya del mismo tipo queda en el historial."
+        help="Reemplaza al que haya del mismo tipo."
         options={types.map(({ id, nombre }) => ({ value: id, label: nombre }))}
       />
       {expires && <DateField name="expires_on" label="Vence el" />}

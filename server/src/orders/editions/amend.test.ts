@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideApproval, getApproval, getApprovals } from 'contract/approvals/index.ts';
+import { getApproval, getApprovals } from 'contract/approvals/index.ts';
 import { amendServiceOrder, annulServiceOrder, retryAmendment, serviceOrderPdf, withdrawAmendment } from 'contract/orders/index.ts';
 import { pdfTextOf } from '../../../test/files.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
@@ -9,31 +9,13 @@ import { orderScene } from '../scene.ts';
 const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
 const sap = await serviceLayerStandIn({ ...seeds, items: [...seeds.items, item('SRV-GRUA'), item('FLETE')], suppliers: ['P1'] });
 afterAll(() => sap.close());
-const { db, rocio, jaime, boss, project, issued, until, read, amend, editions, as } = await orderScene({
+const { db, rocio, jaime, boss, project, issued, until, read, amend, decide, editions, as } = await orderScene({
   environment: { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' },
 });
 beforeAll(() => void sap.company.sets.get('Projects')?.push({ Code: project.codigoProyecto, Active: 'tYES' }));
 
 const inErp = (erp_number: string | null) => sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === erp_number);
 const isChange = ({ method }: Asked): boolean => method === 'PATCH';
-
-async function decide(number: string, approved: boolean) {
-  const [row] = await db
-    .selectFrom('approvals')
-    .innerJoin('purchase_order_editions as it', (join) => join.on((of) => of('approvals.entity_id', '=', of.cast<string>('it.id', 'text'))))
-    .innerJoin('purchase_orders as order', 'order.id', 'it.order_id')
-    .where('order.number', '=', number)
-    .where('approvals.entity', '=', 'purchase_order_edition')
-    .where('approvals.estado', '=', 'pendiente')
-    .select(['approvals.id', 'approvals.version'])
-    .execute();
-  return boss.call(decideApproval, {
-    approval_id: row?.id ?? 0,
-    approved,
-    version: row?.version ?? 0,
-    comentario: approved ? null : 'Muy caro',
-  });
-}
 
 test('another amount asks the chain; the version in force stands until the ERP has the new one, which it is told once', async () => {
   const order = await issued();

@@ -2,6 +2,7 @@ import { editionStates } from 'contract/orders/index.ts';
 import type { ErpPostState } from 'contract/erp/index.ts';
 import type { ErpContext, ErpPostTold } from '../../erp/index.ts';
 import { record } from '../../platform/audit/audit.ts';
+import { settleReception } from '../hes/pending.ts';
 import { announceOrders } from '../live.ts';
 import { lockEdition, partOf } from '../orders/edition-rows.ts';
 import { moveEdition, putInForce } from '../orders/edition-changes.ts';
@@ -30,8 +31,11 @@ export async function editionInformed(context: ErpContext, { post }: { post: Erp
   const edition = await lockEdition(tx, found.id);
   // It may be told twice.
   if (!editionStates.allows(edition.status, action)) return;
-  if (action === 'inform') await putInForce(tx, edition);
-  else await moveEdition(tx, edition, action, action === 'refuse' ? { erp_error: post.last_error?.text ?? 'El ERP no la aceptó.' } : {});
+  if (action === 'inform') {
+    await putInForce(tx, edition);
+    // Of other quantities something else is left.
+    await settleReception(tx, edition.order_id);
+  } else await moveEdition(tx, edition, action, action === 'refuse' ? { erp_error: post.last_error?.text ?? 'El ERP no la aceptó.' } : {});
   await tx
     .updateTable('purchase_orders')
     .set((it) => ({ version: it('version', '+', 1) }))

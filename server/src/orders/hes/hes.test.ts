@@ -9,6 +9,7 @@ import {
   hesPdf,
   orderReception,
   postHes,
+  retryAmendment,
   retryHes,
   type HesInfo,
   type PurchaseOrderInfo,
@@ -26,7 +27,7 @@ import { orderScene } from '../scene.ts';
 const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
 const sap = await serviceLayerStandIn({ ...seeds, items: [...seeds.items, item('SRV-GRUA'), item('FLETE')], suppliers: ['P1'] });
 afterAll(() => sap.close());
-const { db, rocio, employee, project, issued, until, read, amend, as } = await orderScene({
+const { db, rocio, employee, project, issued, until, read, amend, decide, as } = await orderScene({
   environment: { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' },
 });
 beforeAll(() => void sap.company.sets.get('Projects')?.push({ Code: project.codigoProyecto, Active: 'tYES' }));
@@ -102,10 +103,10 @@ test('more than is left of a line is refused there, whoever received before, and
   const refused = async (more: Partial<Input<typeof postHes>>) => (await site.refused(postHes, sheet(order, more))).fields;
 
   expect(await refused({ items: [{ line: 1, quantity: '0.501' }] })).toEqual({
-    'items.0.quantity': 'De esta línea quedan 0,5 día por recibir.',
+    'items.0.quantity': 'Por recibir de esta línea: 0,5 día.',
   });
   expect(await refused({ items: [{ line: 2 }, { line: 1, percent: '25.1' }] })).toEqual({
-    'items.1.percent': 'De esta línea quedan 0,5 día por recibir.',
+    'items.1.percent': 'Por recibir de esta línea: 0,5 día.',
   });
   expect(await refused({ items: [{ line: 9, quantity: '1' }] })).toEqual({ 'items.0.line': 'Esa línea no es de la orden.' });
   expect(await refused({ items: [{ line: 1 }, { line: 2 }] })).toHaveProperty('items');
@@ -118,7 +119,7 @@ test('more than is left of a line is refused there, whoever received before, and
   const row = sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === order.erp_number);
   const line = (row?.['DocumentLines'] as { RemainingOpenQuantity: number }[] | undefined)?.[1];
   if (line) line.RemainingOpenQuantity = 1;
-  expect(await refused({ items: [{ line: 2, quantity: '2' }] })).toEqual({ 'items.0.quantity': 'De esta línea quedan 1 día por recibir.' });
+  expect(await refused({ items: [{ line: 2, quantity: '2' }] })).toEqual({ 'items.0.quantity': 'Por recibir de esta línea: 1 día.' });
 });
 
 test('of two who receive the rest at once one does', async () => {
@@ -142,6 +143,9 @@ test('who sees no money receives all the same, and is told no amount; who may on
   const received = await foreman.call(postHes, sheet(order));
 
   expect(received).toMatchObject({ net: null, items: [{ quantity: '1', total: null }] });
+  const paper = pdfTextOf((await foreman.raw(hesPdf, { number: received.number })).rawPayload);
+  expect(paper).toContain('Sin');
+  expect(paper).not.toContain('100.000');
   const looker = await as('purchase_orders:read');
   expect(await looker.refused(postHes, sheet(order))).toMatchObject({ status: 403 });
   expect((await looker.call(getHes, { number: received.number })).allowed_actions).toEqual([]);
@@ -209,6 +213,34 @@ test('an amended order is received as its version in force says, and only as it 
 
   expect(await site.refused(postHes, sheet(order))).toMatchObject({ status: 422, message: expect.stringContaining('versión 2') });
   expect(await site.call(postHes, sheet(now))).toMatchObject({ order_number: order.number });
+});
+
+test('what is left follows the version in force, and nothing is received while the ERP has not taken a new one', async () => {
+  const order = await issued({ quantity: '10', unit_price: '1000' });
+  const five = await site.call(postHes, sheet(order, { items: [{ line: 1, quantity: '5' }] }));
+  await hesUntil(five.number, { status: 'emitida' });
+  sap.fail({ kind: 'refuse', code: -5002, text: 'No se puede' }, ({ method }) => method === 'PATCH');
+  await rocio.call(amendServiceOrder, amend(await read(order.number), { items: [{ line: 1, quantity: '5' }] }));
+  await decide(order.number, true);
+  await until(order.number, { amendment: 'rechazada_erp' });
+  expect(await site.refused(postHes, sheet(order))).toMatchObject({ status: 409, message: expect.stringContaining('el ERP aún no acepta') });
+  const { version } = await read(order.number);
+
+  await rocio.call(retryAmendment, { number: order.number, version });
+
+  // What was received is all that the version in force asks for.
+  expect(await until(order.number, { edition: 2 })).toMatchObject({ reception: 'completa' });
+});
+
+test('what others received in the ERP and what is received here at once add up', async () => {
+  const order = await issued({ quantity: '10' });
+  const row = sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === order.erp_number);
+  const line = (row?.['DocumentLines'] as { RemainingOpenQuantity: number }[] | undefined)?.[0];
+  if (line) line.RemainingOpenQuantity = 7;
+
+  const both = await Promise.allSettled(['7', '3'].map((it) => site.call(postHes, sheet(order, { items: [{ line: 1, quantity: it }] }))));
+
+  expect(both.map((it) => it.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('whatever the program does, the database receives no more than the order asks for', async () => {

@@ -19,12 +19,12 @@ interface ReceivedLine {
 
 interface Coming {
   items: Received<typeof contract.postHes>['items'];
-  /** What the ERP knows of besides, by its references. */
-  received: ReadonlyMap<string, string>;
+  /** What others received in the ERP, by its references. */
+  others: ReadonlyMap<string, string>;
 }
 
 /** What of each line comes now, of an order that is held; more than is left of one is refused there. */
-export async function linesReceived(db: Reader, order_id: number, { items, received }: Coming): Promise<ReceivedLine[]> {
+export async function linesReceived(db: Reader, order_id: number, { items, others }: Coming): Promise<ReceivedLine[]> {
   const ordered = await pendingLines(db, order_id)
     .select(['line.tax_exempt', plainDecimal('line.unit_price').as('unit_price')])
     .select(plainDecimal('line.discount_percentage').as('discount_percentage'))
@@ -43,7 +43,7 @@ export async function linesReceived(db: Reader, order_id: number, { items, recei
       return [];
     }
     const came = quantity ?? round(productOf(productOf(of.ordered, percent ?? '0'), '0.01'), 3);
-    const left = sumOf([of.ordered, productOf(larger(of.received, received.get(String(of.reference)) ?? '0'), '-1')]);
+    const left = sumOf([of.ordered, productOf(sumOf([of.received, others.get(String(of.reference)) ?? '0']), '-1')]);
     const field = `items.${at}.${quantity ? 'quantity' : 'percent'}`;
     if (compareDecimals(came, '0') === 0) wrong.push([field, 'Ese porcentaje no alcanza a una milésima de la línea.']);
     if (compareDecimals(came, left) > 0) wrong.push([field, leftIn(left, of)]);
@@ -56,7 +56,7 @@ export async function linesReceived(db: Reader, order_id: number, { items, recei
 const larger = (one: string, other: string): string => (compareDecimals(one, other) >= 0 ? one : other);
 
 const leftIn = (left: string, { unit }: { unit: string }): string =>
-  compareDecimals(left, '0') > 0 ? `De esta línea quedan ${formatNumber(left)} ${unit} por recibir.` : 'De esta línea ya se recibió todo.';
+  compareDecimals(left, '0') > 0 ? `Por recibir de esta línea: ${formatNumber(left)} ${unit}.` : 'De esta línea ya se recibió todo.';
 
 /**
  * What a sheet comes to: all that is received with it, rounded once, less what the standing sheets say. So the sheets of an order add up to

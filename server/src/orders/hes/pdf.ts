@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { hesStates, type HesInfo } from 'contract/orders/index.ts';
+import { HesInfo, hesStates } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
@@ -8,12 +8,13 @@ import type { Reading } from '../../platform/context.ts';
 import { Files } from '../../platform/files/files.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { facts, remark, signatureBox, table, type Column } from '../../platform/pdf/blocks.ts';
+import { shownTo } from '../../platform/money.ts';
 import { readHes } from './rows.ts';
 
 /** A sheet as a paper for the supplier, who names its number in the invoice. It says what it comes to only to who may see money. */
 export async function printHes(context: Reading, { number }: Received<typeof contract.hesPdf>): Promise<FileAnswer> {
   const { db, files, events } = context;
-  const hes = await readHes(db, context, number);
+  const hes = shownTo(context.user, HesInfo, await readHes(db, context, number));
   const drawn = await buffer(files.read(Files.nameIn(hes.signature)));
   const code = await setting({ db, events }, 'reference_hes_code');
   return printPaper(context, {

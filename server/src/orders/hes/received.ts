@@ -13,22 +13,22 @@ interface Order {
 }
 
 /**
- * Of each line of an order, by its reference in the ERP, how much was received: there, by whomever, or here on its way to it. Nothing of
- * what nothing was received of. Refused where the ERP does not have the order open any more.
+ * Of each line of an order, by its reference in the ERP, how much was received: here, and there by others. Nothing of what nothing was
+ * received of. Refused where the ERP does not have the order open any more.
  */
 export async function receivedOf(context: Asking, order: Order): Promise<ReadonlyMap<string, string>> {
-  const { db } = context;
-  const [here, onItsWay, there] = await Promise.all([
-    receivedHere(db, order.id),
-    receivedHere(db, order.id, ['por_emitir', 'rechazada_erp']),
-    receivedThere(context, order),
-  ]);
-  const lines = new Set([...here.keys(), ...there.keys()]);
+  const [here, others] = await Promise.all([receivedHere(context.db, order.id), receivedByOthers(context, order)]);
+  const lines = new Set([...here.keys(), ...others.keys()]);
+  return new Map([...lines].map((line) => [line, sumOf([here.get(line) ?? '0', others.get(line) ?? '0'])]));
+}
+
+/** What the ERP says was received of each line, but for what it has from us. */
+export async function receivedByOthers(context: Asking, order: Order): Promise<ReadonlyMap<string, string>> {
+  const [ours, there] = await Promise.all([receivedHere(context.db, order.id, ['emitida']), receivedThere(context, order)]);
   return new Map(
-    [...lines].map((line) => {
-      const ours = here.get(line) ?? '0';
-      const theirs = sumOf([there.get(line) ?? '0', onItsWay.get(line) ?? '0']);
-      return [line, compareDecimals(ours, theirs) >= 0 ? ours : theirs] as const;
+    [...there].flatMap(([line, all]) => {
+      const others = sumOf([all, productOf(ours.get(line) ?? '0', '-1')]);
+      return compareDecimals(others, '0') > 0 ? [[line, others] as const] : [];
     }),
   );
 }

@@ -19,7 +19,7 @@ import { recognizeEvidence } from './evidence.ts';
 import { auditOfHes } from './history.ts';
 import { linesReceived, netOf } from './lines-received.ts';
 import { settleReception } from './pending.ts';
-import { receivedOf } from './received.ts';
+import { receivedByOthers } from './received.ts';
 import { readHes } from './rows.ts';
 
 type Sheet = Received<typeof contract.postHes>;
@@ -29,7 +29,7 @@ export async function registerHes(context: Preparing, sheet: Sheet): Promise<Hes
   const { db, user } = context;
   const seen = await readOrderCase(db, user, sheet.number);
   await requireAllowed(db, orderActions.receive, seen);
-  const received = await receivedAnywhere(context, seen.row);
+  const others = await receivedElsewhere(context, seen.row);
   const proof = await recognizeEvidence(sheet.evidence, user);
   const signature = await cleanSignature(sheet.signature);
   const files = [
@@ -37,29 +37,30 @@ export async function registerHes(context: Preparing, sheet: Sheet): Promise<Hes
     { content: sheet.evidence, extension: proof.extension },
   ];
   return writeWithFiles(context, files, (tx, [drawn = '', file = '']) =>
-    writeSheet({ ...context, tx }, { sheet, received, signature: drawn, evidence: { file, name: proof.name, bytes: sheet.evidence.size } }),
+    writeSheet({ ...context, tx }, { sheet, others, signature: drawn, evidence: { file, name: proof.name, bytes: sheet.evidence.size } }),
   );
 }
 
-/** Whoever stands at a site does not wait for an ERP that is down: what it has received by others, it says when it is posted. */
-const receivedAnywhere = (context: Preparing, order: { id: number; number: string }): Promise<ReadonlyMap<string, string>> =>
-  receivedOf(context, order).catch((error: unknown) => {
+/** Whoever stands at a site does not wait for an ERP that is down: then what sheets here say bounds alone. */
+const receivedElsewhere = (context: Preparing, order: { id: number; number: string }): Promise<ReadonlyMap<string, string>> =>
+  receivedByOthers(context, order).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'outside_down') return new Map<string, string>();
     throw error;
   });
 
 interface Registration {
   sheet: Sheet;
-  received: ReadonlyMap<string, string>;
+  /** By others, in the ERP. */
+  others: ReadonlyMap<string, string>;
   signature: string;
   evidence: { file: string; name: string; bytes: number };
 }
 
-async function writeSheet(context: Writing, { sheet, received, signature, evidence }: Registration): Promise<HesInfo> {
+async function writeSheet(context: Writing, { sheet, others, signature, evidence }: Registration): Promise<HesInfo> {
   const { tx, user } = context;
   const { number, received_on, paper, comment, signer_name, signer_rut } = sheet;
   const order = await lockToReceive(context, sheet);
-  const lines = await linesReceived(tx, order.id, { items: sheet.items, received });
+  const lines = await linesReceived(tx, order.id, { items: sheet.items, others });
   const net = await netOf(tx, { lines, order });
   const made = await tx
     .insertInto('hes')

@@ -90,6 +90,12 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
         lets: ({ row }) => row.reception !== 'completa',
         says: ({ row }) => `De la orden ${row.number} ya se recibió todo.`,
       },
+      {
+        code: 'wrong_state',
+        // What the ERP is told first may ask for less than what is received here meanwhile.
+        lets: ({ row }) => row.amendment !== 'por_informar' && row.amendment !== 'rechazada_erp',
+        says: ({ row }) => `La orden ${row.number} tiene una versión que el ERP aún no acepta: reinténtela o retírela antes de recibir.`,
+      },
       needs('purchase_orders:create'),
     ],
   },

@@ -61,7 +61,7 @@ export async function deliverItems(
   });
   const [trip] = transfers;
   if (!trip) throw new Error(`${number} was dispatched without a transfer.`);
-  await tx.insertInto('delivery_trips').values({ transfer_id: trip.id, dte_folio }).execute();
+  await tx.updateTable('delivery_trips').set({ dte_folio }).where('transfer_id', '=', trip.id).execute();
   const manual_status = before.manual_status === 'por_preparar' ? before.manual_status : handlingAfter(before, 'por_preparar');
   await touchDelivery(tx, request_id, { dte_folio: null, manual_status });
   return changedDelivery(context, 'deliver', before);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listNotificacion } from 'contract/access/index.ts';
-import { closeRequest, getMaterialRequest, receiveTransfer } from 'contract/materials/index.ts';
+import { closeRequest, dispatchRequest, getMaterialRequest, receiveTransfer } from 'contract/materials/index.ts';
 import {
   deliverySheet,
   getDelivery,
@@ -70,6 +70,20 @@ test('a day that is moved keeps the first, and whoever asked hears of both', asy
     title: expect.stringContaining(`La entrega de ${number} se movió del`),
     text: 'El camión está en Copiapó',
   });
+});
+
+test('a folio leaves with one journey, whoever sends it and from whichever screen', async () => {
+  const { id, number } = await movement();
+  const { version } = await read(number);
+  await rocio.call(updateMaterialDelivery, { request_id: id, delivery_date: dayAt(2), dte_folio: '1204', version });
+  const [item] = (await keeper.call(getMaterialRequest, { number })).items;
+  const { version: now } = await keeper.call(getMaterialRequest, { number });
+
+  const items = [{ material_request_item_id: item?.material_request_item_id ?? 0, quantity: '4' }];
+  await keeper.call(dispatchRequest, { number, version: now, kind: 'DESPACHO', items });
+
+  const after = await read(number);
+  expect(after).toMatchObject({ dte_folio: null, trips: [{ dte_folio: '1204' }] });
 });
 
 test('nothing is scheduled for a day before it was asked for, by the call and by the database', async () => {

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { dayWithin } from '../../platform/database/days.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/user.ts';
-import { deliveriesSeenBy, deliveryRowsOf, isLate, presentDeliveries } from './rows.ts';
+import { deliveriesSeenBy, deliveryRowsOf, isLate, isToSend, presentDeliveries } from './rows.ts';
 
 type Asked = Received<typeof contract.getMaterialDelivery>;
 
@@ -70,6 +70,7 @@ function filteredDeliveries(db: Reader, user: User, filters: Omit<Asked, 'page' 
   if (status) found = found.where('it.status', '=', status);
   if (manual_status) found = found.where('delivery.manual_status', '=', manual_status);
   if (filters.open) found = found.where('delivery.is_open', '=', true);
+  if (filters.to_send) found = found.where(isToSend);
   if (filters.late) found = found.where('delivery.is_open', '=', true).where(isLate);
   if (project_code)
     found = found.where('it.project_id', '=', db.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id'));

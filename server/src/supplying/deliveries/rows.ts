@@ -24,7 +24,7 @@ export const deliveriesSeenBy = (db: Reader, user: User) =>
 /** Its day has passed; of what is over there is none. */
 export const isLate = sql<boolean>`coalesce(delivery.due_date < ${today}, false)`;
 
-const isToSend = sql<boolean>`exists (
+export const isToSend = sql<boolean>`exists (
   select from material_request_lines as line where line.request_id = it.id and line.quantity > line.sent_quantity + line.closed_quantity)`;
 
 /** With what a person reads beside them. */

@@ -2,7 +2,7 @@ import type * as contract from 'contract/supplying/index.ts';
 import type { Answer } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
-import { deliveriesSeenBy, isLate as isLateDelivery } from '../deliveries/rows.ts';
+import { deliveriesSeenBy, isLate as isLateDelivery, isToSend } from '../deliveries/rows.ts';
 import { isLate as isLatePurchase, purchasesSeenBy } from '../purchases/rows.ts';
 
 /** How much waits, each counted as the list counts it that it leads to. */
@@ -23,11 +23,11 @@ export async function supplyHome({ db, user }: Reading): Promise<Answer<typeof c
         it.fn.countAll<number>().filterWhere(isLateDelivery).as('late'),
         it.fn
           .countAll<number>()
-          .filterWhere(sql<boolean>`delivery.manual_status = 'por_preparar'`)
+          .filterWhere(sql<boolean>`delivery.manual_status = 'por_preparar' and ${isToSend}`)
           .as('to_prepare'),
         it.fn
           .countAll<number>()
-          .filterWhere(sql<boolean>`delivery.manual_status = 'lista'`)
+          .filterWhere(sql<boolean>`delivery.manual_status = 'lista' and ${isToSend}`)
           .as('ready'),
       ])
       .executeTakeFirstOrThrow(),

@@ -1,7 +1,7 @@
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { peopleOfSupply } from '../../materials/index.ts';
+import { peopleOfSupply, requestsSeenBy } from '../../materials/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -30,9 +30,16 @@ export function listPurchaseBuyers({ db }: Reading, { page, per_page, search }: 
 }
 
 /** Refuses, at its field, who does not belong to supply; who is chosen cannot be deactivated until the transaction ends. */
-export async function requireBuyer({ tx }: Writing, buyer_id: number | null): Promise<void> {
+export async function requireBuyer({ tx }: Writing, { request_id, buyer_id }: { request_id: number; buyer_id: number | null }): Promise<void> {
   if (buyer_id === null) return;
-  const found = await peopleOfSupply(tx).where('users.id', '=', buyer_id).select('users.id').forShare().executeTakeFirst();
+  const found = await peopleOfSupply(tx)
+    .innerJoin('roles as own', 'own.codigo_rol', 'users.codigo_rol')
+    .where('users.id', '=', buyer_id)
+    .select(['users.id', 'own.ve_todos_los_proyectos as seesAllProjects'])
+    .forShare('users')
+    .executeTakeFirst();
   if (!found)
     throw new Problem('invalid', { fields: { buyer_id: 'Elija a alguien de abastecimiento que pueda editar solicitudes de compra.' } });
+  const seen = await requestsSeenBy(tx, found).where('it.id', '=', request_id).select('it.id').executeTakeFirst();
+  if (!seen) throw new Problem('invalid', { fields: { buyer_id: 'Esa persona no ve el proyecto de esta solicitud.' } });
 }

@@ -18,7 +18,7 @@ export async function assignPurchase(
 ): Promise<PurchaseRequest> {
   const { tx, user } = context;
   const before = await lockPurchase(context, request_id, { action: buyer_id === user.id ? 'take' : 'assign', version });
-  await requireBuyer(context, buyer_id);
+  await requireBuyer(context, { request_id, buyer_id });
   await touchPurchase(tx, request_id, { buyer_id });
   const after = await changedPurchase(context, 'assign', before);
   if (buyer_id !== null && buyer_id !== user.id) await tellBuyer(context, after, buyer_id);

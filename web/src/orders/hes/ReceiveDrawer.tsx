@@ -53,7 +53,7 @@ function ReceiveForm({ title, order, lines, onClose }: Props & { title: string; 
       call={postHes}
       start={{ items: pending.map(({ line }) => ({ line })), received_on: today() }}
       fixed={{ number, edition }}
-      draft={`hes:${number}`}
+      draft={`hes:${number}:${edition}:${pending.map((it) => it.line).join('-')}`}
       save="Registrar HES"
       saved="HES registrada: va al ERP por su número"
       onClose={onClose}
@@ -76,8 +76,8 @@ function ReceiveForm({ title, order, lines, onClose }: Props & { title: string; 
 }
 
 function ReceivedLines({ pending }: { pending: readonly PendingLine[] }) {
-  const { wrong, set, introduce } = useForm();
-  const [measure, setMeasure] = useState<Measure>('quantity');
+  const { values, wrong, set, introduce } = useForm();
+  const [measure, setMeasure] = useState<Measure>(() => (isInPercent(values['items']) ? 'percent' : 'quantity'));
   useEffect(() => introduce('items', { label: 'Líneas', show: () => '' }));
   const begin = (next: Measure, isWhole: boolean) => {
     setMeasure(next);
@@ -116,5 +116,9 @@ function ReceivedLines({ pending }: { pending: readonly PendingLine[] }) {
     </>
   );
 }
+
+/** As a draft was written. */
+const isInPercent = (items: unknown): boolean =>
+  Array.isArray(items) && items.some((it: unknown) => typeof it === 'object' && it !== null && Boolean(Reflect.get(it, 'percent')));
 
 const leftOf = ({ pending, unit }: PendingLine): string => `Quedan ${formatNumber(pending)} ${unit}`;

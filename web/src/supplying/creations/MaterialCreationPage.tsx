@@ -1,9 +1,12 @@
 import { getMaterialCreation, getReportDropdowns, updateMaterial, type MaterialCreation } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Facts, type Fact } from '../../ui/Facts.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { creationPaths, useNumber } from '../addresses.ts';
+import { useSeen } from '../useSeen.ts';
 import { CreationDetail } from './CreationDetail.tsx';
 import { MaterialFields } from './MaterialFields.tsx';
 import { askWhilePosting } from './askWhilePosting.ts';
@@ -28,10 +31,16 @@ export function MaterialCreationPage() {
   );
 }
 
-function EditMaterial({ creation, onClose }: { creation: MaterialCreation; onClose: () => void }) {
-  const { id, number, version, material, reason, distinct_reason } = creation;
-  const { data: dropdowns } = useCall(getReportDropdowns, {});
-  if (!dropdowns) return null;
+function EditMaterial({ onClose, ...now }: { creation: MaterialCreation; onClose: () => void }) {
+  const { id, number, version, material, reason, distinct_reason } = useSeen(now.creation);
+  const answer = useCall(getReportDropdowns, {});
+  const dropdowns = answer.data;
+  if (!dropdowns)
+    return (
+      <Drawer title={`Editar ${number}`} onClose={onClose}>
+        <Loaded answer={answer}>{() => null}</Loaded>
+      </Drawer>
+    );
   const { family: _family, unit: _unit, expense_item: _item, ...fields } = material;
   return (
     <FormDrawer

@@ -34,7 +34,7 @@ export function MaterialForm() {
     <>
       <PageHead title={title} />
       <Loaded answer={{ data: isSupply === undefined ? undefined : data, error, refetch }} skeleton={<FormSkeleton />}>
-        {(it) => <Asked dropdowns={it} isSupply={isSupply === true} />}
+        {(it) => <Asked dropdowns={it} isSupply={isSupply === true && may('material_creation:update')} />}
       </Loaded>
     </>
   );

@@ -2,11 +2,14 @@ import { formatPhone } from 'contract/phone.ts';
 import { formatRut } from 'contract/rut.ts';
 import { getSupplierCreation, updateSupplier, type SupplierCreation } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { SupplierPapers } from '../../ui/SupplierPapers.tsx';
 import { SupplierTermsFacts } from '../../ui/SupplierTermsFacts.tsx';
 import { creationPaths, useNumber } from '../addresses.ts';
+import { useSeen } from '../useSeen.ts';
 import { askWhilePosting } from './askWhilePosting.ts';
 import { CreationDetail } from './CreationDetail.tsx';
 import { SupplierFields } from './SupplierFields.tsx';
@@ -26,17 +29,27 @@ export function SupplierCreationPage() {
     <>
       <CreationDetail creation={creation} title={creation.supplier.name} actions={actionsOn(creation)}>
         <SupplierTermsFacts terms={creation.supplier} />
-        <SupplierPapers supplier_id={creation.supplier_id} documents={creation.documents} />
+        <SupplierPapers
+          supplier_id={creation.supplier_id}
+          documents={creation.documents}
+          isReadOnly={creation.status === 'rechazada' || creation.status === 'anulada'}
+        />
       </CreationDetail>
       {isEditing && <EditSupplier creation={creation} onClose={close} />}
     </>
   );
 }
 
-function EditSupplier({ creation, onClose }: { creation: SupplierCreation; onClose: () => void }) {
-  const { id, number, version, supplier, reason, distinct_reason } = creation;
-  const { data: choices } = useSupplierChoices();
-  if (!choices) return null;
+function EditSupplier({ onClose, ...now }: { creation: SupplierCreation; onClose: () => void }) {
+  const { id, number, version, supplier, reason, distinct_reason } = useSeen(now.creation);
+  const answer = useSupplierChoices();
+  const choices = answer.data;
+  if (!choices)
+    return (
+      <Drawer title={`Editar ${number}`} onClose={onClose}>
+        <Loaded answer={answer}>{() => null}</Loaded>
+      </Drawer>
+    );
   return (
     <FormDrawer
       title={`Editar ${number}`}

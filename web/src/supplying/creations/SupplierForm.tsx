@@ -33,7 +33,7 @@ export function SupplierForm() {
     <>
       <PageHead title={title} />
       <Loaded answer={{ ...choices, data: isSupply === undefined ? undefined : choices.data }} skeleton={<FormSkeleton />}>
-        {(it) => <Asked {...it} isSupply={isSupply === true} />}
+        {(it) => <Asked {...it} isSupply={isSupply === true && may('supplier_creation:update')} />}
       </Loaded>
     </>
   );

@@ -11,6 +11,7 @@ import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useSeen } from '../useSeen.ts';
 import { PartsField } from './PartsField.tsx';
 import { handlingOptions } from './words.ts';
 
@@ -20,7 +21,8 @@ interface Props {
 }
 
 /** For when, and with which folio it leaves. Whoever asked reads it, and why it was moved. */
-export function ScheduleDrawer({ delivery, onClose }: Props) {
+export function ScheduleDrawer({ onClose, ...now }: Props) {
+  const delivery = useSeen(now.delivery);
   const { id: request_id, number, version, dte_folio } = delivery;
   const delivery_date = delivery.delivery_date ?? delivery.user_delivery_date;
   return (
@@ -41,7 +43,9 @@ export function ScheduleDrawer({ delivery, onClose }: Props) {
 }
 
 /** How far it is prepared. */
-export const HandlingDrawer = ({ delivery, onClose }: Props) => (
+export function HandlingDrawer({ onClose, ...now }: Props) {
+  const delivery = useSeen(now.delivery);
+  return (
   <FormDrawer
     title={`Preparación de ${delivery.number}`}
     call={updateMaterialDeliveryStatus}
@@ -53,10 +57,12 @@ export const HandlingDrawer = ({ delivery, onClose }: Props) => (
   >
     <SelectField name="manual_status" label="Preparación" options={handlingOptions} />
   </FormDrawer>
-);
+  );
+}
 
 /** Sends what is left, or a part of it. */
-export function DeliverDrawer({ delivery, onClose }: Props) {
+export function DeliverDrawer({ onClose, ...now }: Props) {
+  const delivery = useSeen(now.delivery);
   const { id: request_id, number, version, dte_folio, items } = delivery;
   const parts = items
     .filter((it) => it.pending_quantity !== '0')

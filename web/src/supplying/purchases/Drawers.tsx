@@ -13,6 +13,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { buyers } from '../sources.ts';
+import { useSeen } from '../useSeen.ts';
 import { handlingOptions } from './words.ts';
 
 interface Props {
@@ -23,11 +24,12 @@ interface Props {
 }
 
 /** When it is to come. Whoever asked reads it, and why it was moved. */
-export function PromiseDrawer({ purchase, item, onClose }: Props) {
+export function PromiseDrawer({ item, onClose, ...now }: Props) {
+  const purchase = useSeen(now.purchase);
   const { id: request_id, number, version } = purchase;
   const form = {
     save: 'Prometer entrega',
-    saved: `${purchase.requester} recibió el aviso`,
+    saved: 'Se prometió la entrega',
     onClose,
     children: (
       <>
@@ -61,7 +63,8 @@ export function PromiseDrawer({ purchase, item, onClose }: Props) {
 const startOf = (delivery_date: string | null) => (delivery_date === null ? {} : { delivery_date });
 
 /** What supply is doing about it: of the request it is copied to all its lines that are still to come. */
-export function HandlingDrawer({ purchase, item, onClose }: Props) {
+export function HandlingDrawer({ item, onClose, ...now }: Props) {
+  const purchase = useSeen(now.purchase);
   const { id: request_id, number, version } = purchase;
   const form = {
     save: 'Cambiar estado',
@@ -99,7 +102,9 @@ export function HandlingDrawer({ purchase, item, onClose }: Props) {
 }
 
 /** Who of supply takes care of it from now on, seen with what each carries; nobody leaves it «Sin asignar». */
-export const AssignDrawer = ({ purchase, onClose }: Omit<Props, 'item'>) => (
+export function AssignDrawer({ onClose, ...now }: Omit<Props, 'item'>) {
+  const purchase = useSeen(now.purchase);
+  return (
   <FormDrawer
     title={`Asignar ${purchase.number}`}
     call={assignPurchaseRequest}
@@ -111,4 +116,5 @@ export const AssignDrawer = ({ purchase, onClose }: Omit<Props, 'item'>) => (
   >
     <ChooseField name="buyer_id" label="Comprador" {...buyers} startLabel={purchase.buyer} placeholder="Sin asignar" />
   </FormDrawer>
-);
+  );
+}
