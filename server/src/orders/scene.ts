@@ -93,7 +93,9 @@ export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
   async function decide(number: string, approved: boolean) {
     const row = await db
       .selectFrom('approvals')
-      .innerJoin('purchase_order_editions as it', (join) => join.on((of) => of('approvals.entity_id', '=', of.cast<string>('it.id', 'text'))))
+      .innerJoin('purchase_order_editions as it', (join) =>
+        join.on((of) => of('approvals.entity_id', '=', of.cast<string>('it.id', 'text'))),
+      )
       .innerJoin('purchase_orders as order', 'order.id', 'it.order_id')
       .where('order.number', '=', number)
       .where('approvals.entity', '=', 'purchase_order_edition')

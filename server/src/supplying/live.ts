@@ -8,7 +8,7 @@ const deliveryReaders = ['purchase_requests:read', 'mobile_warehouses:read', 'ma
 /** Whoever looks at what is bought or delivered hears that some of it changed; which of it they see, the calls decide. */
 export const rooms: Rooms = {
   purchases: async ({ user }, key) => key === 'all' && (may(user, 'purchase_requests:read') || may(user, 'materials:read')),
-  deliveries: async ({ user }, key) => key === 'all' && (deliveryReaders.some((it) => may(user, it))),
+  deliveries: async ({ user }, key) => key === 'all' && deliveryReaders.some((it) => may(user, it)),
 };
 
 export const announcePurchases = (tx: Tx): Promise<void> => announce(tx, live, 'purchases:all');

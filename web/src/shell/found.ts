@@ -41,9 +41,14 @@ const fewOf = { visited: 8, actions: 6, screens: 6, manual: 4 };
  * Of nothing typed: where the person was, and what can be begun.
  */
 export function findEverything(typed: string, { screens, actions, visited, manual, items }: Everything): FoundGroup[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean).map(verbless).filter(Boolean);
+  const words = namesIn(typed);
   const holds = (text: string) => words.every((it) => plain(text).includes(it));
-  const startsWith = ({ label }: { label: string }) => Number(plain(label).startsWith(words[0] ?? ''));
+  const startsWith = ({ label }: { label: string }) =>
+    Number(
+      namesIn(label)
+        .join(' ')
+        .startsWith(words[0] ?? ''),
+    );
   const named = (some: readonly Named[]) =>
     some
       .filter(({ label, group }) => holds(`${group} ${label}`))
@@ -70,7 +75,10 @@ export function findEverything(typed: string, { screens, actions, visited, manua
 
 /** Whoever begins something says it in one of these words; which of them the product uses, nobody should have to know. */
 const verbs = new Set(['nuevo', 'nueva', 'crear', 'generar', 'agregar', 'registrar', 'pedir', 'hacer']);
-const verbless = (word: string): string => (verbs.has(word) ? '' : word);
+const namesIn = (text: string): string[] =>
+  plain(text)
+    .split(/\s+/)
+    .filter((word) => word !== '' && !verbs.has(word));
 
 /** A thing stands once, where it comes first. */
 function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {

@@ -58,7 +58,9 @@ async function refuseInvoiced({ db, outside }: Preparing, number: string): Promi
     if (!(error instanceof ErpFailure)) throw error;
     throw new Problem('outside_down', { message: `El ERP no dice si la HES ya está facturada: ${error.message} Intente más tarde.` });
   });
-  const isUsed = there?.status === 'closed' || (there?.status === 'open' && there.lines.some((it) => compareDecimals(it.open_quantity, it.quantity) < 0));
+  const isUsed =
+    there?.status === 'closed' ||
+    (there?.status === 'open' && there.lines.some((it) => compareDecimals(it.open_quantity, it.quantity) < 0));
   if (isUsed)
     throw new Problem('in_use', {
       message: `Una factura ya usa la ${number}: en el ERP se anula primero la factura, o se pide nota de crédito.`,

@@ -223,7 +223,10 @@ test('what is left follows the version in force, and nothing is received while t
   await rocio.call(amendServiceOrder, amend(await read(order.number), { items: [{ line: 1, quantity: '5' }] }));
   await decide(order.number, true);
   await until(order.number, { amendment: 'rechazada_erp' });
-  expect(await site.refused(postHes, sheet(order))).toMatchObject({ status: 409, message: expect.stringContaining('el ERP aún no acepta') });
+  expect(await site.refused(postHes, sheet(order))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('el ERP aún no acepta'),
+  });
   const { version } = await read(order.number);
 
   await rocio.call(retryAmendment, { number: order.number, version });

@@ -30,7 +30,10 @@ export function listPurchaseBuyers({ db }: Reading, { page, per_page, search }: 
 }
 
 /** Refuses, at its field, who does not belong to supply; who is chosen cannot be deactivated until the transaction ends. */
-export async function requireBuyer({ tx }: Writing, { request_id, buyer_id }: { request_id: number; buyer_id: number | null }): Promise<void> {
+export async function requireBuyer(
+  { tx }: Writing,
+  { request_id, buyer_id }: { request_id: number; buyer_id: number | null },
+): Promise<void> {
   if (buyer_id === null) return;
   const found = await peopleOfSupply(tx)
     .innerJoin('roles as own', 'own.codigo_rol', 'users.codigo_rol')

@@ -46,17 +46,17 @@ export function ScheduleDrawer({ onClose, ...now }: Props) {
 export function HandlingDrawer({ onClose, ...now }: Props) {
   const delivery = useSeen(now.delivery);
   return (
-  <FormDrawer
-    title={`Preparación de ${delivery.number}`}
-    call={updateMaterialDeliveryStatus}
-    start={{ manual_status: delivery.manual_status }}
-    fixed={{ request_id: delivery.id, version: delivery.version }}
-    save="Cambiar estado"
-    saved="Se cambió el estado"
-    onClose={onClose}
-  >
-    <SelectField name="manual_status" label="Preparación" options={handlingOptions} />
-  </FormDrawer>
+    <FormDrawer
+      title={`Preparación de ${delivery.number}`}
+      call={updateMaterialDeliveryStatus}
+      start={{ manual_status: delivery.manual_status }}
+      fixed={{ request_id: delivery.id, version: delivery.version }}
+      save="Cambiar estado"
+      saved="Se cambió el estado"
+      onClose={onClose}
+    >
+      <SelectField name="manual_status" label="Preparación" options={handlingOptions} />
+    </FormDrawer>
   );
 }
 

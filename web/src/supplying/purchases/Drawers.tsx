@@ -105,16 +105,16 @@ export function HandlingDrawer({ item, onClose, ...now }: Props) {
 export function AssignDrawer({ onClose, ...now }: Omit<Props, 'item'>) {
   const purchase = useSeen(now.purchase);
   return (
-  <FormDrawer
-    title={`Asignar ${purchase.number}`}
-    call={assignPurchaseRequest}
-    start={{ buyer_id: purchase.buyer_id }}
-    fixed={{ request_id: purchase.id, version: purchase.version }}
-    save="Asignar"
-    saved={`Se asignó ${purchase.number}`}
-    onClose={onClose}
-  >
-    <ChooseField name="buyer_id" label="Comprador" {...buyers} startLabel={purchase.buyer} placeholder="Sin asignar" />
-  </FormDrawer>
+    <FormDrawer
+      title={`Asignar ${purchase.number}`}
+      call={assignPurchaseRequest}
+      start={{ buyer_id: purchase.buyer_id }}
+      fixed={{ request_id: purchase.id, version: purchase.version }}
+      save="Asignar"
+      saved={`Se asignó ${purchase.number}`}
+      onClose={onClose}
+    >
+      <ChooseField name="buyer_id" label="Comprador" {...buyers} startLabel={purchase.buyer} placeholder="Sin asignar" />
+    </FormDrawer>
   );
 }
