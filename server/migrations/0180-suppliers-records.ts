@@ -64,7 +64,9 @@ const records = `
     begin
       update supplier_records set supplier_code = new.codigo, name = new.nombre, version = version + 1,
         rut = case when country = 'CL' then coalesce(new.rut, rut) end
-      where supplier_code = new.codigo or (supplier_code is null and not discarded and reserved_code = new.codigo);
+      where supplier_code = new.codigo
+        or (supplier_code is null and not discarded and reserved_code = new.codigo
+          and not exists (select from supplier_records as it where it.supplier_code = new.codigo));
       if not found then insert into supplier_records (supplier_code, name, rut) values (new.codigo, new.nombre, new.rut); end if;
       return null;
     end $$;

@@ -61,6 +61,19 @@ export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
     .executeTakeFirstOrThrow();
   const foreign = `${country}${(tax_id ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`;
   const code = `${rut ?? foreign.slice(0, 14)}P`;
+  await takeCode(tx, { id, code });
+  return code;
+}
+
+/** Holds a code for one record: not one that another was registered with, also without its RUT. */
+async function takeCode(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
+  const taken = await tx
+    .selectFrom('supplier_records')
+    .where('supplier_code', '=', code)
+    .where('id', '<>', id)
+    .select('name')
+    .executeTakeFirst();
+  if (taken) throw new Problem('rule', { message: `${code} ya está entre los proveedores: ${taken.name}. Rechácela y use ese.` });
   await tx
     .updateTable('supplier_records')
     .set({ reserved_code: code })
@@ -70,11 +83,11 @@ export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
       if (brokenUnique(error)) throw new Problem('rule', { message: `El código ${code} ya está reservado para otro proveedor.` });
       throw error;
     });
-  return code;
 }
 
 /** Whom the ERP has now may be bought from: the register's row takes up the record by its reserved code. */
 export async function registerSupplier(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
+  await takeCode(tx, { id, code });
   const { name, rut } = await tx.selectFrom('supplier_records').where('id', '=', id).select(['name', 'rut']).executeTakeFirstOrThrow();
   await enterSupplier(tx, { code, name, rut });
 }

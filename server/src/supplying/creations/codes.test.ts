@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { adoptCreation, approveSupplierV2, resendCreation } from 'contract/supplying/index.ts';
+import { bringSuppliers } from '../../catalogues/index.ts';
+import { creationScene, newRut } from './scene.ts';
+
+// A code is of one supplier: whoever has it already keeps it, and bringing the ERP's suppliers goes on.
+
+const { db, boss, askWhole, seen, supplierNow, stopped } = await creationScene();
+const bring = (code: string) =>
+  db.transaction().execute((tx) => bringSuppliers(tx, [{ code, name: `Traído ${code}`, rut: code.slice(0, -1), active: true }]));
+const recordsOf = (code: string) =>
+  db
+    .selectFrom('supplier_records')
+    .where((it) => it.or([it('supplier_code', '=', code), it('reserved_code', '=', code)]))
+    .select(['id', 'supplier_code'])
+    .execute();
+
+test('a code that the register has without a RUT is not reserved for another one', async () => {
+  const rut = newRut();
+  await db.insertInto('suppliers').values({ codigo: `${rut}P`, nombre: 'Sin RUT', rut: null }).execute();
+  const asked = await askWhole({ rut });
+
+  expect(await boss.refused(approveSupplierV2, seen(asked))).toMatchObject({
+    code: 'rule',
+    message: `${rut}P ya está entre los proveedores: Sin RUT. Rechácela y use ese.`,
+  });
+  await bring(`${rut}P`);
+  expect(await recordsOf(`${rut}P`)).toMatchObject([{ supplier_code: `${rut}P` }]);
+});
+
+test('what was brought from the ERP while a code was reserved for another one is brought each night', async () => {
+  const rut = newRut();
+  const asked = await askWhole({ rut });
+  await db.insertInto('suppliers').values({ codigo: `${rut}P`, nombre: 'Otra cosa', rut: null }).execute();
+  await db.updateTable('supplier_records').set({ reserved_code: `${rut}P` }).where('id', '=', asked.supplier_id).execute();
+
+  await bring(`${rut}P`);
+
+  expect(await recordsOf(`${rut}P`)).toHaveLength(2);
+});
+
+test('what the register took up by itself since is not adopted a second time', async () => {
+  const it = await stopped();
+  await db.updateTable('supplier_records').set({ reserved_code: null }).where('id', '=', it.supplier_id).execute();
+  await bring(it.code ?? '');
+
+  expect(await boss.refused(adoptCreation, { ...seen(it), comment: 'Es el mismo' })).toMatchObject({ code: 'rule' });
+  expect(await boss.refused(resendCreation, seen(it))).toMatchObject({ code: 'rule' });
+  expect(await supplierNow(it.number)).toMatchObject({ status: 'detenida' });
+});
