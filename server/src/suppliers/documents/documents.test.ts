@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { deleteSupplierDocument, updateSupplierDocument } from 'contract/suppliers/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+// A paper of a supplier stops purchases or lets them go on: not everybody who may ask for suppliers changes it.
+
+const { db, given, employee } = await scene();
+const ana = await employee({ nombre: 'Ana Pide', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
+const luis = await employee({ nombre: 'Luis Pide', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
+const rocio = await employee({ nombre: 'Rocío Compra', permissions: ['supplier_creation:read', 'supplier_creation:update'], isSupply: true });
+const { id: doc_type } = await db
+  .selectFrom('supplier_document_types')
+  .where('bloquea', '=', true)
+  .select('id')
+  .orderBy('id')
+  .limit(1)
+  .executeTakeFirstOrThrow();
+
+const paper = (expires_on: string) => ({
+  doc_type,
+  expires_on,
+  files: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'poliza.pdf', { type: 'application/pdf' }),
+});
+const registered = async (): Promise<number> => {
+  const { codigo } = await given.supplier();
+  return (await db.selectFrom('supplier_records').where('supplier_code', '=', codigo).select('id').executeTakeFirstOrThrow()).id;
+};
+const candidate = async (name: string): Promise<number> => {
+  const row = { name, reserved_code: null, supplier_code: null };
+  const blank = {
+    rut: null,
+    tax_id: null,
+    trade_name: null,
+    email: null,
+    phone: null,
+    contact: null,
+    address: null,
+    commune: null,
+    billing: null,
+    category_id: null,
+    payment_method_id: null,
+    payment_condition_id: null,
+    service_bought_id: null,
+  };
+  return (
+    await db
+      .insertInto('supplier_records')
+      .values({ ...blank, ...row })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+};
+
+test('the papers of a supplier that is bought from are added by supply', async () => {
+  const id = await registered();
+  await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
+
+  expect(await ana.refused(updateSupplierDocument, { id, ...paper('2090-01-01') })).toMatchObject({ status: 403 });
+});
+
+test('a paper of who is only asked for is replaced by whoever brought it, or supply', async () => {
+  const id = await candidate('Pedido por Ana');
+  await ana.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
+
+  expect(await luis.refused(updateSupplierDocument, { id, ...paper('2090-01-01') })).toMatchObject({
+    status: 403,
+    message: 'Lo reemplaza quien lo subió, o abastecimiento.',
+  });
+  await ana.call(updateSupplierDocument, { id, ...paper('2080-01-01') });
+  await rocio.call(updateSupplierDocument, { id, ...paper('2090-01-01') });
+});
+
+test('what has expired and stops new orders is taken away by supply alone', async () => {
+  const id = await candidate('Con póliza vencida');
+  const expired = await ana.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
+
+  expect(expired.removable).toBe(false);
+  expect(await ana.refused(deleteSupplierDocument, { document_id: expired.id })).toMatchObject({ status: 403 });
+  await rocio.call(deleteSupplierDocument, { document_id: expired.id });
+  const current = await ana.call(updateSupplierDocument, { id, ...paper('2090-01-01') });
+  await ana.call(deleteSupplierDocument, { document_id: current.id });
+});
