@@ -25,31 +25,6 @@ const registered = async (): Promise<number> => {
   const { codigo } = await given.supplier();
   return (await db.selectFrom('supplier_records').where('supplier_code', '=', codigo).select('id').executeTakeFirstOrThrow()).id;
 };
-const candidate = async (name: string): Promise<number> => {
-  const row = { name, reserved_code: null, supplier_code: null };
-  const blank = {
-    rut: null,
-    tax_id: null,
-    trade_name: null,
-    email: null,
-    phone: null,
-    contact: null,
-    address: null,
-    commune: null,
-    billing: null,
-    category_id: null,
-    payment_method_id: null,
-    payment_condition_id: null,
-    service_bought_id: null,
-  };
-  return (
-    await db
-      .insertInto('supplier_records')
-      .values({ ...blank, ...row })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-};
 
 test('the papers of a supplier that is bought from are added by supply', async () => {
   const id = await registered();
@@ -59,7 +34,7 @@ test('the papers of a supplier that is bought from are added by supply', async (
 });
 
 test('a paper of who is only asked for is replaced by whoever brought it, or supply', async () => {
-  const id = await candidate('Pedido por Ana');
+  const { id } = await given.supplierCandidate('Pedido por Ana');
   await ana.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
 
   expect(await luis.refused(updateSupplierDocument, { id, ...paper('2090-01-01') })).toMatchObject({
@@ -71,7 +46,7 @@ test('a paper of who is only asked for is replaced by whoever brought it, or sup
 });
 
 test('what has expired and stops new orders is taken away by supply alone', async () => {
-  const id = await candidate('Con póliza vencida');
+  const { id } = await given.supplierCandidate('Con póliza vencida');
   const expired = await ana.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
 
   expect(expired.removable).toBe(false);
