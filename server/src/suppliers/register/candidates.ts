@@ -23,7 +23,7 @@ export async function addCandidate(tx: Tx, form: SupplierForm): Promise<number> 
   return id;
 }
 
-/** Writes all of it anew while it is only asked for. */
+/** Writes all of it anew while it is only asked for; a code that was reserved for what it said before is free again. */
 export async function changeCandidate(tx: Tx, id: number, form: SupplierForm): Promise<void> {
   await refuseKnown(tx, form, id);
   const before = await tx
@@ -32,13 +32,14 @@ export async function changeCandidate(tx: Tx, id: number, form: SupplierForm): P
     .select(['category_id', 'payment_method_id', 'payment_condition_id', 'service_bought_id'])
     .executeTakeFirstOrThrow();
   await requireChoices(tx, form, before);
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('supplier_records')
-    .set((it) => ({ ...form, version: it('version', '+', 1) }))
+    .set((it) => ({ ...form, reserved_code: null, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .where('supplier_code', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
     .catch(refuseTaken(form));
+  if (numUpdatedRows === 0n) throw new Problem('wrong_state', { message: 'Ya está entre los proveedores: no se cambia lo que se pidió.' });
 }
 
 /** Is asked for no more: its tax id is free again. */

@@ -116,6 +116,14 @@ async function enter(context: ErpContext, row: Row, comment: string | null = nul
   });
 }
 
+/** What the ERP did not take is not sent any more; what it may have all the same is sent again first, to know. */
+export async function takeBackCreation(context: Writing, id: number, reason: string): Promise<void> {
+  const [post] = await livePosts(context.tx, { source: entity, source_id: id });
+  if (post?.may_be_there)
+    throw new Problem('wrong_state', { message: 'Se perdió la respuesta del ERP y puede tenerlo ya: envíelo de nuevo primero.' });
+  await endDocuments(context, { source: entity, source_id: id, task: 'cancel', reason });
+}
+
 export const creationAt = (kind: Row['kind'], number: string): string => `/supplying/purchase-module/${kind}s?search=${number}`;
 
 async function enterAsked(tx: Tx, request_id: number, code: string): Promise<void> {
