@@ -125,7 +125,13 @@ export async function cancelCreation(
 }
 
 /** What creation requests say of themselves to those whom the matrix asks. */
-export const approvedCreations: Approved = { subjects: creationSubjects, decided: creationDecided };
+export const approvedCreations: Approved = { subjects: creationSubjects, decided: creationDecided, bringUpToDate: stopAtWarning };
+
+/** Whoever says yes at any level hears of the open warning; nothing that is asked for changes. */
+async function stopAtWarning({ tx }: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
+  await refuseWarned(tx, Number(entity_id));
+  return false;
+}
 
 /** What the matrix decided, in whichever inbox. */
 async function creationDecided(context: Writing, { entity_id, estado, steps }: ApprovalStrip): Promise<void> {
