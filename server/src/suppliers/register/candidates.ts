@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { condicionPago, medioPago, rubro, tipoCompra } from 'contract/catalogues/index.ts';
-import { homeCountry, type supplierFields } from 'contract/suppliers/index.ts';
+import { homeCountry, taxIdLetters, type supplierFields } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { enterSupplier, requireActive } from '../../catalogues/index.ts';
@@ -60,10 +61,16 @@ export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
     .select(['rut', 'country', 'tax_id'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const foreign = `${country}${(tax_id ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`;
-  const code = `${rut ?? foreign.slice(0, 14)}P`;
+  const code = `${rut ?? `${country}${shortTaxId(tax_id ?? '')}`}P`;
   await takeCode(tx, { id, code });
   return code;
+}
+
+/** As long as a code lets it be: of a longer one the beginning, and a sum that tells it from others that begin alike. */
+function shortTaxId(tax_id: string): string {
+  const letters = taxIdLetters(tax_id);
+  if (letters.length <= 12) return letters;
+  return letters.slice(0, 8) + createHash('sha256').update(letters).digest('hex').slice(0, 4).toUpperCase();
 }
 
 /** Holds a code for one record: not one that another was registered with, also without its RUT. */
@@ -95,7 +102,7 @@ export async function registerSupplier(tx: Tx, { id, code }: { id: number; code:
 
 async function refuseKnown(tx: Tx, { rut, country, tax_id }: SupplierForm, but = 0): Promise<void> {
   let same = tx.selectFrom('supplier_records as it').where('it.discarded', '=', false).where('it.id', '<>', but);
-  same = rut === null ? same.where('it.country', '=', country).where('it.tax_id', '=', tax_id) : same.where('it.rut', '=', rut);
+  same = rut === null ? same.where('it.country', '=', country).where(sql<boolean>`tax_id_key(it.tax_id) = tax_id_key(${tax_id})`) : same.where('it.rut', '=', rut);
   const found = await same.select(['it.name', 'it.supplier_code']).orderBy('it.id').limit(1).executeTakeFirst();
   if (!found) return;
   const message = found.supplier_code

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { adoptCreation, approveSupplierV2, resendCreation } from 'contract/supplying/index.ts';
+import { adoptCreation, approveSupplierV2, createSupplierAbastecimiento, resendCreation } from 'contract/supplying/index.ts';
 import { bringSuppliers } from '../../catalogues/index.ts';
-import { creationScene, newRut } from './scene.ts';
+import { creationScene, newName, newRut } from './scene.ts';
 
 // A code is of one supplier: whoever has it already keeps it, and bringing the ERP's suppliers goes on.
 
-const { db, boss, askWhole, seen, supplierNow, stopped } = await creationScene();
+const { db, boss, rocio, whole, askWhole, seen, supplierNow, stopped } = await creationScene();
 const bring = (code: string) =>
   db.transaction().execute((tx) => bringSuppliers(tx, [{ code, name: `Traído ${code}`, rut: code.slice(0, -1), active: true }]));
 const recordsOf = (code: string) =>
@@ -47,4 +47,17 @@ test('what the register took up by itself since is not adopted a second time', a
   expect(await boss.refused(adoptCreation, { ...seen(it), comment: 'Es el mismo' })).toMatchObject({ code: 'rule' });
   expect(await boss.refused(resendCreation, seen(it))).toMatchObject({ code: 'rule' });
   expect(await supplierNow(it.number)).toMatchObject({ status: 'detenida' });
+});
+
+test('a foreign tax id is the same however it is written, and two that begin alike have codes of their own', async () => {
+  const abroad = (tax_id: string) => ({ rut: null, country: 'DE', tax_id, currency: 'EUR' });
+  const [one, two] = [await askWhole(abroad('DE-1234.5678.9012.3')), await askWhole(abroad('DE 1234 5678 9012 4'))];
+  const again = { ...whole, name: newName(), ...abroad('de123456789-0123') };
+  expect((await rocio.refused(createSupplierAbastecimiento, again)).fields).toHaveProperty(['tax_id']);
+  expect(await rocio.refused(createSupplierAbastecimiento, { ...again, tax_id: '..-1' })).toMatchObject({ status: 400 });
+
+  const codes = [];
+  for (const it of [one, two]) codes.push((await boss.call(approveSupplierV2, seen(it))).code);
+  expect(new Set(codes).size).toBe(2);
+  for (const code of codes) expect(code).toMatch(/^DEDE123456[0-9A-F]{4}P$/);
 });
