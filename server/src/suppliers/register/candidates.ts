@@ -93,6 +93,11 @@ async function takeCode(tx: Tx, { id, code }: { id: number; code: string }): Pro
     });
 }
 
+/** Another has it in the ERP: what is brought from there by it is not this one, until a person says so. */
+export async function releaseSupplierCode(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('supplier_records').set({ reserved_code: null }).where('id', '=', id).where('supplier_code', 'is', null).execute();
+}
+
 /** Whom the ERP has now may be bought from: the register's row takes up the record by its reserved code. */
 export async function registerSupplier(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
   await takeCode(tx, { id, code });

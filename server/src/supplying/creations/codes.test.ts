@@ -39,11 +39,12 @@ test('what was brought from the ERP while a code was reserved for another one is
   expect(await recordsOf(`${rut}P`)).toHaveLength(2);
 });
 
-test('what the register took up by itself since is not adopted a second time', async () => {
+test('what is brought by the code of another one is not taken for what was asked, nor adopted a second time', async () => {
   const it = await stopped();
-  await db.updateTable('supplier_records').set({ reserved_code: null }).where('id', '=', it.supplier_id).execute();
   await bring(it.code ?? '');
 
+  const asked = db.selectFrom('supplier_records').where('id', '=', it.supplier_id).select('supplier_code');
+  expect(await asked.executeTakeFirst()).toEqual({ supplier_code: null });
   expect(await boss.refused(adoptCreation, { ...seen(it), comment: 'Es el mismo' })).toMatchObject({ code: 'rule' });
   expect(await boss.refused(resendCreation, seen(it))).toMatchObject({ code: 'rule' });
   expect(await supplierNow(it.number)).toMatchObject({ status: 'detenida' });
