@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteSupplierDocument, updateSupplierDocument } from 'contract/suppliers/index.ts';
+import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
+import { deleteSupplierDocument, getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
 
 // A paper of a supplier stops purchases or lets them go on: not everybody who may ask for suppliers changes it.
@@ -54,4 +55,14 @@ test('what has expired and stops new orders is taken away by supply alone', asyn
   await rocio.call(deleteSupplierDocument, { document_id: expired.id });
   const current = await ana.call(updateSupplierDocument, { id, ...paper('2090-01-01') });
   await ana.call(deleteSupplierDocument, { document_id: current.id });
+});
+
+test('a paper that has expired is counted and found, also where it does not stop orders', async () => {
+  const id = await registered();
+  const { id: harmless } = await given.entry(tipoDocumentoProveedor, { vence: true, bloquea: false });
+  await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01'), doc_type: harmless });
+
+  expect(await rocio.call(getSupplier, { id })).toMatchObject({ expired_documents: 1, valid_supplier: true });
+  const found = await rocio.call(sapSuppliers, { with_expired: 'true' });
+  expect(found.items.map((it) => it.id)).toContain(id);
 });
