@@ -60,7 +60,7 @@ export async function replaceDocument(
         action: 'attach',
         entity: 'supplier',
         id: supplier,
-        after: { tipo: type.nombre, documento: name, vence: expires_on },
+        after: { tipo: type.nombre, documento: name, vence: type.vence ? expires_on : null },
       },
     );
     return presentDocument(context, await inForce(tx).where('it.id', '=', made).executeTakeFirstOrThrow());
