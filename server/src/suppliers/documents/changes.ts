@@ -106,7 +106,8 @@ export async function removeDocument(
   const found = await inForce(tx).where('it.id', '=', document_id).forUpdate('it').executeTakeFirst();
   if (!found) throw notSeen('El documento');
   if (!mayReplace(user, found)) throw new Problem('not_allowed', { message: 'Lo elimina quien lo subió, o abastecimiento.' });
-  if (!mayRemove(user, found)) throw new Problem('not_allowed', { message: 'Está vencido e impide nuevas órdenes: lo elimina abastecimiento.' });
+  if (!mayRemove(user, found))
+    throw new Problem('not_allowed', { message: 'Está vencido e impide nuevas órdenes: lo elimina abastecimiento.' });
   const { supplier } = await lockRecord(tx, found.supplier_id);
   await endPaper(tx, user.id, found);
   await record(context, {

@@ -8,7 +8,11 @@ import { scene } from '../../../test/scene.ts';
 const { db, given, employee } = await scene();
 const ana = await employee({ nombre: 'Ana Pide', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
 const luis = await employee({ nombre: 'Luis Pide', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
-const rocio = await employee({ nombre: 'Rocío Compra', permissions: ['supplier_creation:read', 'supplier_creation:update'], isSupply: true });
+const rocio = await employee({
+  nombre: 'Rocío Compra',
+  permissions: ['supplier_creation:read', 'supplier_creation:update'],
+  isSupply: true,
+});
 const { id: doc_type } = await db
   .selectFrom('supplier_document_types')
   .where('bloquea', '=', true)

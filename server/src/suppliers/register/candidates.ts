@@ -107,7 +107,10 @@ export async function registerSupplier(tx: Tx, { id, code }: { id: number; code:
 
 async function refuseKnown(tx: Tx, { rut, country, tax_id }: SupplierForm, but = 0): Promise<void> {
   let same = tx.selectFrom('supplier_records as it').where('it.discarded', '=', false).where('it.id', '<>', but);
-  same = rut === null ? same.where('it.country', '=', country).where(sql<boolean>`tax_id_key(it.tax_id) = tax_id_key(${tax_id})`) : same.where('it.rut', '=', rut);
+  same =
+    rut === null
+      ? same.where('it.country', '=', country).where(sql<boolean>`tax_id_key(it.tax_id) = tax_id_key(${tax_id})`)
+      : same.where('it.rut', '=', rut);
   const found = await same.select(['it.name', 'it.supplier_code']).orderBy('it.id').limit(1).executeTakeFirst();
   if (!found) return;
   const message = found.supplier_code

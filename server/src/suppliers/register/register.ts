@@ -60,7 +60,10 @@ function present({ en_erp, from_form, blocking, ...row }: Row, erp: Erp): Suppli
 }
 
 /** Why nothing may be ordered from a supplier today, the gravest first. */
-function reasonAgainst({ active, en_erp, rut, blocking }: Pick<Row, 'active' | 'en_erp' | 'rut' | 'blocking'>, { keepsItems }: Erp): string | null {
+function reasonAgainst(
+  { active, en_erp, rut, blocking }: Pick<Row, 'active' | 'en_erp' | 'rut' | 'blocking'>,
+  { keepsItems }: Erp,
+): string | null {
   if (!active) return 'Está retirado, o bloqueado en el ERP.';
   if (keepsItems && !en_erp) return 'No está en el ERP.';
   if (rut !== null && !parseRut(rut).ok) return 'Su RUT no es válido.';

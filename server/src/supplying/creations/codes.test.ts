@@ -17,7 +17,10 @@ const recordsOf = (code: string) =>
 
 test('a code that the register has without a RUT is not reserved for another one', async () => {
   const rut = newRut();
-  await db.insertInto('suppliers').values({ codigo: `${rut}P`, nombre: 'Sin RUT', rut: null }).execute();
+  await db
+    .insertInto('suppliers')
+    .values({ codigo: `${rut}P`, nombre: 'Sin RUT', rut: null })
+    .execute();
   const asked = await askWhole({ rut });
 
   expect(await boss.refused(approveSupplierV2, seen(asked))).toMatchObject({
@@ -31,8 +34,15 @@ test('a code that the register has without a RUT is not reserved for another one
 test('what was brought from the ERP while a code was reserved for another one is brought each night', async () => {
   const rut = newRut();
   const asked = await askWhole({ rut });
-  await db.insertInto('suppliers').values({ codigo: `${rut}P`, nombre: 'Otra cosa', rut: null }).execute();
-  await db.updateTable('supplier_records').set({ reserved_code: `${rut}P` }).where('id', '=', asked.supplier_id).execute();
+  await db
+    .insertInto('suppliers')
+    .values({ codigo: `${rut}P`, nombre: 'Otra cosa', rut: null })
+    .execute();
+  await db
+    .updateTable('supplier_records')
+    .set({ reserved_code: `${rut}P` })
+    .where('id', '=', asked.supplier_id)
+    .execute();
 
   await bring(`${rut}P`);
 

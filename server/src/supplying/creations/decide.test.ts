@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
-import { createSupplier, creationLimits, getSupplierCreation, postComment } from 'contract/supplying/index.ts';
+import { createMaterial, createSupplier, creationLimits, getSupplierCreation, postComment } from 'contract/supplying/index.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
 const { db, given, employee, ana, boss, rocio, askWhole, seen, supplierNow } = await creationScene();
@@ -25,7 +25,15 @@ test('an open warning stops whoever decides first, also in the inbox', async () 
 test('however much was said of a request, its warning is resolved and it is rejected', async () => {
   const asked = await ana.call(createSupplier, { name: newName(), rut: newRut(), reason: 'x' });
   await boss.call(postComment, { ...seen(asked), comment: 'Falta el certificado', warning: true });
-  const said = { request_id: asked.id, user_id: ana.id, comment: 'Más', warning: false, rejected: false, resolved: false, resolved_at: null };
+  const said = {
+    request_id: asked.id,
+    user_id: ana.id,
+    comment: 'Más',
+    warning: false,
+    rejected: false,
+    resolved: false,
+    resolved_at: null,
+  };
   await db
     .insertInto('creation_comments')
     .values(Array.from({ length: creationLimits.comments - 1 }, () => said))
@@ -35,4 +43,11 @@ test('however much was said of a request, its warning is resolved and it is reje
   await rocio.call(postComment, { ...seen(await supplierNow(asked.number)), comment: 'Ya está', resolved: true });
   await boss.call(postComment, { ...seen(await supplierNow(asked.number)), comment: 'No', rejected: true });
   expect(await supplierNow(asked.number)).toMatchObject({ status: 'rechazada' });
+});
+
+test('of those who ask for the same material at once one is heard', async () => {
+  const asked = { description: 'Perfil de montaje único', reason: 'x' };
+  const answers = await Promise.all([1, 2, 3].map(() => ana.raw(createMaterial, asked)));
+
+  expect(answers.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });

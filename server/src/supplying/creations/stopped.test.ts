@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { adoptCreation, approveSupplierV2, postComment, resendCreation, updateSupplier, type SupplierCreation } from 'contract/supplying/index.ts';
+import {
+  adoptCreation,
+  approveSupplierV2,
+  postComment,
+  resendCreation,
+  updateSupplier,
+  type SupplierCreation,
+} from 'contract/supplying/index.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
 // What the ERP did not take: whatever is written of it anew is decided anew, and what may have arrived is not forgotten.
