@@ -20,7 +20,7 @@ type Fields = typeof documentFields;
 /** SAP Business One by its Service Layer (SAP page). */
 export function serviceLayer({ house, settling, ...access }: Settings): Erp {
   const layer = new ServiceLayer({ ...access, language: house.language });
-  const found = new Set<Fields>();
+  const complete = new Set<Fields>();
 
   async function missingFields(fields: Fields): Promise<string[]> {
     const there = new Set<string>();
@@ -34,13 +34,13 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
 
   /** Without its own fields nothing is sent: what was lost could not be found again. */
   async function requireFields(fields: Fields): Promise<void> {
-    if (found.has(fields)) return;
+    if (complete.has(fields)) return;
     const missing = await missingFields(fields);
     if (missing.length > 0)
       throw unavailable(`Faltan campos de usuario en SAP: ${missing.join(', ')}. Un administrador de SAP debe crearlos.`, {
         code: 'fields',
       });
-    found.add(fields);
+    complete.add(fields);
   }
 
   async function find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
@@ -84,7 +84,7 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     settling: settling ?? access.timeout * 8,
     async check() {
       layer.forgive();
-      found.clear();
+      complete.clear();
       await requireFields(documentFields);
       const missing = await missingFields(cardFields);
       const lacks = missing.length > 0 ? ` Para crear materiales y proveedores le faltan: ${missing.join(', ')}.` : '';
