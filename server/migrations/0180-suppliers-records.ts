@@ -15,6 +15,9 @@ const key = `
           '\\m(sociedad por acciones|sociedad anonima|limitada|ltda|spa|s a|sa|eirl|srl|y cia|y compania)\\M', ' ', 'g'),
         ' +', ' ', 'g')), ''),
       name_key($1));
+  -- A foreign tax id as it is compared: its letters and digits.
+  create function tax_id_key(text) returns text language sql immutable strict parallel safe
+    return regexp_replace(upper($1), '[^A-Z0-9]', '', 'g');
   create index suppliers_company on suppliers using gin (company_key(nombre) gin_trgm_ops);
 `;
 const records = `
@@ -47,10 +50,10 @@ const records = `
   );
   -- Nobody is asked for twice.
   create unique index supplier_records_rut on supplier_records (rut) where supplier_code is null and not discarded and rut is not null;
-  create unique index supplier_records_foreign on supplier_records (country, tax_id)
+  create unique index supplier_records_foreign on supplier_records (country, tax_id_key(tax_id))
     where supplier_code is null and not discarded and tax_id is not null;
   create index supplier_records_by_rut on supplier_records (rut);
-  create index supplier_records_by_tax_id on supplier_records (tax_id) where tax_id is not null;
+  create index supplier_records_by_tax_id on supplier_records (tax_id_key(tax_id)) where tax_id is not null;
   create index supplier_records_company on supplier_records using gin (company_key(name) gin_trgm_ops);
   create index supplier_records_company_key on supplier_records (company_key(name));
   create index supplier_records_category on supplier_records (category_id);
@@ -64,7 +67,9 @@ const records = `
     begin
       update supplier_records set supplier_code = new.codigo, name = new.nombre, version = version + 1,
         rut = case when country = 'CL' then coalesce(new.rut, rut) end
-      where supplier_code = new.codigo or (supplier_code is null and not discarded and reserved_code = new.codigo);
+      where supplier_code = new.codigo
+        or (supplier_code is null and not discarded and reserved_code = new.codigo
+          and not exists (select from supplier_records as it where it.supplier_code = new.codigo));
       if not found then insert into supplier_records (supplier_code, name, rut) values (new.codigo, new.nombre, new.rut); end if;
       return null;
     end $$;

@@ -7,6 +7,7 @@ import { given as erp } from '../src/erp/given.ts';
 import { given as materials } from '../src/materials/given.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { given as projects } from '../src/projects/given.ts';
+import { given as suppliers } from '../src/suppliers/given.ts';
 
 type Builder = (db: Database, ...more: never[]) => unknown;
 export type OnDatabase<T extends Record<string, Builder>> = {
@@ -14,7 +15,17 @@ export type OnDatabase<T extends Record<string, Builder>> = {
 };
 
 /** The builders of rows of all areas. */
-export const everyGiven = { ...access, ...catalogues, ...projects, ...administration, ...approvals, ...documents, ...erp, ...materials };
+export const everyGiven = {
+  ...access,
+  ...catalogues,
+  ...projects,
+  ...administration,
+  ...approvals,
+  ...documents,
+  ...erp,
+  ...materials,
+  ...suppliers,
+};
 
 /** The builders of rows, each bound to one database. */
 export function bind<T extends Record<string, Builder>>(builders: T, db: Database): OnDatabase<T> {

@@ -51,10 +51,14 @@ export const supplierFields = {
   service_bought_id: optionalId,
 };
 
+/** A foreign tax id as it is compared. */
+export const taxIdLetters = (tax_id: string): string => tax_id.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
 /** A tax id of one's own country, and of that one only. */
 export const taxIdFits = ({ rut, country: from, tax_id }: { rut: string | null; country: string; tax_id: string | null }): boolean =>
-  from === homeCountry ? rut !== null && tax_id === null : rut === null && tax_id !== null;
-export const taxIdMessage = 'Un proveedor de Chile lleva su RUT; uno extranjero, su país y su identificación tributaria, sin RUT.';
+  from === homeCountry ? rut !== null && tax_id === null : rut === null && tax_id !== null && taxIdLetters(tax_id).length >= 4;
+export const taxIdMessage =
+  'Un proveedor de Chile lleva su RUT; uno extranjero, su país y su identificación tributaria (al menos cuatro letras o números), sin RUT.';
 
 export const SupplierTerms = z.object({
   name: z.string(),

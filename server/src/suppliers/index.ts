@@ -7,6 +7,7 @@ export {
   discardCandidate,
   namesake,
   registerSupplier,
+  releaseSupplierCode,
   reserveSupplierCode,
   type SupplierForm,
 } from './register/candidates.ts';

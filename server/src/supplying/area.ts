@@ -2,6 +2,7 @@ import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedCreations } from './creations/decide.ts';
+import { holdCreation } from './creations/held.ts';
 import { creationPosted } from './creations/post.ts';
 import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';
@@ -18,6 +19,7 @@ export const area: Area = {
     approvals: { creation_request: approvedCreations },
     auditWords,
     duties: [purchaseDuties],
+    erpHolds: { creation_request: holdCreation },
     erpPosted: { creation_request: creationPosted },
     explains,
     finds: [purchasesFound],

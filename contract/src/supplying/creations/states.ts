@@ -18,7 +18,7 @@ export const creationStates = states<Status, Step>({
   detenida: {
     label: 'Detenida en el ERP',
     tone: 'orange',
-    on: { resend: 'publicando', post: 'creada', reject: 'rechazada' },
+    on: { reopen: 'en_revision', resend: 'publicando', post: 'creada', reject: 'rechazada' },
   },
   creada: { label: 'Creada', tone: 'success', on: {} },
   rechazada: { label: 'Rechazada', tone: 'danger', on: {} },

@@ -1,6 +1,7 @@
 import { requireSupplier } from '../../catalogues/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { requireCurrentPapers } from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** The materials of a request's order that have no price yet: at which one nobody could approve. */
@@ -49,4 +50,5 @@ export async function refuseUnfitOrder(tx: Tx, id: number): Promise<void> {
       message: `El proveedor ${supplier_code} está retirado: reactívelo en Proveedores, o rechace la solicitud.`,
     });
   });
+  await requireCurrentPapers(tx, supplier_code);
 }

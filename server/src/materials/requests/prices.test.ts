@@ -251,6 +251,20 @@ describe('a supplier', () => {
     await approve(camila, asked);
     expect(await postsOf(asked)).toHaveLength(1);
   });
+
+  test('whose paper expired since is not bought from', async () => {
+    const panel = await given.material();
+    const { codigo } = await given.supplier();
+    const asked = await ask([{ code: panel.codigo, quantity: '4' }], { ...form, supplier_code: codigo });
+    const paper = await given.supplierPaper(codigo, '2020-01-01');
+    expect(await camila.refused(approveMaterialRequest, { request_id: asked.id, version: 1 })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('no se le puede pedir nada nuevo'),
+    });
+    await db.updateTable('supplier_documents').set({ expires_on: '2090-01-01' }).where('id', '=', paper.id).execute();
+    await approve(camila, asked);
+    expect(await postsOf(asked)).toHaveLength(1);
+  });
 });
 
 describe('an order in several currencies', () => {

@@ -7,6 +7,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tables } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedProject } from '../../projects/index.ts';
+import { requireCurrentPapers } from '../../suppliers/index.ts';
 import { announceOrders } from '../live.ts';
 import { auditOfOrder } from './history.ts';
 import '../tables.ts';
@@ -52,6 +53,7 @@ export async function orderCorrected(
 async function supplierAfter({ tx }: Writing, { supplier }: ErpDocument): Promise<Change> {
   if (!supplier) throw new Problem('invalid', { fields: { supplier: 'Una orden de compra dice a quién se compra.' } });
   await requireSupplier(tx, supplier, 'supplier');
+  await requireCurrentPapers(tx, supplier);
   const { nombre, rut } = await tx
     .selectFrom('suppliers')
     .where('codigo', '=', supplier)

@@ -313,6 +313,23 @@ test('without its own fields in SAP nothing is sent, and it says which are missi
   await bare.close();
 });
 
+test('without the fields of cards documents are sent, and only cards are not made', async () => {
+  const tables = ['OWTQ', 'OPRQ', 'OPOR', 'OWTR', 'OPDN', 'OIGE', 'OIGN'];
+  const heads = tables.flatMap((it) => ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR'].map((name) => `${it}.${name}`));
+  const bare = await serviceLayerStandIn({ ...seeds, userFields: [...heads, ...tables.map((it) => `${it.slice(1)}1.SDP_ITEM`)] });
+  const erp = open({ base: bare.url });
+
+  expect(await erp.check()).toContain('le faltan: OITM.U_SDP_ID, OCRD.U_SDP_ID');
+  expect(await outcome(erp)).toMatchObject({ state: 'posted' });
+  await expect(erp.createItem(randomUUID(), { code: 'ZZZ-000001', name: 'Conector', group: 'Paneles', unit: 'UN' })).rejects.toMatchObject({
+    kind: 'unavailable',
+    code: 'fields',
+  });
+
+  await erp.stop();
+  await bare.close();
+});
+
 test('reads all pages by their links, also when one fails on the way', async () => {
   sap.fail({ kind: 'status', status: 503, headers: { 'retry-after': '0' } }, (it) => it.path === 'Items');
   const pages = [];

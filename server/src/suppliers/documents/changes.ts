@@ -9,10 +9,10 @@ import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
-import { refuseOthers } from '../../platform/user.ts';
+import { may, refuseOthers } from '../../platform/user.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { cleanName, kindOf } from '../../projects/index.ts';
-import { inForce, mayRemove, presentDocument } from './read.ts';
+import { inForce, mayRemove, mayReplace, presentDocument } from './read.ts';
 
 const papers = {
   admits: (tipo: string) => tipo === 'pdf' || tipo === 'imagen' || tipo === 'documento' || tipo === 'planilla',
@@ -29,8 +29,13 @@ export async function replaceDocument(
   const { extension } = await kindOf(file, name, context.user, papers);
   await refuseCut(file, extension);
   return writeWithFile(context, file, extension, async (tx, kept) => {
-    const supplier = await lockRecord(tx, id);
+    const { supplier, isRegistered } = await lockRecord(tx, id);
+    if (isRegistered && !context.user.isSupply && !may(context.user, 'supplier_creation:update'))
+      throw new Problem('not_allowed', { message: 'Los documentos de un proveedor registrado los agrega abastecimiento.' });
     const type = await requireType(tx, doc_type, expires_on);
+    const old = await inForce(tx).where('it.supplier_id', '=', id).where('it.type_id', '=', doc_type).executeTakeFirst();
+    if (old && !mayReplace(context.user, old))
+      throw new Problem('not_allowed', { message: 'Lo reemplaza quien lo subió, o abastecimiento.' });
     await endPaper(tx, context.user.id, { supplier_id: id, type_id: doc_type });
     const { id: made } = await tx
       .insertInto('supplier_documents')
@@ -55,7 +60,7 @@ export async function replaceDocument(
         action: 'attach',
         entity: 'supplier',
         id: supplier,
-        after: { tipo: type.nombre, documento: name, vence: expires_on },
+        after: { tipo: type.nombre, documento: name, vence: type.vence ? expires_on : null },
       },
     );
     return presentDocument(context, await inForce(tx).where('it.id', '=', made).executeTakeFirstOrThrow());
@@ -63,7 +68,7 @@ export async function replaceDocument(
 }
 
 /** By what it is called in the history: its code, or its name while it has none. */
-async function lockRecord(tx: Tx, id: number): Promise<string> {
+async function lockRecord(tx: Tx, id: number): Promise<{ supplier: string; isRegistered: boolean }> {
   const found = await tx
     .selectFrom('supplier_records')
     .where('id', '=', id)
@@ -72,7 +77,7 @@ async function lockRecord(tx: Tx, id: number): Promise<string> {
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw notFound('Ese proveedor');
-  return found.supplier_code ?? found.name;
+  return { supplier: found.supplier_code ?? found.name, isRegistered: found.supplier_code !== null };
 }
 
 async function requireType(tx: Tx, id: number, expires_on: string | null) {
@@ -91,7 +96,7 @@ const endPaper = (tx: Tx, user_id: number, { supplier_id, type_id }: { supplier_
     .where('ended_at', 'is', null)
     .execute();
 
-/** One's own, or any for supply; it stays in the history. */
+/** One's own, or any for supply, who alone takes away what stops new orders; it stays in the history. */
 export async function removeDocument(
   context: Writing,
   { document_id, user: named }: Received<typeof contract.deleteSupplierDocument>,
@@ -100,8 +105,10 @@ export async function removeDocument(
   refuseOthers(user, named);
   const found = await inForce(tx).where('it.id', '=', document_id).forUpdate('it').executeTakeFirst();
   if (!found) throw notSeen('El documento');
-  if (!mayRemove(user, found)) throw new Problem('not_allowed', { message: 'Lo elimina quien lo subió, o abastecimiento.' });
-  const supplier = await lockRecord(tx, found.supplier_id);
+  if (!mayReplace(user, found)) throw new Problem('not_allowed', { message: 'Lo elimina quien lo subió, o abastecimiento.' });
+  if (!mayRemove(user, found))
+    throw new Problem('not_allowed', { message: 'Está vencido e impide nuevas órdenes: lo elimina abastecimiento.' });
+  const { supplier } = await lockRecord(tx, found.supplier_id);
   await endPaper(tx, user.id, found);
   await record(context, {
     action: 'remove_document',

@@ -56,7 +56,12 @@ export function presentDocument({ user, files }: Looking, row: Row): SupplierDoc
 }
 
 /** One's own, or any for supply. */
-export const mayRemove = (user: User, { created_by }: Pick<Row, 'created_by'>): boolean => created_by === user.id || user.isSupply;
+export const mayReplace = (user: User, { created_by }: Pick<Row, 'created_by'>): boolean => created_by === user.id || user.isSupply;
+
+/** Of one's own not what stops new orders: without it they would go out again. */
+export const mayRemove = (user: User, row: Row): boolean => mayReplace(user, row) && (user.isSupply || !stopsOrders(row));
+
+const stopsOrders = ({ blocks, expires_on }: Row): boolean => blocks && expires_on !== null && expires_on < todayInChile();
 
 function standingOf({ expires_on, aviso_dias }: Row): SupplierDocument['standing'] {
   if (expires_on === null) return 'vigente';

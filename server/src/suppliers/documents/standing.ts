@@ -10,7 +10,8 @@ const papersOf = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(
   select count(*)::integer from supplier_documents as paper join supplier_document_types as type on type.id = paper.type_id
   where paper.supplier_id = it.id and paper.ended_at is null and paper.expires_on is not null and ${condition})`;
 
-/** Of a record `it`: how many of its papers have expired and stop new orders, and how many will expire soon, by the warning of their type. */
+/** Of a record `it`: how many of its papers have expired, how many of those stop new orders, and how many will expire soon, by the warning of their type. */
+export const expiredPapers = papersOf(sql<boolean>`paper.expires_on < ${today}`);
 export const blockingPapers = papersOf(sql<boolean>`type.bloquea and paper.expires_on < ${today}`);
 export const expiringPapers = papersOf(sql<boolean>`paper.expires_on between ${today} and ${today} + type.aviso_dias`);
 

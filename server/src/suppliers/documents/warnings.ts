@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notifyPeople, peopleHolding } from '../../access/index.ts';
 import type { Workshop } from '../../platform/area.ts';
 import { today } from '../../platform/database/days.ts';
+import { todayInChile } from '../../platform/today.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
@@ -27,7 +28,7 @@ export async function warnOfPapers(workshop: Workshop): Promise<void> {
       .where('paper.warned_on', 'is', null)
       .where('it.supplier_code', 'is not', null)
       .where(sql<boolean>`paper.expires_on <= ${today} + type.aviso_dias`)
-      .select(['paper.id', 'paper.expires_on', 'type.nombre as type', 'it.name', 'it.supplier_code as code'])
+      .select(['paper.id', 'paper.expires_on', 'type.nombre as type', 'it.name', 'paper.supplier_id'])
       .orderBy('paper.expires_on')
       .limit(most)
       .forUpdate('paper')
@@ -36,14 +37,16 @@ export async function warnOfPapers(workshop: Workshop): Promise<void> {
     if (due.length === 0) return;
     const people = await peopleHolding(tx, ['supplier_creation:update']).select('users.id').execute();
     const user_ids = people.map((it) => it.id);
-    for (const { type, name, code, expires_on } of due)
+    // They are told when there is somebody to hear it.
+    if (user_ids.length === 0) return;
+    for (const { type, name, supplier_id, expires_on } of due)
       await notifyPeople(
         { ...workshop, tx },
         {
           user_ids,
           kind: 'approval',
-          title: `${name}: «${type}» vence el ${formatDay(expires_on ?? '')}`,
-          url: `/supplying/purchase-module/suppliers?search=${encodeURIComponent(code ?? '')}`,
+          title: `${name}: «${type}» ${(expires_on ?? '') < todayInChile() ? 'venció' : 'vence'} el ${formatDay(expires_on ?? '')}`,
+          url: `/supplying/suppliers/${supplier_id}`,
           mail: 'aviso_aprobaciones',
         },
       );

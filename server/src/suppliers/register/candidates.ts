@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { condicionPago, medioPago, rubro, tipoCompra } from 'contract/catalogues/index.ts';
-import { homeCountry, type supplierFields } from 'contract/suppliers/index.ts';
+import { homeCountry, taxIdLetters, type supplierFields } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { enterSupplier, requireActive } from '../../catalogues/index.ts';
@@ -23,7 +24,7 @@ export async function addCandidate(tx: Tx, form: SupplierForm): Promise<number> 
   return id;
 }
 
-/** Writes all of it anew while it is only asked for. */
+/** Writes all of it anew while it is only asked for; a code that was reserved for what it said before is free again. */
 export async function changeCandidate(tx: Tx, id: number, form: SupplierForm): Promise<void> {
   await refuseKnown(tx, form, id);
   const before = await tx
@@ -32,13 +33,14 @@ export async function changeCandidate(tx: Tx, id: number, form: SupplierForm): P
     .select(['category_id', 'payment_method_id', 'payment_condition_id', 'service_bought_id'])
     .executeTakeFirstOrThrow();
   await requireChoices(tx, form, before);
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('supplier_records')
-    .set((it) => ({ ...form, version: it('version', '+', 1) }))
+    .set((it) => ({ ...form, reserved_code: null, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .where('supplier_code', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
     .catch(refuseTaken(form));
+  if (numUpdatedRows === 0n) throw new Problem('wrong_state', { message: 'Ya está entre los proveedores: no se cambia lo que se pidió.' });
 }
 
 /** Is asked for no more: its tax id is free again. */
@@ -59,8 +61,27 @@ export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
     .select(['rut', 'country', 'tax_id'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const foreign = `${country}${(tax_id ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`;
-  const code = `${rut ?? foreign.slice(0, 14)}P`;
+  const code = `${rut ?? `${country}${shortTaxId(tax_id ?? '')}`}P`;
+  await takeCode(tx, { id, code });
+  return code;
+}
+
+/** As long as a code lets it be: of a longer one the beginning, and a sum that tells it from others that begin alike. */
+function shortTaxId(tax_id: string): string {
+  const letters = taxIdLetters(tax_id);
+  if (letters.length <= 12) return letters;
+  return letters.slice(0, 8) + createHash('sha256').update(letters).digest('hex').slice(0, 4).toUpperCase();
+}
+
+/** Holds a code for one record: not one that another was registered with, also without its RUT. */
+async function takeCode(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
+  const taken = await tx
+    .selectFrom('supplier_records')
+    .where('supplier_code', '=', code)
+    .where('id', '<>', id)
+    .select('name')
+    .executeTakeFirst();
+  if (taken) throw new Problem('rule', { message: `${code} ya está entre los proveedores: ${taken.name}. Rechácela y use ese.` });
   await tx
     .updateTable('supplier_records')
     .set({ reserved_code: code })
@@ -70,18 +91,26 @@ export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
       if (brokenUnique(error)) throw new Problem('rule', { message: `El código ${code} ya está reservado para otro proveedor.` });
       throw error;
     });
-  return code;
+}
+
+/** Another has it in the ERP: what is brought from there by it is not this one, until a person says so. */
+export async function releaseSupplierCode(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('supplier_records').set({ reserved_code: null }).where('id', '=', id).where('supplier_code', 'is', null).execute();
 }
 
 /** Whom the ERP has now may be bought from: the register's row takes up the record by its reserved code. */
 export async function registerSupplier(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
+  await takeCode(tx, { id, code });
   const { name, rut } = await tx.selectFrom('supplier_records').where('id', '=', id).select(['name', 'rut']).executeTakeFirstOrThrow();
   await enterSupplier(tx, { code, name, rut });
 }
 
 async function refuseKnown(tx: Tx, { rut, country, tax_id }: SupplierForm, but = 0): Promise<void> {
   let same = tx.selectFrom('supplier_records as it').where('it.discarded', '=', false).where('it.id', '<>', but);
-  same = rut === null ? same.where('it.country', '=', country).where('it.tax_id', '=', tax_id) : same.where('it.rut', '=', rut);
+  same =
+    rut === null
+      ? same.where('it.country', '=', country).where(sql<boolean>`tax_id_key(it.tax_id) = tax_id_key(${tax_id})`)
+      : same.where('it.rut', '=', rut);
   const found = await same.select(['it.name', 'it.supplier_code']).orderBy('it.id').limit(1).executeTakeFirst();
   if (!found) return;
   const message = found.supplier_code

@@ -10,7 +10,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { escapeLike } from '../../platform/search/search.ts';
 import { notFound } from '../../platform/problem.ts';
-import { blockingPapers, expiringPapers } from '../documents/standing.ts';
+import { blockingPapers, expiredPapers, expiringPapers } from '../documents/standing.ts';
 import { documentsOf } from '../documents/read.ts';
 import { termsOf } from './terms.ts';
 import '../../catalogues/tables.ts';
@@ -33,7 +33,7 @@ function filteredSuppliers(db: Reader, { search, origin, active, with_expired }:
   if (origin === 'formulario') found = found.where('it.from_form', '=', true);
   if (origin === 'lista') found = found.where('suppliers.en_erp', '=', false).where('it.from_form', '=', false);
   if (active !== undefined) found = found.where('suppliers.activo', '=', active);
-  if (with_expired) found = found.where(sql<boolean>`${blockingPapers} + ${expiringPapers} > 0`);
+  if (with_expired) found = found.where(sql<boolean>`${expiredPapers} + ${expiringPapers} > 0`);
   return found;
 }
 
@@ -50,21 +50,24 @@ const rowsOf = (found: ReturnType<typeof registeredSuppliers>) =>
       'it.currency',
     ])
     .select(['it.version', 'suppliers.activo as active', 'suppliers.en_erp', 'it.from_form'])
-    .select([blockingPapers.as('expired_documents'), expiringPapers.as('expiring_documents')]);
+    .select([expiredPapers.as('expired_documents'), expiringPapers.as('expiring_documents'), blockingPapers.as('blocking')]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-function present({ en_erp, from_form, ...row }: Row, erp: Erp): Supplier {
-  const invalid_reason = reasonAgainst({ ...row, en_erp }, erp);
+function present({ en_erp, from_form, blocking, ...row }: Row, erp: Erp): Supplier {
+  const invalid_reason = reasonAgainst({ ...row, en_erp, blocking }, erp);
   const origins: Supplier['origins'] = [...(en_erp ? ['sap' as const] : []), ...(from_form ? ['formulario' as const] : [])];
   return { ...row, origins: origins.length > 0 ? origins : ['lista'], valid_supplier: invalid_reason === null, invalid_reason };
 }
 
 /** Why nothing may be ordered from a supplier today, the gravest first. */
-function reasonAgainst({ active, en_erp, rut, expired_documents }: Omit<Row, 'from_form'>, { keepsItems }: Erp): string | null {
+function reasonAgainst(
+  { active, en_erp, rut, blocking }: Pick<Row, 'active' | 'en_erp' | 'rut' | 'blocking'>,
+  { keepsItems }: Erp,
+): string | null {
   if (!active) return 'Está retirado, o bloqueado en el ERP.';
   if (keepsItems && !en_erp) return 'No está en el ERP.';
   if (rut !== null && !parseRut(rut).ok) return 'Su RUT no es válido.';
-  return expired_documents > 0 ? 'Tiene documentos vencidos que impiden nuevas órdenes.' : null;
+  return blocking > 0 ? 'Tiene documentos vencidos que impiden nuevas órdenes.' : null;
 }
 
 const columns = { name: 'suppliers.nombre', code: 'suppliers.codigo', rut: 'it.rut' } as const;

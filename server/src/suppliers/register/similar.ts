@@ -24,19 +24,18 @@ interface Typed {
 export async function similarSuppliers(db: Reader, { name, code, tax_id }: Typed): Promise<SimilarSupplier[]> {
   const { rows } = await sql<SimilarSupplier>`
     with found as (
-      (select id from supplier_records where ${tax_id} <> '' and (rut = ${tax_id} or tax_id = ${tax_id}) limit 10)
+      (select id from supplier_records where ${tax_id} <> '' and (rut = ${tax_id} or tax_id_key(tax_id) = tax_id_key(${tax_id})) and not discarded limit 10)
       union
-      (select id from supplier_records where ${code} <> '' and supplier_code = ${code} limit 10)
+      (select id from supplier_records where ${code} <> '' and supplier_code = ${code} and not discarded limit 10)
       union
-      (select id from supplier_records where ${name} <> '' and company_key(name) % company_key(${name})
+      (select id from supplier_records where ${name} <> '' and company_key(name) % company_key(${name}) and not discarded
         order by similarity(company_key(name), company_key(${name})) desc limit 10)
     )
     select it.id, it.supplier_code as code, it.name, it.rut, coalesce(suppliers.activo, true) as active,
-      ${tax_id} <> '' and (it.rut is not distinct from ${tax_id} or it.tax_id is not distinct from ${tax_id}) as same_tax_id,
+      ${tax_id} <> '' and (it.rut is not distinct from ${tax_id} or tax_id_key(it.tax_id) is not distinct from tax_id_key(${tax_id})) as same_tax_id,
       ${code} <> '' and it.supplier_code is not distinct from ${code} as same_code,
       ${name} <> '' and company_key(it.name) = company_key(${name}) as same_name
     from found join supplier_records as it using (id) left join suppliers on suppliers.codigo = it.supplier_code
-    where not it.discarded
     order by same_tax_id desc, same_code desc, same_name desc, similarity(company_key(it.name), company_key(${name})) desc, it.id
     limit 10`.execute(db);
   return rows;

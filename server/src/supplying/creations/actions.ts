@@ -148,7 +148,7 @@ export const creationActions: DeclaredActions<Creation['allowed_actions'][number
   resend: {
     label: 'Enviar de nuevo al ERP',
     effect: 'Se envía como está ahora; si su código era de otro material, con el siguiente.',
-    rules: [exits('resend'), needsRight('approve')],
+    rules: [exits('resend'), needsRight('approve'), byAnother],
   },
   adopt: {
     label: 'Adoptar',
@@ -156,6 +156,7 @@ export const creationActions: DeclaredActions<Creation['allowed_actions'][number
     rules: [
       exits('resend'),
       needsRight('approve'),
+      byAnother,
       { code: 'rule', lets: ({ row }) => row.erp_conflict, says: () => 'El ERP no tiene otro con ese código.' },
     ],
   },

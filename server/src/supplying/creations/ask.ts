@@ -7,6 +7,7 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { may, type User } from '../../platform/user.ts';
 import { rightOver } from './actions.ts';
 import { changeCreation, recordCreation } from './held.ts';
+import { takeBackCreation } from './post.ts';
 import { entity, type CreationRow } from './rows.ts';
 
 /** Whoever completes requests of a kind. */
@@ -71,13 +72,11 @@ export async function restate(
 ): Promise<void> {
   const { user } = context;
   const { id, kind, status } = row;
-  if (status === 'detenida') {
-    if (lacks.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(lacks) });
-    return changeCreation(context, { action: 'update', id, change });
-  }
+  if (status === 'detenida') await takeBackCreation(context, id, 'Se editó.');
   await withdrawApproval(context, id);
-  const before: CreationStatus = status === 'por_aprobar' ? stateAfter(creationStates, status, 'reopen') : status;
-  await changeCreation(context, { action: 'update', id, change: { ...change, completed: false, status: before } });
+  const before: CreationStatus = status === 'en_revision' ? status : stateAfter(creationStates, status, 'reopen');
+  const unsent = { completed: false, status: before, code: null, erp_error: null, erp_conflict: false };
+  await changeCreation(context, { action: 'update', id, change: { ...change, ...unsent } });
   if (completes(user, kind) && lacks.length === 0) await complete(context, { ...row, status: before });
 }
 

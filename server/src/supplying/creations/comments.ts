@@ -17,7 +17,8 @@ export async function postComment(context: Writing, { request_id, user: named, v
   const { tx, user } = context;
   if (said.rejected) await rejectCreation(context, { id: request_id, version, comment: said.comment });
   else await lockCreation(context, request_id, { action: actionOf(said), version });
-  await refuseTooMany(tx, request_id);
+  // What ends a request, or a warning of it, is always said.
+  if (!said.rejected && !said.resolved) await refuseTooMany(tx, request_id);
   const row = await tx
     .insertInto('creation_comments')
     .values({ request_id, user_id: user.id, ...said, resolved_at: null })

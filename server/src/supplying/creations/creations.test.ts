@@ -10,66 +10,21 @@ import {
   cancelCreation,
   createMaterial,
   createSupplier,
-  createSupplierAbastecimiento,
   creationStates,
   exportSuppliersExcel,
   findDuplicates,
   getMaterialCreation,
-  getSupplierCreation,
   postComment,
   resendCreation,
   updateMaterial,
   updateSupplier,
-  type SupplierCreation,
 } from 'contract/supplying/index.ts';
 import { getMaterial } from 'contract/materials/index.ts';
 import { getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
-import { scene } from '../../../test/scene.ts';
 import { requireCurrentPapers, warnOfPapers } from '../../suppliers/index.ts';
+import { creationScene, newName, newRut } from './scene.ts';
 
-const { app, db, as, employee } = await scene({ background: true });
-const asking = ['supplier_creation:read', 'supplier_creation:create', 'material_creation:read', 'material_creation:create'] as const;
-const ana = await employee({ nombre: 'Ana Pide', permissions: [...asking] });
-const rocio = await employee({
-  nombre: 'Rocío Compra',
-  permissions: [...asking, 'supplier_creation:update', 'material_creation:update', 'materials:read'],
-  isSupply: true,
-});
-const boss = await employee({
-  nombre: 'Andrés Jefe',
-  permissions: [...asking, 'supplier_creation:approve', 'material_creation:approve', 'approvals:approve'],
-});
-
-const idOf = async (table: 'business_categories' | 'payment_methods' | 'payment_conditions' | 'services_bought' | 'expense_items') =>
-  (await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
-const whole = {
-  email: 'ventas@proveedor.example',
-  billing: 'factura' as const,
-  category_id: await idOf('business_categories'),
-  payment_method_id: await idOf('payment_methods'),
-  payment_condition_id: await idOf('payment_conditions'),
-  service_bought_id: await idOf('services_bought'),
-  reason: 'Vende lo que falta',
-};
-
-let bodies = 77_000_000;
-/** A RUT that nobody has. */
-function newRut(): string {
-  bodies += 1;
-  let sum = 0;
-  for (const [at, digit] of String(bodies).split('').toReversed().entries()) sum += Number(digit) * ((at % 6) + 2);
-  const left = 11 - (sum % 11);
-  return `${bodies}-${left === 11 ? '0' : left === 10 ? 'K' : left}`;
-}
-let names = 0;
-const newName = (): string => `Proveedor Único ${(names += 1)} de Ñuñoa SpA`;
-
-const askWhole = (changes: object = {}): Promise<SupplierCreation> =>
-  rocio.call(createSupplierAbastecimiento, { ...whole, name: newName(), rut: newRut(), ...changes });
-const seen = ({ id, version }: { id: number; version: number }) => ({ request_id: id, version });
-const supplierNow = (number: string) => boss.call(getSupplierCreation, { number });
-const reaches = (number: string, status: string) =>
-  vi.waitFor(async () => expect(await supplierNow(number)).toMatchObject({ status }), { timeout: 20_000 });
+const { app, db, as, ana, rocio, boss, idOf, whole, askWhole, seen, supplierNow, reaches, takeCode } = await creationScene();
 
 test('a supplier is asked for, completed by supply, approved by another, and is in the ERP and the register once', async () => {
   const rut = newRut();
@@ -188,11 +143,7 @@ test('an open warning stops the approval until it is resolved; a rejecting comme
 
 test('a code that another has in the ERP stops the creation, and a person adopts it or sends it again', async () => {
   const [one, two] = [newRut(), newRut()];
-  for (const rut of [one, two])
-    await db
-      .insertInto('erp_cards')
-      .values({ kind: 'BusinessPartner', code: `${rut}P`, reference: crypto.randomUUID(), content: '{}' })
-      .execute();
+  for (const rut of [one, two]) await takeCode(`${rut}P`);
   const [first, second] = [await askWhole({ rut: one }), await askWhole({ rut: two })];
   for (const it of [first, second]) await boss.call(approveSupplierV2, seen(it));
   await reaches(first.number, 'detenida');
@@ -221,7 +172,7 @@ test('a material gets the next code of its family, and another one where that is
     .returning('id')
     .executeTakeFirstOrThrow();
   const unit = await db.selectFrom('units').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-  await db.insertInto('erp_cards').values({ kind: 'Item', code: 'ZZZ-000001', reference: crypto.randomUUID(), content: '{}' }).execute();
+  await takeCode('ZZZ-000001', 'Item');
   const asked = await ana.call(createMaterial, { description: 'Conector MC4 azul', reason: 'No está' });
   const fields = { description: 'Conector MC4 azul', family_id: family.id, unit_id: unit.id, expense_item_id: await idOf('expense_items') };
   const ready = await rocio.call(updateMaterial, { ...seen(asked), ...fields, reason: 'No está' });

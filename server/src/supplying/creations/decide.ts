@@ -4,7 +4,6 @@ import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { notifyPeople } from '../../access/index.ts';
 import { approvalOf, decide, type Approved } from '../../approvals/index.ts';
-import { endDocuments } from '../../erp/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { answerOf, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
@@ -14,8 +13,8 @@ import { discardCandidate } from '../../suppliers/index.ts';
 import { creationActions } from './actions.ts';
 import { changeCreation, lockCreation, refuseStale } from './held.ts';
 import { readMaterialCreation } from './materials.ts';
-import { creationAt, postCreation, standingOf } from './post.ts';
-import { entity, readCreationCase, unseenCreation } from './rows.ts';
+import { creationAt, postCreation, standingOf, takeBackCreation } from './post.ts';
+import { readCreationCase, unseenCreation } from './rows.ts';
 import { creationSubjects } from './subject.ts';
 import { withdrawApproval } from './ask.ts';
 import { readSupplierCreation } from './suppliers.ts';
@@ -109,7 +108,7 @@ export async function rejectCreation(
     return void answerOf(await decide(context, { approval_id: approval.id }, { approved: false, comment, version: approval.version }));
   await lockCreation(context, id, { action: 'reject', version });
   await withdrawApproval(context, id);
-  await endDocuments(context, { source: entity, source_id: id, task: 'cancel', reason: comment });
+  await takeBackCreation(context, id, comment);
   await settle(context, { id, approved: false, comment });
 }
 
@@ -126,7 +125,13 @@ export async function cancelCreation(
 }
 
 /** What creation requests say of themselves to those whom the matrix asks. */
-export const approvedCreations: Approved = { subjects: creationSubjects, decided: creationDecided };
+export const approvedCreations: Approved = { subjects: creationSubjects, decided: creationDecided, bringUpToDate: stopAtWarning };
+
+/** Whoever says yes at any level hears of the open warning; nothing that is asked for changes. */
+async function stopAtWarning({ tx }: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
+  await refuseWarned(tx, Number(entity_id));
+  return false;
+}
 
 /** What the matrix decided, in whichever inbox. */
 async function creationDecided(context: Writing, { entity_id, estado, steps }: ApprovalStrip): Promise<void> {

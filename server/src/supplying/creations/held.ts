@@ -18,10 +18,14 @@ interface Asked {
   version?: number | undefined;
 }
 
+/** Its row, before any post of it. */
+export const holdCreation = (tx: Tx, id: number) =>
+  tx.selectFrom('creation_requests').where('id', '=', id).select('id').forUpdate().execute();
+
 /** Holds a request that the person sees, after what it waits for; refuses what its state, its version or the person do not allow. */
 export async function lockCreation({ tx, user }: Writing, id: number, { action, kind, version }: Asked): Promise<CreationRow> {
   await holdApprovals(tx, { entity, entity_id: id });
-  await tx.selectFrom('creation_requests').where('id', '=', id).select('id').forUpdate().execute();
+  await holdCreation(tx, id);
   const it = await readCreationCase(tx, user, { id });
   if (kind !== undefined && it.row.kind !== kind) throw unseenCreation();
   await requireAllowed(tx, creationActions[action], it);

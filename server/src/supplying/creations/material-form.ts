@@ -48,8 +48,9 @@ export const requireMaterialChoices = (
     expense_item_id: [itemGasto, expense_item_id === before.expense_item_id ? null : expense_item_id],
   });
 
-/** One that is called the same but for accents and case; asked for or there already. */
+/** One that is called the same but for accents and case; asked for or there already. Of two asked for at once one waits for the other. */
 export async function namesakeOfMaterial(tx: Tx, description: string, but = 0): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('material name'), hashtext(name_key(${description})))`.execute(tx);
   const { rows } = await sql<{ name: string }>`
     (select codigo || ' ' || descripcion as name from materials where name_key(descripcion) = name_key(${description}) order by id limit 1)
     union all

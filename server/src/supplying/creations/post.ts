@@ -11,7 +11,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { registerSupplier, reserveSupplierCode, termsOf } from '../../suppliers/index.ts';
+import { registerSupplier, releaseSupplierCode, reserveSupplierCode, termsOf } from '../../suppliers/index.ts';
 import { changeCreation, lockCreation } from './held.ts';
 import { entity, type CreationRow } from './rows.ts';
 import './tables.ts';
@@ -85,13 +85,15 @@ export async function creationPosted(context: ErpContext, { post }: { post: ErpP
   if (!row || !step || !creationStates.allows(row.status, step)) return;
   if (step === 'post') return enter(context, row);
   const isRefused = step === 'refuse';
+  const isTaken = isRefused && post.last_error?.code === '-2035';
+  if (isTaken && row.supplier_id !== null) await releaseSupplierCode(tx, row.supplier_id);
   await changeCreation(context, {
     action: isRefused ? 'erp_refuse' : 'resend',
     id: row.id,
     change: {
       status: stateAfter(creationStates, row.status, step),
       erp_error: isRefused ? (post.last_error?.text ?? 'El envío al ERP se anuló.') : null,
-      erp_conflict: isRefused && post.last_error?.code === '-2035',
+      erp_conflict: isTaken,
     },
   });
 }
@@ -114,6 +116,14 @@ async function enter(context: ErpContext, row: Row, comment: string | null = nul
     url: creationAt(kind, number),
     mail: 'aviso_aprobaciones',
   });
+}
+
+/** What the ERP did not take is not sent any more; what it may have all the same is sent again first, to know. */
+export async function takeBackCreation(context: Writing, id: number, reason: string): Promise<void> {
+  const [post] = await livePosts(context.tx, { source: entity, source_id: id });
+  if (post?.may_be_there)
+    throw new Problem('wrong_state', { message: 'Se perdió la respuesta del ERP y puede tenerlo ya: envíelo de nuevo primero.' });
+  await endDocuments(context, { source: entity, source_id: id, task: 'cancel', reason });
 }
 
 export const creationAt = (kind: Row['kind'], number: string): string => `/supplying/purchase-module/${kind}s?search=${number}`;

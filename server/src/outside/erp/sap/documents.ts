@@ -45,17 +45,16 @@ export function setOf(kind: ErpKind) {
 }
 
 /** The user fields that must be there, by table (SAP page §5); a table of lines is called after that of its documents. */
-const cards = { OITM: ['SDP_ID'], OCRD: ['SDP_ID'] };
+type UserFields = Readonly<Record<string, readonly string[]>>;
 const tables = ['OWTQ', 'OPRQ', 'OPOR', 'OWTR', 'OPDN', 'OIGE', 'OIGN'];
-export const userFields: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    tables.flatMap((it) => [
-      [it, ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR']],
-      [`${it.slice(1)}1`, ['SDP_ITEM']],
-    ]),
-  ),
-  ...cards,
-};
+export const documentFields: UserFields = Object.fromEntries(
+  tables.flatMap((it) => [
+    [it, ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR']],
+    [`${it.slice(1)}1`, ['SDP_ITEM']],
+  ]),
+);
+/** Those of cards came later: a company without them makes no cards, and sends its documents all the same. */
+export const cardFields: UserFields = { OITM: ['SDP_ID'], OCRD: ['SDP_ID'] };
 
 /** A document as the Service Layer wants it. */
 export function bodyOf(document: ErpDocument, house: House): object {

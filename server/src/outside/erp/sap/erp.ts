@@ -2,7 +2,7 @@ import { isCard, type ErpDocument, type ErpKind } from 'contract/erp/index.ts';
 import { erpWords } from '../embedded.ts';
 import { ErpFailure, rejection, unavailable } from '../failure.ts';
 import type { Erp, ErpKept, ErpPosted } from '../port.ts';
-import { bodyOf, changeOf, keptOf, postedOf, setOf, userFields, type House } from './documents.ts';
+import { bodyOf, cardFields, changeOf, documentFields, keptOf, postedOf, setOf, type House } from './documents.ts';
 import { bodyOfItem, bodyOfPartner, findCard, makeCard } from './cards.ts';
 import { itemsOf, servicesOf, stocksOf } from './items.ts';
 import { suppliersOf } from './suppliers.ts';
@@ -15,30 +15,32 @@ interface Settings extends Omit<Access, 'language'> {
   settling?: number;
 }
 
+type Fields = typeof documentFields;
+
 /** SAP Business One by its Service Layer (SAP page). */
 export function serviceLayer({ house, settling, ...access }: Settings): Erp {
   const layer = new ServiceLayer({ ...access, language: house.language });
-  let hasFields = false;
+  const complete = new Set<Fields>();
 
-  async function missingFields(): Promise<string[]> {
+  async function missingFields(fields: Fields): Promise<string[]> {
     const there = new Set<string>();
-    const filter = Object.keys(userFields)
+    const filter = Object.keys(fields)
       .map((it) => `TableName eq '${it}'`)
       .join(' or ');
     for await (const page of layer.pages(`UserFieldsMD?$select=TableName,Name&$filter=${encodeURIComponent(filter)}`))
       for (const it of page) there.add(`${String(it['TableName'])}.U_${String(it['Name'])}`);
-    return Object.entries(userFields).flatMap(([table, names]) => names.map((it) => `${table}.U_${it}`).filter((it) => !there.has(it)));
+    return Object.entries(fields).flatMap(([table, names]) => names.map((it) => `${table}.U_${it}`).filter((it) => !there.has(it)));
   }
 
   /** Without its own fields nothing is sent: what was lost could not be found again. */
-  async function requireFields(): Promise<void> {
-    if (hasFields) return;
-    const missing = await missingFields();
+  async function requireFields(fields: Fields): Promise<void> {
+    if (complete.has(fields)) return;
+    const missing = await missingFields(fields);
     if (missing.length > 0)
       throw unavailable(`Faltan campos de usuario en SAP: ${missing.join(', ')}. Un administrador de SAP debe crearlos.`, {
         code: 'fields',
       });
-    hasFields = true;
+    complete.add(fields);
   }
 
   async function find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined> {
@@ -82,13 +84,15 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     settling: settling ?? access.timeout * 8,
     async check() {
       layer.forgive();
-      hasFields = false;
-      await requireFields();
-      return `SAP Business One respondió; la compañía es ${access.company} y tiene los campos de usuario.`;
+      complete.clear();
+      await requireFields(documentFields);
+      const missing = await missingFields(cardFields);
+      const lacks = missing.length > 0 ? ` Para crear materiales y proveedores le faltan: ${missing.join(', ')}.` : '';
+      return `SAP Business One respondió; la compañía es ${access.company} y tiene los campos de usuario.${lacks}`;
     },
     find,
     async post(document, before) {
-      await requireFields();
+      await requireFields(documentFields);
       // One reading more for each, so that nothing is ever made twice.
       const already = await find(document.kind, document.reference);
       if (already && already.state !== 'rejected_in_erp') return already;
@@ -99,11 +103,11 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
       );
     },
     async createItem(reference, item, before) {
-      await requireFields();
+      await requireFields(cardFields);
       return makeCard(layer, { kind: 'Item', reference, body: () => bodyOfItem(layer, item), before });
     },
     async createPartner(reference, partner, before) {
-      await requireFields();
+      await requireFields(cardFields);
       return makeCard(layer, { kind: 'BusinessPartner', reference, body: async () => bodyOfPartner(partner, house), before });
     },
     document: read,

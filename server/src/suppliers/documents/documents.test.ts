@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
+import { deleteSupplierDocument, getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+// A paper of a supplier stops purchases or lets them go on: not everybody who may ask for suppliers changes it.
+
+const { db, given, employee } = await scene();
+const ana = await employee({ nombre: 'Ana Pide', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
+const luis = await employee({ nombre: 'Luis Pide', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
+const rocio = await employee({
+  nombre: 'Rocío Compra',
+  permissions: ['supplier_creation:read', 'supplier_creation:update'],
+  isSupply: true,
+});
+const { id: doc_type } = await db
+  .selectFrom('supplier_document_types')
+  .where('bloquea', '=', true)
+  .select('id')
+  .orderBy('id')
+  .limit(1)
+  .executeTakeFirstOrThrow();
+
+const paper = (expires_on: string) => ({
+  doc_type,
+  expires_on,
+  files: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'poliza.pdf', { type: 'application/pdf' }),
+});
+const registered = async (): Promise<number> => {
+  const { codigo } = await given.supplier();
+  return (await db.selectFrom('supplier_records').where('supplier_code', '=', codigo).select('id').executeTakeFirstOrThrow()).id;
+};
+
+test('the papers of a supplier that is bought from are added by supply', async () => {
+  const id = await registered();
+  await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
+
+  expect(await ana.refused(updateSupplierDocument, { id, ...paper('2090-01-01') })).toMatchObject({ status: 403 });
+});
+
+test('a paper of who is only asked for is replaced by whoever brought it, or supply', async () => {
+  const { id } = await given.supplierCandidate('Pedido por Ana');
+  await ana.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
+
+  expect(await luis.refused(updateSupplierDocument, { id, ...paper('2090-01-01') })).toMatchObject({
+    status: 403,
+    message: 'Lo reemplaza quien lo subió, o abastecimiento.',
+  });
+  await ana.call(updateSupplierDocument, { id, ...paper('2080-01-01') });
+  await rocio.call(updateSupplierDocument, { id, ...paper('2090-01-01') });
+});
+
+test('what has expired and stops new orders is taken away by supply alone', async () => {
+  const { id } = await given.supplierCandidate('Con póliza vencida');
+  const expired = await ana.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
+
+  expect(expired.removable).toBe(false);
+  expect(await ana.refused(deleteSupplierDocument, { document_id: expired.id })).toMatchObject({ status: 403 });
+  await rocio.call(deleteSupplierDocument, { document_id: expired.id });
+  const current = await ana.call(updateSupplierDocument, { id, ...paper('2090-01-01') });
+  await ana.call(deleteSupplierDocument, { document_id: current.id });
+});
+
+test('a paper that has expired is counted and found, also where it does not stop orders', async () => {
+  const id = await registered();
+  const { id: harmless } = await given.entry(tipoDocumentoProveedor, { vence: true, bloquea: false });
+  await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01'), doc_type: harmless });
+
+  expect(await rocio.call(getSupplier, { id })).toMatchObject({ expired_documents: 1, valid_supplier: true });
+  const found = await rocio.call(sapSuppliers, { with_expired: 'true' });
+  expect(found.items.map((it) => it.id)).toContain(id);
+});

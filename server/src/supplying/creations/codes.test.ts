@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { adoptCreation, approveSupplierV2, createSupplierAbastecimiento, resendCreation } from 'contract/supplying/index.ts';
+import { bringSuppliers } from '../../catalogues/index.ts';
+import { creationScene, newName, newRut } from './scene.ts';
+
+// A code is of one supplier: whoever has it already keeps it, and bringing the ERP's suppliers goes on.
+
+const { db, boss, rocio, whole, askWhole, seen, supplierNow, stopped } = await creationScene();
+const bring = (code: string) =>
+  db.transaction().execute((tx) => bringSuppliers(tx, [{ code, name: `Traído ${code}`, rut: code.slice(0, -1), active: true }]));
+const recordsOf = (code: string) =>
+  db
+    .selectFrom('supplier_records')
+    .where((it) => it.or([it('supplier_code', '=', code), it('reserved_code', '=', code)]))
+    .select(['id', 'supplier_code'])
+    .execute();
+
+test('a code that the register has without a RUT is not reserved for another one', async () => {
+  const rut = newRut();
+  await db
+    .insertInto('suppliers')
+    .values({ codigo: `${rut}P`, nombre: 'Sin RUT', rut: null })
+    .execute();
+  const asked = await askWhole({ rut });
+
+  expect(await boss.refused(approveSupplierV2, seen(asked))).toMatchObject({
+    code: 'rule',
+    message: `${rut}P ya está entre los proveedores: Sin RUT. Rechácela y use ese.`,
+  });
+  await bring(`${rut}P`);
+  expect(await recordsOf(`${rut}P`)).toMatchObject([{ supplier_code: `${rut}P` }]);
+});
+
+test('what was brought from the ERP while a code was reserved for another one is brought each night', async () => {
+  const rut = newRut();
+  const asked = await askWhole({ rut });
+  await db
+    .insertInto('suppliers')
+    .values({ codigo: `${rut}P`, nombre: 'Otra cosa', rut: null })
+    .execute();
+  await db
+    .updateTable('supplier_records')
+    .set({ reserved_code: `${rut}P` })
+    .where('id', '=', asked.supplier_id)
+    .execute();
+
+  await bring(`${rut}P`);
+
+  expect(await recordsOf(`${rut}P`)).toHaveLength(2);
+});
+
+test('what is brought by the code of another one is not taken for what was asked, nor adopted a second time', async () => {
+  const it = await stopped();
+  await bring(it.code ?? '');
+
+  const asked = db.selectFrom('supplier_records').where('id', '=', it.supplier_id).select('supplier_code');
+  expect(await asked.executeTakeFirst()).toEqual({ supplier_code: null });
+  expect(await boss.refused(adoptCreation, { ...seen(it), comment: 'Es el mismo' })).toMatchObject({ code: 'rule' });
+  expect(await boss.refused(resendCreation, seen(it))).toMatchObject({ code: 'rule' });
+  expect(await supplierNow(it.number)).toMatchObject({ status: 'detenida' });
+});
+
+test('a foreign tax id is the same however it is written, and two that begin alike have codes of their own', async () => {
+  const abroad = (tax_id: string) => ({ rut: null, country: 'DE', tax_id, currency: 'EUR' });
+  const [one, two] = [await askWhole(abroad('DE-1234.5678.9012.3')), await askWhole(abroad('DE 1234 5678 9012 4'))];
+  const again = { ...whole, name: newName(), ...abroad('de123456789-0123') };
+  expect((await rocio.refused(createSupplierAbastecimiento, again)).fields).toHaveProperty(['tax_id']);
+  expect(await rocio.refused(createSupplierAbastecimiento, { ...again, tax_id: '..-1' })).toMatchObject({ status: 400 });
+
+  const codes = [];
+  for (const it of [one, two]) codes.push((await boss.call(approveSupplierV2, seen(it))).code);
+  expect(new Set(codes).size).toBe(2);
+  for (const code of codes) expect(code).toMatch(/^DEDE123456[0-9A-F]{4}P$/);
+});
