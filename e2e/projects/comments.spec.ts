@@ -11,6 +11,8 @@ const addressOf = ({ codigoLugarInstalacion, codigoProyecto }: Codes) =>
 const thread = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Comentarios' }).getByRole('listitem').filter({ hasText: text });
 
+const bellWith = (unread: number) => (unread === 0 ? 'Notificaciones' : new RegExp(`: ${unread} sin leer`));
+
 test('two people talk: one is mentioned, hears it in the bell, and both see at once what the other does', async ({
   signIn,
   page,
@@ -40,13 +42,13 @@ test('two people talk: one is mentioned, hears it in the bell, and both see at o
   await expect(area).toHaveValue('');
   await expect(page.getByRole('link', { name: 'https://www.sec.cl' })).toHaveAttribute('rel', /noopener/);
 
-  await expect(bell).toHaveText(new RegExp(`: ${unread + 1} sin leer`));
+  await expect(bell).toHaveText(bellWith(unread + 1));
   await bell.click();
   await noViolations(other);
   const follows = other.waitForResponse((it) => it.url().includes(encodeURIComponent('comments:')));
   await other.getByRole('link', { name: /Camila Peumo le mencionó en Techo conversado/ }).click();
   await expect(other).toHaveURL(/\/comentarios\?comentario=\d+$/);
-  await expect(bell).toHaveText('Notificaciones');
+  await expect(bell).toHaveText(bellWith(unread));
   await follows;
   await thread(other, 'Hola @Fernanda Ulmo').getByRole('button', { name: 'Responder' }).click();
   await other.getByRole('textbox', { name: 'Responder a Camila Peumo' }).fill('Sí, todo al día');
