@@ -254,8 +254,8 @@ describe('a supplier', () => {
 
   test('whose paper expired since is not bought from', async () => {
     const panel = await given.material();
-    const { codigo } = await given.supplier();
-    const asked = await ask([{ code: panel.codigo, quantity: '4' }], { ...form, supplier_code: codigo });
+    const [{ codigo }, { codigoProyecto: project_code }] = [await given.supplier(), await given.project()];
+    const asked = await ask([{ code: panel.codigo, quantity: '4' }], { ...form, project_code, supplier_code: codigo });
     const paper = await given.supplierPaper(codigo, '2020-01-01');
     expect(await camila.refused(approveMaterialRequest, { request_id: asked.id, version: 1 })).toMatchObject({
       status: 422,

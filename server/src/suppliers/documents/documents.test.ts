@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
 import { deleteSupplierDocument, getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
+import { warnOfPapers } from './warnings.ts';
 
 // A paper of a supplier stops purchases or lets them go on: not everybody who may ask for suppliers changes it.
 
-const { db, given, employee } = await scene();
+const { app, db, given, employee } = await scene();
 const ana = await employee({ nombre: 'Ana Pide', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
 const luis = await employee({ nombre: 'Luis Pide', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
 const rocio = await employee({
@@ -69,4 +70,24 @@ test('a paper that has expired is counted and found, also where it does not stop
   expect(await rocio.call(getSupplier, { id })).toMatchObject({ expired_documents: 1, valid_supplier: true });
   const found = await rocio.call(sapSuppliers, { with_expired: 'true' });
   expect(found.items.map((it) => it.id)).toContain(id);
+});
+
+test('whoever is told of a paper reads whether it has expired, and comes to its supplier', async () => {
+  const id = await registered();
+  await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
+
+  await warnOfPapers(app.workshop);
+
+  const notices = db.selectFrom('notifications').where('user_id', '=', rocio.id).where('url', '=', `/supplying/suppliers/${id}`);
+  expect(await notices.select('title').execute()).toEqual([{ title: expect.stringContaining('venció el') }]);
+});
+
+test('a paper that does not expire has no day, also in the history', async () => {
+  const id = await registered();
+  const { id: lasting } = await given.entry(tipoDocumentoProveedor, { vence: false, bloquea: false });
+  const kept = await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01'), doc_type: lasting });
+
+  expect(kept.expires_on).toBeNull();
+  const audit = db.selectFrom('audit').where('entity', '=', 'supplier').where('action', '=', 'attach').orderBy('id', 'desc').limit(1);
+  expect((await audit.select('after').executeTakeFirstOrThrow()).after).toMatchObject({ vence: null });
 });

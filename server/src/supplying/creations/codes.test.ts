@@ -61,9 +61,10 @@ test('what is brought by the code of another one is not taken for what was asked
 });
 
 test('a foreign tax id is the same however it is written, and two that begin alike have codes of their own', async () => {
-  const abroad = (tax_id: string) => ({ rut: null, country: 'DE', tax_id, currency: 'EUR' });
-  const [one, two] = [await askWhole(abroad('DE-1234.5678.9012.3')), await askWhole(abroad('DE 1234 5678 9012 4'))];
-  const again = { ...whole, name: newName(), ...abroad('de123456789-0123') };
+  const abroad = (tax_id: string) => ({ ...whole, name: newName(), country: 'DE', tax_id });
+  const one = await rocio.call(createSupplierAbastecimiento, abroad('DE-1234.5678.9012.3'));
+  const two = await rocio.call(createSupplierAbastecimiento, abroad('DE 1234 5678 9012 4'));
+  const again = abroad('de123456789-0123');
   expect((await rocio.refused(createSupplierAbastecimiento, again)).fields).toHaveProperty(['tax_id']);
   expect(await rocio.refused(createSupplierAbastecimiento, { ...again, tax_id: '..-1' })).toMatchObject({ status: 400 });
 

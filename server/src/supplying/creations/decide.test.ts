@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
+import { decideApproval } from 'contract/approvals/index.ts';
 import { createMaterial, createSupplier, creationLimits, getSupplierCreation, postComment } from 'contract/supplying/index.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
@@ -13,8 +13,13 @@ test('an open warning stops whoever decides first, also in the inbox', async () 
   ]);
   const asked = await askWhole();
   await boss.call(postComment, { ...seen(asked), comment: 'Falta el certificado', warning: true });
-  const [open] = (await boss.call(getApprovals, { estado: 'pendiente' })).items;
-  const yes = { approval_id: open?.id ?? 0, approved: true, version: open?.version ?? 0 };
+  const open = await db
+    .selectFrom('approvals')
+    .where('entity_id', '=', String(asked.id))
+    .where('kind', '=', 'supplier_creation')
+    .select(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  const yes = { approval_id: open.id, approved: true, version: open.version };
 
   expect(await boss.refused(decideApproval, yes)).toMatchObject({ code: 'rule', message: expect.stringContaining('Falta el certificado') });
   await rocio.call(postComment, { ...seen(await supplierNow(asked.number)), comment: 'Ya está', resolved: true });

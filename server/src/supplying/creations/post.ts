@@ -119,7 +119,7 @@ async function enter(context: ErpContext, row: Row, comment: string | null = nul
 }
 
 /** What the ERP did not take is not sent any more; what it may have all the same is sent again first, to know. */
-export async function takeBackCreation(context: Writing, id: number, reason: string): Promise<void> {
+export async function takeBackCreation(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, id: number, reason: string): Promise<void> {
   const [post] = await livePosts(context.tx, { source: entity, source_id: id });
   if (post?.may_be_there)
     throw new Problem('wrong_state', { message: 'Se perdió la respuesta del ERP y puede tenerlo ya: envíelo de nuevo primero.' });

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { cancelErpPost, listErpPosts } from 'contract/erp/index.ts';
 import {
   adoptCreation,
   approveSupplierV2,
@@ -7,11 +9,13 @@ import {
   updateSupplier,
   type SupplierCreation,
 } from 'contract/supplying/index.ts';
+import { holdCreation } from './held.ts';
+import { takeBackCreation } from './post.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
 // What the ERP did not take: whatever is written of it anew is decided anew, and what may have arrived is not forgotten.
 
-const { db, rocio, boss, whole, seen, supplierNow, reaches, stopped } = await creationScene();
+const { app, db, as, rocio, boss, whole, seen, supplierNow, reaches, stopped } = await creationScene();
 const postsOf = (id: number) =>
   db
     .selectFrom('erp_posts')
@@ -68,3 +72,28 @@ test('nobody sends again, nor adopts, what they asked for themselves', async () 
   expect(await boss.refused(adoptCreation, { ...seen(it), comment: 'x' })).toMatchObject({ status: 403 });
   expect((await supplierNow(it.number)).allowed_actions).not.toContain('resend');
 });
+
+test('who acts on a request and who acts on its post go one after the other, and none is ended', async () => {
+  const it = await stopped();
+  const steerer = await as('materials:read', 'purchase_requests:read', 'purchase_requests:update', 'supplier_creation:read');
+  const [post] = (await steerer.call(listErpPosts, { search: it.number })).items;
+
+  const steering = await db.transaction().execute(async (tx) => {
+    await holdCreation(tx, it.id);
+    // Of two who waited for each other this one would be ended: the other would be tried again in silence.
+    await sql`set local deadlock_timeout = '50ms'`.execute(tx);
+    const answer = steerer.raw(cancelErpPost, { id: post?.id ?? '', version: post?.version ?? 0, reason: 'Se crea en otra parte' });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 20 });
+    await takeBackCreation({ ...app.workshop, tx, user: undefined }, it.id, 'Se editó.');
+    return { answer };
+  });
+
+  // The other one found what the first had done.
+  expect((await steering.answer).statusCode).toBe(412);
+});
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+};
