@@ -53,7 +53,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'manual_status', label: 'Preparación', options: handlingOptions },
   { kind: 'switch', name: 'late', label: 'Atrasadas' },
   { kind: 'switch', name: 'open', label: 'Por llegar' },
-  { kind: 'switch', name: 'to_send', label: 'Por despachar', isMore: true },
+  { kind: 'select', name: 'to_send', label: 'Salida', options: [{ value: 'true', label: 'Por despachar' }], isMore: true },
   chooseFilter({ name: 'warehouse_code', label: 'Origen', source: warehouses, isMore: true }),
   chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects, isMore: true }),
   { ...stateFilter('status', requestStates), isMore: true },
