@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInWords, nearDay, drawnWeeks, monthAfter, monthInWords, monthOf, weeksOf } from './month.ts';
+import { dayInWords, drawnWeeks, monthAfter, monthInWords, monthOf, weeksOf } from './month.ts';
 
 test('the weeks of a month begin on a Monday and hold all of its days, each once', () => {
   for (const month of ['2026-02', '2026-11', '2027-02', '2028-02', '2026-08']) {
@@ -47,12 +47,6 @@ test('a month that nobody can mean is the present one', () => {
     '2026-11',
   ]);
   expect([monthAfter('2026-12', 1), monthAfter('2027-01', -1)]).toEqual(['2027-01', '2026-12']);
-});
-
-test('near days are said in words, past ones by how much', () => {
-  const said = ['2026-11-17', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-25'].map((it) => nearDay(it, '2026-11-20'));
-
-  expect(said).toEqual(['hace 3 días', 'ayer', 'hoy', 'mañana', '25-11-2026']);
 });
 
 test('days and months are said as people say them', () => {

@@ -1,5 +1,4 @@
 import type { CalendarEntry } from 'contract/dashboards/index.ts';
-import { formatDay } from 'contract/format.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** A day as the calendar draws it. */
@@ -46,19 +45,6 @@ const monthNames = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'nume
 
 /** `Viernes, 20 de noviembre`. */
 export const dayInWords = (day: string): string => capital(dayNames.format(new Date(`${day}T12:00:00Z`)));
-
-const nearest = new Map([
-  [-1, 'ayer'],
-  [0, 'hoy'],
-  [1, 'mañana'],
-]);
-
-/** Near days in words; of those that passed, by how much. */
-export function nearDay(day: string, today: string): string {
-  const { days } = Temporal.PlainDate.from(today).until(day);
-  if (days < -1) return `hace ${-days} días`;
-  return nearest.get(days) ?? formatDay(day);
-}
 
 /** `Noviembre de 2026`. */
 export const monthInWords = (month: string): string => capital(monthNames.format(new Date(`${month}-15T12:00:00Z`)));

@@ -6,9 +6,10 @@ import { useLive } from '../../api/live.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { Waits } from '../../ui/Waits.tsx';
 import './home.css';
 
-/** What waits in supply, each figure leading to its rows. */
+/** What waits in supply: how many of each, leading to their list, and the first of them, leading to themselves. */
 export function SupplyHome() {
   useLive('purchases:all', [supplyHome]);
   useLive('deliveries:all', [supplyHome]);
@@ -17,21 +18,29 @@ export function SupplyHome() {
     <>
       <PageHead title="Abastecimiento" />
       <Loaded answer={answer}>
-        {(all) => {
-          const waiting = all.filter((it) => it.total > 0);
-          if (waiting.length === 0) return <Empty text="Nada espera en abastecimiento." />;
-          return (
-            <ul className="supply-waits">
-              {waiting.map(({ name, total }) => (
-                <li key={name}>
-                  <Link to={supplyWaits[name].url} className={`panel supply-wait tone-${supplyWaits[name].tone}`}>
-                    <strong>{formatNumber(total)}</strong> {supplyWaits[name].label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          );
-        }}
+        {(waiting) =>
+          waiting.length === 0 ? (
+            <Empty text="Nada espera en abastecimiento." />
+          ) : (
+            <>
+              <ul className="supply-figures">
+                {waiting.map(({ name, total }) => (
+                  <li key={name}>
+                    <Link to={supplyWaits[name].url} className={`panel supply-figure tone-${supplyWaits[name].tone}`}>
+                      <strong>{formatNumber(total)}</strong> {supplyWaits[name].label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <div className="supply-waits">
+                {waiting.map(({ name, total, items }) => {
+                  const { label, tone, url, sort } = supplyWaits[name];
+                  return <Waits key={name} status={{ label: sort, tone }} title={label} total={total} url={url} items={items} />;
+                })}
+              </div>
+            </>
+          )
+        }
       </Loaded>
     </>
   );
