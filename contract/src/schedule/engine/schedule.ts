@@ -115,8 +115,8 @@ function datesIn({ plan, family, steps, inOrder }: Network): Map<string, Activit
     const totalFloat = isOver ? 0 : lateFinish - finishOf(step);
     dates.set(id, {
       ...instantsOf(step),
-      lateStart: calendar.startAt(lateFinish - span),
-      lateFinish: calendar.finishAt(lateFinish),
+      lateStart: calendar.startAt(Math.max(0, lateFinish - span)),
+      lateFinish: calendar.finishAt(Math.max(0, lateFinish)),
       totalFloat,
       freeFloat: freeFloatOf(step, finish),
       isCritical: !isOver && !family.isIdle(id) && totalFloat <= (plan.criticalFloat ?? 0),
