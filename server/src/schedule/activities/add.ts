@@ -63,7 +63,7 @@ async function addActivities(context: Writing, plan: PlanRow, said: readonly New
   const made = await insertAll(
     tx,
     'schedule_activities',
-    rows.map((it) => ({ ...it, ...undated(plan) })),
+    rows.map((it) => ({ ...it, ...firstDates(plan) })),
   );
   await makeRoom(context, [...siblings.values()], made);
   await refuseTooMany(tx, plan);
@@ -79,7 +79,7 @@ async function addActivities(context: Writing, plan: PlanRow, said: readonly New
 }
 
 /** As they are until the plan is made anew. */
-export const undated = ({ id, start_on }: Pick<PlanRow, 'id' | 'start_on'>) => ({
+export const firstDates = ({ id, start_on }: Pick<PlanRow, 'id' | 'start_on'>) => ({
   plan_id: id,
   ...{
     start_at: `${start_on}T09:00`,

@@ -11,8 +11,6 @@ import { lockPlan, lockPlanOfPlace, planOfActivity, planOfPlace } from '../plans
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
 
-const done = { done: true } as const;
-
 export async function deleteActividadProyecto(
   context: Writing,
   { id }: Received<typeof contract.deleteActividadProyecto>,
@@ -23,7 +21,7 @@ export async function deleteActividadProyecto(
   await tx.deleteFrom('schedule_activities').where('id', '=', id).execute();
   await replan(context, plan);
   await recordActivities(context, plan, [{ action: 'delete', before }]);
-  return done;
+  return { done: true };
 }
 
 /** Goes as a whole, and is there to be brought back for a while. */

@@ -5,7 +5,7 @@ import type { Calendar } from 'contract/schedule/engine/calendar.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
-import { undated } from '../activities/add.ts';
+import { firstDates } from '../activities/add.ts';
 import { startOfDay } from '../plans/calendar.ts';
 import { calendarOfPlan, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
@@ -26,7 +26,7 @@ export async function copyPlan(context: Writing, from: PlanRow, to: PlanRow): Pr
     'schedule_activities',
     rows.map((row) => ({
       id: numbers.get(row.id) ?? 0,
-      ...undated(to),
+      ...firstDates(to),
       ...freshColumns(row, shift),
       parent_id: row.parent_id === null ? null : (numbers.get(row.parent_id) ?? null),
     })),
@@ -111,7 +111,7 @@ export async function addConfigured(context: Writing, plan: PlanRow, tipo_proyec
     tx,
     'schedule_activities',
     settings.map(({ nombre, actividad_id, etapa_id, duracion, peso }, at) => ({
-      ...undated(plan),
+      ...firstDates(plan),
       ...{ nombre, actividad_id, etapa_id, peso },
       orden: at + 1,
       duration: duracion * dayMinutes,
