@@ -10,6 +10,7 @@ import { place } from './place.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
 import { materialRequests } from './requests.ts';
+import { scheduling } from './schedule.ts';
 import { searching } from './search.ts';
 import { serviceRequests } from './services.ts';
 import { slowCalls } from './slow-calls.ts';
@@ -42,6 +43,7 @@ const parts = {
   approving,
   requests: materialRequests,
   services: serviceRequests,
+  schedule: scheduling,
   lists: slowCalls,
   exporting,
   starting,

@@ -9,6 +9,7 @@ import * as maintenance from './maintenance/index.ts';
 import * as materials from './materials/index.ts';
 import * as orders from './orders/index.ts';
 import * as projects from './projects/index.ts';
+import * as schedule from './schedule/index.ts';
 import * as services from './services/index.ts';
 import * as suppliers from './suppliers/index.ts';
 import * as supplying from './supplying/index.ts';
@@ -30,6 +31,7 @@ export const allCalls: readonly Call[] = [
   erp,
   materials,
   orders,
+  schedule,
   services,
   suppliers,
   supplying,

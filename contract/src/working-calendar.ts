@@ -27,7 +27,7 @@ const usual: WorkingWeek = { desde: '0001-01-01', dias: [1, 2, 3, 4, 5], horas_d
 
 /** Working days and hours of Chile (domain §5), pure: the same in the browser and on the server. Days are `YYYY-MM-DD`. */
 export function workingCalendar({ holidays, weeks }: CalendarData, where: Where = {}) {
-  const free = new Map(holidays.filter((it) => counts(it.ambito, where)).map((it) => [it.fecha, it.nombre]));
+  const free = new Map(holidaysAt({ holidays }, where).map((it) => [it.fecha, it.nombre]));
   const inOrder = weeks.toSorted((a, b) => (a.desde < b.desde ? 1 : -1));
   const weekOf = (day: string): WorkingWeek => inOrder.find((it) => it.desde <= day) ?? usual;
   const isWorkingDay = (day: string): boolean => weekOf(day).dias.includes(weekday(day)) && !free.has(day);
@@ -61,6 +61,14 @@ export function workingCalendar({ holidays, weeks }: CalendarData, where: Where 
   };
 }
 export type WorkingCalendar = ReturnType<typeof workingCalendar>;
+
+/** The holidays that count somewhere. */
+export const holidaysAt = ({ holidays }: Pick<CalendarData, 'holidays'>, where: Where = {}): CalendarData['holidays'] =>
+  holidays.filter((it) => counts(it.ambito, where));
+
+/** The company's weeks from the oldest on, the usual one before all. */
+export const weeksInOrder = ({ weeks }: Pick<CalendarData, 'weeks'>): WorkingWeek[] =>
+  [usual, ...weeks].toSorted((a, b) => (a.desde < b.desde ? -1 : 1));
 
 function counts(ambito: string, { comuna, bancario = false }: Where): boolean {
   if (ambito === 'nacional') return true;

@@ -37,6 +37,7 @@ import { buildServer } from './platform/http/server.ts';
 import { area as orders } from './orders/area.ts';
 import { area as projects } from './projects/area.ts';
 import { frameSource } from './projects/index.ts';
+import { area as schedule } from './schedule/area.ts';
 import { area as services } from './services/area.ts';
 import { area as suppliers } from './suppliers/area.ts';
 import { area as supplying } from './supplying/area.ts';
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   approvals,
   administration,
   documents,
+  schedule,
   dashboards,
   erp,
   materials,

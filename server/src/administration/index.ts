@@ -1,4 +1,4 @@
-export { calendarOf } from './calendar/calendar.ts';
+export { calendarData, calendarOf } from './calendar/calendar.ts';
 export { holidaysBetween } from './calendar/entries.ts';
 export { rateOn, rateUntil, type Rate } from './exchange-rates/exchange-rates.ts';
 export { namedCostCenter, requireCostCenter } from './cost-centers/cost-centers.ts';

@@ -19,8 +19,12 @@ export async function calendarOf(
   { db, events }: { db: Reader; events: Events },
   where: Parameters<typeof workingCalendar>[1] = {},
 ): Promise<WorkingCalendar> {
-  return workingCalendar(await memory(events).get('all', () => readCalendar(db)), where);
+  return workingCalendar(await calendarData({ db, events }), where);
 }
+
+/** All holidays and weeks, remembered; not to be changed. */
+export const calendarData = ({ db, events }: { db: Reader; events: Events }): Promise<CalendarData> =>
+  memory(events).get('all', () => readCalendar(db));
 
 async function readCalendar(db: Reader) {
   const holidays = await db

@@ -27,6 +27,8 @@ const words = new Map<string, readonly [one: string, several: string]>(
     project_stages: ['proyecto', 'proyectos'],
     purchase_orders: ['orden de compra', 'órdenes de compra'],
     quote_invitations: ['invitación a cotizar', 'invitaciones a cotizar'],
+    schedule_activities: ['actividad planificada', 'actividades planificadas'],
+    schedule_templates: ['plantilla de carta Gantt', 'plantillas de carta Gantt'],
     service_documents: ['cotización', 'cotizaciones'],
     service_items: ['solicitud de servicio', 'solicitudes de servicio'],
     service_purchases: ['compra de servicios', 'compras de servicios'],

@@ -1,0 +1,148 @@
+import { roundTheClock, type Calendar } from './calendar.ts';
+import { familyOf, type Family } from './family.ts';
+import { orderOf } from './order.ts';
+import { Unplannable, type Activity, type Link, type LinkKind, type Plan } from './plan.ts';
+import { rulesOf, type Rules } from './rules.ts';
+
+/** An activity, or an end of a summary row, as it is computed: all in offsets of its calendar. */
+export interface Step extends Rules {
+  /** Whose it is: an activity, or the summary row of which it is an end. */
+  id: string;
+  calendar: Calendar;
+  into: Arc[];
+  outOf: Arc[];
+  /** Its place in an order in which everybody comes after whom they wait for. */
+  place: number;
+  start: number;
+  lateFinish: number;
+  /** Where the way back has put what is to be as late as possible. */
+  lateFloor: number;
+  /** An end of a summary row, no activity. */
+  isEnd: boolean;
+  /** What decided where it starts; undefined: its own rules. */
+  driver: Arc | undefined;
+}
+
+/** A link between two steps. */
+export interface Arc {
+  link: string | undefined;
+  from: Step;
+  to: Step;
+  kind: LinkKind;
+  lag: number;
+  isElapsed: boolean;
+  /** In what the lag is counted. */
+  calendar: Calendar;
+  /** Both count their time alike, so that nothing has to be translated. */
+  isPlain: boolean;
+}
+
+export interface Network {
+  plan: Plan;
+  family: Family;
+  /** The steps of activities that are no summary rows. */
+  steps: Map<string, Step>;
+  /** All steps, in order. */
+  inOrder: readonly Step[];
+}
+
+const clock = roundTheClock();
+const endRules: Rules = {
+  span: 0,
+  floor: 0,
+  ceiling: Infinity,
+  fixed: undefined,
+  deadline: Infinity,
+  isPinned: false,
+  isLate: false,
+  isOver: false,
+};
+
+/** What can be computed of a plan, or `Unplannable`: an unknown activity, a link within one family, a circle. */
+export function networkOf(plan: Plan): Network {
+  const family = familyOf(plan.activities);
+  const steps = new Map<string, Step>();
+  for (const it of plan.activities) if (!family.isSummary(it.id)) steps.set(it.id, stepOf(plan, it));
+  const ends = new Map<string, Step>();
+  const all = { plan, family, steps, ends };
+  for (const link of plan.links) tie(all, link);
+  return { plan, family, steps, inOrder: orderOf([...steps.values(), ...ends.values()]) };
+}
+
+const newStep = (id: string, calendar: Calendar, rules: Rules, isEnd: boolean): Step => ({
+  ...rules,
+  id,
+  calendar,
+  isEnd,
+  into: [],
+  outOf: [],
+  place: 0,
+  start: 0,
+  lateFinish: 0,
+  lateFloor: 0,
+  driver: undefined,
+});
+
+function stepOf(plan: Plan, activity: Activity): Step {
+  if (activity.duration < 0 || (activity.actual?.remaining ?? 0) < 0) throw new Unplannable('negative', [activity.id]);
+  const calendar = calendarOfActivity(plan, activity);
+  return newStep(activity.id, calendar, rulesOf(plan, activity, calendar), false);
+}
+
+export const calendarOfActivity = (plan: Plan, { isElapsed, calendar }: Activity): Calendar =>
+  isElapsed ? clock : (calendar ?? plan.calendar);
+
+interface Knots {
+  plan: Plan;
+  family: Family;
+  steps: Map<string, Step>;
+  ends: Map<string, Step>;
+}
+
+function tie(all: Knots, { id, from, to, kind, lag }: Link): void {
+  const { family, steps } = all;
+  for (const it of [from, to]) if (!family.has(it)) throw new Unplannable('unknown', [it]);
+  if (from === to) throw new Unplannable('circle', [from]);
+  if (family.isUnder(from, to) || family.isUnder(to, from)) throw new Unplannable('ownFamily', [from, to]);
+  if (family.isIdle(from)) return;
+  const giver = steps.get(from) ?? leavingEnd(all, from, kind);
+  const taker = steps.get(to) ?? enteringEnd(all, to, kind);
+  const minutes = lag.kind === 'percent' ? Math.round((giver.span * lag.value) / 100) : lag.value;
+  const isElapsed = lag.kind === 'elapsed' || (lag.kind === 'percent' && giver.calendar === clock);
+  join({ link: id, from: giver, to: taker, kind, lag: minutes, isElapsed }, taker.isEnd ? all.plan.calendar : taker.calendar);
+}
+
+function join(arc: Omit<Arc, 'calendar' | 'isPlain'>, calendar: Calendar): void {
+  const whole = { ...arc, calendar, isPlain: arc.from.calendar === arc.to.calendar && calendar === arc.to.calendar && !arc.isElapsed };
+  arc.from.outOf.push(whole);
+  arc.to.into.push(whole);
+}
+
+/** The end of a summary row from which a link leaves: when all beneath it have begun, or have ended. */
+function leavingEnd(all: Knots, id: string, kind: LinkKind): Step {
+  const own = kind === 'FS' || kind === 'FF' ? 'FS' : 'SS';
+  return endOf(all, id, `${own} leaving`, (end, leaf) =>
+    join({ link: undefined, from: leaf, to: end, kind: own, lag: 0, isElapsed: true }, clock),
+  );
+}
+
+/** The end at which one arrives: everything beneath it waits. */
+function enteringEnd(all: Knots, id: string, kind: LinkKind): Step {
+  const own = kind === 'FS' || kind === 'SS' ? 'SS' : 'FF';
+  return endOf(all, id, `${own} entering`, (end, leaf) =>
+    join({ link: undefined, from: end, to: leaf, kind: own, lag: 0, isElapsed: true }, clock),
+  );
+}
+
+function endOf({ family, steps, ends }: Knots, id: string, which: string, knot: (end: Step, leaf: Step) => void): Step {
+  const key = `${which} ${id}`;
+  const there = ends.get(key);
+  if (there) return there;
+  const end = newStep(id, clock, endRules, true);
+  ends.set(key, end);
+  for (const leaf of family.leavesOf(id)) {
+    const step = steps.get(leaf);
+    if (step && !family.isIdle(leaf)) knot(end, step);
+  }
+  return end;
+}

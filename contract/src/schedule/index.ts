@@ -1,0 +1,4 @@
+export * from './activities.ts';
+export * from './links.ts';
+export * from './plan.ts';
+export * from './templates.ts';

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { placeCodes } from '../projects/place-codes.ts';
+import { linkKinds, wallTime } from './rows.ts';
+
+const PlannedActivity = z.object({
+  id: field.id,
+  nombre: z.string(),
+  start: wallTime,
+  finish: wallTime,
+  early_start: wallTime,
+  early_finish: wallTime,
+  late_start: wallTime,
+  late_finish: wallTime,
+  /** In working days, decimals allowed. */
+  total_float: z.number(),
+  free_float: z.number(),
+  critical: z.boolean(),
+});
+
+/** A plan as it is computed: dates, floats, links. Lags and floats are working days. */
+export const Plan = z.object({
+  /** Null while the place has none: the next write makes it. */
+  version: field.version.nullable(),
+  /** The first day on which anything may be done, and up to when what happened is known. */
+  start: field.day,
+  status_day: field.day.nullable(),
+  activities: z.array(PlannedActivity),
+  links: z.array(z.object({ from: field.id, to: field.id, type: z.enum(linkKinds), lag: z.number() })),
+  /** The last day worked; null: there is nothing. */
+  finish: field.day.nullable(),
+  /** From the first start to the finish, both counted. */
+  working_days: z.number().int(),
+  /** Links that are not kept, because a hard constraint, an actual date or a person says otherwise; in working days. */
+  conflicts: z.array(z.object({ from: field.id, to: field.id, days: z.number() })),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** Ours. */
+export const getPlan = call('project.getPlan', 'GET /actividadProyecto/plan/{codigoLugarInstalacion}/{codigoProyecto}', {
+  summary: 'El plan de un lugar, calculado',
+  permission: 'schedule:read',
+  params: placeCodes,
+  answer: Plan,
+});
+
+/** Ours: from when on the plan counts, and up to which day what happened is known; everything is planned anew. */
+export const updatePlan = call('project.updatePlan', 'PUT /actividadProyecto/plan', {
+  summary: 'Cambiar el inicio o la fecha de estado de un plan',
+  permission: 'schedule:update',
+  body: z.object({
+    ...placeCodes,
+    version: field.version.nullable(),
+    start: field.day.refine((it) => it >= '1990-01-01' && it < '2100-01-01', 'El año debe estar entre 1990 y 2099.'),
+    status_day: field.day.refine((it) => it >= '1990-01-01' && it < '2100-01-01', 'El año debe estar entre 1990 y 2099.').nullable(),
+  }),
+  answer: Plan,
+  refreshes: ['project.listActividadProyecto', 'project.getActividadProyecto', 'project.getPlan', 'project.listActividadProyectoByFecha'],
+});

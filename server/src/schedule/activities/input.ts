@@ -1,0 +1,119 @@
+import { actividad, etapaProyecto } from 'contract/catalogues/index.ts';
+import { compareDecimals } from 'contract/decimals.ts';
+import type * as contract from 'contract/schedule/index.ts';
+import type { Received } from 'contract/call.ts';
+import { requireInService } from '../../access/index.ts';
+import { requireActive } from '../../catalogues/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { ActivityRow } from '../plans/rows.ts';
+
+/** What somebody says of an activity. */
+export type Said = Omit<Received<typeof contract.updateActividadProyecto>, 'id' | 'version'>;
+
+/** The columns that people write. */
+export type Columns = Pick<
+  ActivityRow,
+  | 'parent_id'
+  | 'nombre'
+  | 'etapa_id'
+  | 'actividad_id'
+  | 'responsable_id'
+  | 'peso'
+  | 'avance'
+  | 'notas'
+  | 'suspendida'
+  | 'duration'
+  | 'is_elapsed'
+  | 'constraint_kind'
+  | 'constraint_at'
+  | 'deadline'
+  | 'manual_start'
+  | 'actual_start'
+  | 'actual_finish'
+  | 'remaining'
+  | 'inactive'
+>;
+
+/** A new activity of a day, as long as nobody says more of it. */
+export const emptyColumns: Omit<Columns, 'nombre'> = {
+  parent_id: null,
+  etapa_id: null,
+  actividad_id: null,
+  responsable_id: null,
+  peso: null,
+  avance: '0',
+  notas: null,
+  suspendida: false,
+  duration: 480,
+  is_elapsed: false,
+  constraint_kind: 'asSoonAsPossible',
+  constraint_at: null,
+  deadline: null,
+  manual_start: null,
+  actual_start: null,
+  actual_finish: null,
+  remaining: null,
+  inactive: false,
+};
+
+/** What stands in a row once somebody has said something of it: what they left out stays, what follows from it comes along. */
+export function columnsAfter(before: Columns, said: Said, computed: { start: string; finish: string }): Columns {
+  const { gantt = {}, ...own } = said;
+  const { constraint, ...times } = gantt;
+  const after: Columns = {
+    ...before,
+    ...withoutUndefined(own),
+    ...withoutUndefined(times),
+    ...(constraint && { constraint_kind: constraint.kind, constraint_at: constraint.at }),
+  };
+  return progressOf(after, said, computed);
+}
+
+/** What really happened, its percentage and what is left agree, whichever of them was said. */
+function progressOf(row: Columns, { avance, gantt = {} }: Said, computed: { start: string; finish: string }): Columns {
+  const isDone = gantt.actual_finish
+    ? true
+    : gantt.actual_finish === null
+      ? false
+      : avance !== undefined
+        ? isWhole(avance)
+        : row.actual_finish !== null;
+  if (isDone) {
+    const actual_finish = gantt.actual_finish ?? row.actual_finish ?? computed.finish;
+    const actual_start = row.actual_start ?? earlierOf(computed.start, actual_finish);
+    if (actual_finish < actual_start) throw new Problem('invalid', { fields: { 'gantt.actual_finish': 'Nada termina antes de empezar.' } });
+    return { ...row, actual_start, actual_finish, avance: '100', remaining: null };
+  }
+  const share = avance ?? (isWhole(row.avance) ? '0' : row.avance);
+  const hasBegun = row.actual_start !== null || (compareDecimals(share, '0') > 0 && gantt.actual_start !== null);
+  if (!hasBegun) return { ...row, actual_start: null, actual_finish: null, avance: '0', remaining: null };
+  const isRemainingSaid = gantt.remaining !== undefined && gantt.remaining !== null;
+  return {
+    ...row,
+    actual_start: row.actual_start ?? computed.start,
+    actual_finish: null,
+    avance: share,
+    remaining: isRemainingSaid ? row.remaining : Math.round(row.duration * (1 - Number(share) / 100)),
+  };
+}
+
+const isWhole = (share: string): boolean => compareDecimals(share, '100') === 0;
+const earlierOf = (one: string, other: string): string => (one < other ? one : other);
+
+function withoutUndefined<T extends object>(it: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** Refuses what is newly chosen and is not there any more. */
+export async function requireChoices(
+  tx: Tx,
+  said: Said,
+  before: Pick<Columns, 'etapa_id' | 'actividad_id' | 'responsable_id'>,
+): Promise<void> {
+  await requireActive(tx, {
+    etapa_id: [etapaProyecto, said.etapa_id === before.etapa_id ? null : said.etapa_id],
+    actividad_id: [actividad, said.actividad_id === before.actividad_id ? null : said.actividad_id],
+  });
+  await requireInService(tx, { field: 'responsable_id', chosen: said.responsable_id, held: before.responsable_id });
+}

@@ -1,0 +1,84 @@
+import type { Activity } from 'contract/schedule/index.ts';
+import type * as contract from 'contract/schedule/index.ts';
+import type { Answer, Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import { notFound, notSeen, Problem } from '../../platform/problem.ts';
+import { seenPlace } from '../../projects/index.ts';
+import { entity, nameOfPlan, recordActivities } from '../history.ts';
+import { lockPlan, lockPlanOfPlace, planOfActivity, planOfPlace } from '../plans/plans.ts';
+import { replan } from '../plans/replan.ts';
+import { readPlanActivities } from '../plans/rows.ts';
+
+export async function deleteActividadProyecto(
+  context: Writing,
+  { id }: Received<typeof contract.deleteActividadProyecto>,
+): Promise<Answer<typeof contract.deleteActividadProyecto>> {
+  const { tx, user } = context;
+  const plan = await lockPlan(tx, await planOfActivity(tx, user, id));
+  const before = (await readPlanActivities(tx, plan)).find((it) => it.id === id);
+  await tx.deleteFrom('schedule_activities').where('id', '=', id).execute();
+  await replan(context, plan);
+  await recordActivities(context, plan, [{ action: 'delete', before }]);
+  return { done: true };
+}
+
+/** Goes as a whole, and is there to be brought back for a while. */
+export async function deleteGantt(
+  context: Writing,
+  codes: Received<typeof contract.deleteGantt>,
+): Promise<Answer<typeof contract.deleteGantt>> {
+  const { tx, user } = context;
+  const found = await planOfPlace(tx, user, codes);
+  if (!found?.place_id) throw notFound('La carta Gantt de ese lugar');
+  const plan = await lockPlan(tx, found);
+  const { rows } = await sql<{ id: number; total: number }>`
+    with kept as (
+      insert into schedule_removals (place_id, start_on, status_on, activities, links, removed_by)
+      select ${found.place_id}, ${plan.start_on}::date, ${plan.status_on}::date,
+        coalesce((select jsonb_agg(to_jsonb(it) order by it.id) from schedule_activities as it where it.plan_id = ${plan.id}), '[]'),
+        coalesce((select jsonb_agg(to_jsonb(it) order by it.id) from schedule_links as it where it.plan_id = ${plan.id}), '[]'),
+        ${user.id}
+      returning id, activities)
+    select id, jsonb_array_length(activities) as total from kept`.execute(tx);
+  const [kept] = rows;
+  if (!kept || kept.total === 0) throw notFound('La carta Gantt de ese lugar');
+  await tx.deleteFrom('schedule_activities').where('plan_id', '=', plan.id).execute();
+  await replan(context, plan);
+  await record(context, { action: 'delete_gantt', entity, id: nameOfPlan(plan), before: { actividades: kept.total } });
+  return { removal_id: kept.id, activities: kept.total };
+}
+
+/** Every row as it was, with its number: what names it finds it again. */
+export async function restoreGantt(context: Writing, { removal_id }: Received<typeof contract.restoreGantt>): Promise<Activity[]> {
+  const { tx, user } = context;
+  const removal = await tx
+    .selectFrom('schedule_removals')
+    .where('id', '=', removal_id)
+    .select(['place_id', 'start_on', 'status_on'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!removal) throw notSeen('Esa carta Gantt', 'ella');
+  const plan = await lockPlanOfPlace(tx, user, await seenPlace(tx, user, removal.place_id));
+  const present = await readPlanActivities(tx, plan);
+  if (present.length > 0) throw new Problem('wrong_state', { message: 'El lugar ya tiene otra carta Gantt: elimínela primero.' });
+  await tx
+    .updateTable('schedule_plans')
+    .set({ start_on: removal.start_on, status_on: removal.status_on })
+    .where('id', '=', plan.id)
+    .execute();
+  await sql`
+    insert into schedule_activities overriding system value
+    select it.* from schedule_removals as removal, jsonb_populate_recordset(null::schedule_activities, removal.activities) as it
+    where removal.id = ${removal_id} order by it.id`.execute(tx);
+  await sql`
+    insert into schedule_links overriding system value
+    select it.* from schedule_removals as removal, jsonb_populate_recordset(null::schedule_links, removal.links) as it
+    where removal.id = ${removal_id}`.execute(tx);
+  await tx.deleteFrom('schedule_removals').where('id', '=', removal_id).execute();
+  await replan(context, { ...plan, start_on: removal.start_on, status_on: removal.status_on });
+  const back = await readPlanActivities(tx, plan);
+  await record(context, { action: 'restore_gantt', entity, id: nameOfPlan(plan), after: { actividades: back.length } });
+  return back;
+}

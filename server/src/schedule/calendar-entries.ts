@@ -1,0 +1,68 @@
+import type { CalendarEntry, CalendarPeriod, Milestone } from 'contract/dashboards/index.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../platform/context.ts';
+import { todayInChile } from '../platform/today.ts';
+import { placesSeenBy, type SeenPlace } from '../projects/index.ts';
+import '../projects/tables.ts';
+import './tables.ts';
+
+type Asking = Pick<Reading, 'db' | 'user'>;
+
+const dayOf = <N extends string>(column: 'it.start_at' | 'it.finish_at', name: N) =>
+  // What ends at midnight ends on the day before.
+  sql<string>`(${sql.ref(column)} - ${column === 'it.finish_at' ? sql`interval '1 minute'` : sql`interval '0'`})::date`.as(name);
+
+const placeUrl = (place: string, project: string): string =>
+  `/proyectos/lugarInstalacion/${encodeURIComponent(place)}/${encodeURIComponent(project)}`;
+
+/** What is planned to be done on the days of a period, at the places that the person sees; summary rows say nothing of their own. */
+export async function activitiesBetween({ db, user }: Asking, { desde, hasta, project, most }: CalendarPeriod): Promise<CalendarEntry[]> {
+  let places = placesSeenBy(db, user);
+  if (project) places = places.where('places.codigoProyecto', '=', project.codigoProyecto);
+  const rows = await db
+    .selectFrom('schedule_activities as it')
+    .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
+    .innerJoin('places', 'places.id', 'plan.place_id')
+    .where('places.id', 'in', places.select('places.id'))
+    .where('it.is_summary', '=', false)
+    .where('it.inactive', '=', false)
+    .where('it.start_at', '<', sql<Date>`${hasta}::date + interval '1 day'`)
+    .where('it.finish_at', '>=', sql<Date>`${desde}::date`)
+    .select(['it.nombre', 'it.actual_finish', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as place'])
+    .select([dayOf('it.start_at', 'desde'), dayOf('it.finish_at', 'hasta')])
+    .orderBy('it.start_at')
+    .orderBy('it.id')
+    .limit(most)
+    .execute();
+  const today = todayInChile();
+  return rows.map((it) => ({
+    tipo: 'actividad',
+    desde: it.desde < it.hasta ? it.desde : it.hasta,
+    hasta: it.hasta,
+    titulo: it.nombre,
+    detalle: `${it.codigoProyecto} ${it.place}`,
+    atrasado: it.actual_finish === null && it.hasta < today,
+    url: placeUrl(it.codigoLugarInstalacion, it.codigoProyecto),
+  }));
+}
+
+/** So many of what comes next are told. */
+const mostNext = 5;
+
+/** What is under way at a place, late or next to be begun, nearest first. */
+export async function nextActivities({ db }: Asking, place: SeenPlace): Promise<Milestone[]> {
+  const rows = await db
+    .selectFrom('schedule_activities as it')
+    .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
+    .where('plan.place_id', '=', place.id)
+    .where('it.is_summary', '=', false)
+    .where('it.inactive', '=', false)
+    .where('it.actual_finish', 'is', null)
+    .select(['it.nombre', dayOf('it.finish_at', 'fecha')])
+    .orderBy('it.finish_at')
+    .orderBy('it.id')
+    .limit(mostNext)
+    .execute();
+  const today = Temporal.PlainDate.from(todayInChile());
+  return rows.map(({ nombre, fecha }) => ({ que: nombre, fecha, dias: today.until(fecha, { largestUnit: 'day' }).days }));
+}

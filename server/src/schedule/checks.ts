@@ -1,0 +1,30 @@
+import type { Checks } from '../platform/checks.ts';
+
+export const checks: Checks = {
+  fields: {
+    schedule_activities_actual: ['gantt.actual_finish', 'Nada termina antes de empezar.'],
+    schedule_templates_default_active: ['por_defecto', 'Una plantilla retirada no puede ser la que se usa por defecto.'],
+  },
+  ours: {
+    'a plan is of a place or of a template, within the years of the engine': [
+      'schedule_plans_whose',
+      'schedule_plans_years',
+      'schedule_plans_template_status',
+    ],
+    'the schema asks for these before anything is written': [
+      'schedule_activities_weight',
+      'schedule_activities_progress',
+      'schedule_activities_duration',
+      'schedule_activities_constraint',
+      'schedule_activities_constraint_day',
+      'schedule_activities_remaining',
+      'schedule_links_kind',
+      'schedule_links_lag_kind',
+    ],
+    'a row stands under another of its plan, which the engine refuses in a circle': [
+      'schedule_activities_own_parent',
+      'schedule_links_two',
+    ],
+    'the engine gives a finish no earlier than the start': ['schedule_activities_dates'],
+  },
+};

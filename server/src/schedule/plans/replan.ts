@@ -1,0 +1,166 @@
+import type { Activity as EngineActivity, Constraint, Plan } from 'contract/schedule/engine/plan.ts';
+import { Unplannable } from 'contract/schedule/engine/plan.ts';
+import { scheduleOf, type Schedule } from 'contract/schedule/engine/schedule.ts';
+import { dayMinutes } from 'contract/schedule/index.ts';
+import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/engine/time.ts';
+import type { Calendar } from 'contract/schedule/engine/calendar.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { setAll } from '../../platform/database/rowsets.ts';
+import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { announcePlan } from '../live.ts';
+import { startOfDay } from './calendar.ts';
+import { calendarOfPlan, type PlanRow } from './plans.ts';
+import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';
+
+type Dates = ReturnType<Schedule['dates']>;
+
+/** What the engine computes of the rows of a plan. */
+export function schedule(plan: PlanRow, rows: readonly ActivityRow[], links: readonly LinkRow[], calendar: Calendar): Schedule {
+  return scheduleOf({
+    start: instantOf(plan.start_on) + startOfDay,
+    calendar,
+    ...(plan.status_on !== null && { status: instantOf(plan.status_on) + startOfDay }),
+    activities: rows.map(engineActivity),
+    links: links.map(({ id, from_id, to_id, kind, lag_kind, lag }) => ({
+      id: String(id),
+      from: String(from_id),
+      to: String(to_id),
+      kind,
+      lag: { kind: lag_kind, value: lag },
+    })),
+  } satisfies Plan);
+}
+
+function engineActivity(row: ActivityRow): EngineActivity {
+  const { deadline, manual_start, actual_start, actual_finish, remaining } = row;
+  return {
+    id: String(row.id),
+    duration: row.duration,
+    isElapsed: row.is_elapsed,
+    isInactive: row.inactive,
+    constraint: constraintOf(row),
+    ...(row.parent_id !== null && { parent: String(row.parent_id) }),
+    ...(deadline !== null && { deadline: instantOf(deadline) }),
+    ...(manual_start !== null && { manualStart: instantOf(manual_start) }),
+    ...(actual_start !== null && {
+      actual: {
+        start: instantOf(actual_start),
+        ...(actual_finish !== null && { finish: instantOf(actual_finish) }),
+        ...(remaining !== null && { remaining }),
+      },
+    }),
+  };
+}
+
+function constraintOf({ constraint_kind: kind, constraint_at: at }: ActivityRow): Constraint {
+  if (kind === 'asSoonAsPossible' || kind === 'asLateAsPossible') return { kind };
+  return at === null ? { kind: 'asSoonAsPossible' } : { kind, at: instantOf(at) };
+}
+
+/**
+ * Plans the whole anew and writes what moved, in one statement; raises the plan's version and tells who looks at it. Answers the
+ * numbers of the rows whose dates or floats are others now. What cannot be planned is refused, with the names of its activities.
+ */
+export async function replan(context: Writing, plan: PlanRow): Promise<Set<number>> {
+  const { tx, events } = context;
+  const [rows, links] = await Promise.all([readActivities(tx, plan), readLinks(tx, plan)]);
+  const calendar = await calendarOfPlan({ db: tx, events }, plan);
+  const { dates, finish } = computeOrRefuse(() => {
+    const computed = schedule(plan, rows, links, calendar);
+    return { dates: computed.dates(), finish: computed.finish() };
+  }, rows);
+  const parents = new Set(rows.map((it) => it.parent_id));
+  const now = rows.flatMap((row) => {
+    const it = dates.get(String(row.id));
+    if (!it) return [];
+    return {
+      row,
+      values: {
+        id: row.id,
+        start_at: instantText(it.start),
+        finish_at: instantText(it.finish),
+        late_start_at: instantText(it.lateStart),
+        late_finish_at: instantText(it.lateFinish),
+        total_float: it.totalFloat,
+        free_float: it.freeFloat,
+        critical: it.isCritical,
+        is_summary: parents.has(row.id),
+      },
+    };
+  });
+  const moved = now.filter(({ row, values }) => isOther(row, values)).map((it) => it.values);
+  await setAll(tx, 'schedule_activities', moved);
+  await raise(tx, plan, extentOf(rows.length, dates, finish, calendar));
+  await announcePlan(tx, plan);
+  return new Set(moved.map((it) => it.id));
+}
+
+interface Values {
+  start_at: string;
+  finish_at: string;
+  late_start_at: string;
+  late_finish_at: string;
+  total_float: number;
+  free_float: number;
+  critical: boolean;
+  is_summary: boolean;
+}
+
+const isOther = (row: ActivityRow, it: Values): boolean =>
+  row.start !== it.start_at ||
+  row.finish !== it.finish_at ||
+  row.late_start !== it.late_start_at ||
+  row.late_finish !== it.late_finish_at ||
+  row.total_float !== it.total_float ||
+  row.free_float !== it.free_float ||
+  row.critical !== it.critical ||
+  row.is_summary !== it.is_summary;
+
+interface Extent {
+  finish_on: string | null;
+  working_days: number;
+}
+
+/** Up to which day a plan goes, and how many days of work it has from its first start on. */
+export function extentOf(count: number, dates: Dates, finish: Instant, calendar: Calendar): Extent {
+  if (count === 0) return { finish_on: null, working_days: 0 };
+  const start = [...dates.values()].reduce((first, it) => Math.min(first, it.start), finish);
+  return {
+    finish_on: dayOfFinish(finish),
+    working_days: Math.ceil((calendar.offsetAt(finish) - calendar.offsetAt(start)) / dayMinutes),
+  };
+}
+
+const raise = (tx: Tx, { id }: PlanRow, extent: Extent) =>
+  tx
+    .updateTable('schedule_plans')
+    .set((it) => ({ ...extent, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+const mostNamed = 8;
+
+function computeOrRefuse<T>(computed: () => T, rows: readonly ActivityRow[]): T {
+  try {
+    return computed();
+  } catch (error) {
+    if (!(error instanceof Unplannable)) throw error;
+    throw refusalOf(error, rows);
+  }
+}
+
+/** Why it cannot be planned, in the names that people gave. */
+function refusalOf({ reason, activities }: Unplannable, rows: readonly ActivityRow[]): Problem {
+  const names = new Map(rows.map((it) => [String(it.id), it.nombre]));
+  const named = activities.map((id) => `«${names.get(id) ?? id}»`);
+  const some = named.length > mostNamed ? [...named.slice(0, mostNamed), `y ${named.length - mostNamed} más`] : named;
+  const messages: Record<Unplannable['reason'], string> = {
+    circle: `Unas esperarían a otras en círculo: ${[...some, named[0] ?? ''].join(' → ')}.`,
+    ownFamily: `${some.join(' y ')}: una actividad no se une con el resumen bajo el que está.`,
+    beyondHorizon: `${some.join(', ')} terminaría después del año 2100.`,
+    unknown: `${some.join(', ')} ya no está en el plan.`,
+    negative: `${some.join(', ')}: una duración no es negativa.`,
+  };
+  return new Problem('rule', { message: messages[reason], activities: activities.map(Number) });
+}

@@ -1,0 +1,116 @@
+import type { Activity, Dependency } from 'contract/schedule/index.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { todayInChile } from '../../platform/today.ts';
+import type { PlanRow } from './plans.ts';
+import '../../access/tables.ts';
+import '../../catalogues/tables.ts';
+import '../tables.ts';
+
+const wallText = <N extends string>(column: string, name: N) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`.as(name);
+const maybeWallText = <N extends string>(column: string, name: N) =>
+  (sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')` as RawBuilder<string | null>).as(name);
+
+const activities = (db: Reader) =>
+  db
+    .selectFrom('schedule_activities as it')
+    .leftJoin('stages', 'stages.id', 'it.etapa_id')
+    .leftJoin('staff', 'staff.id', 'it.responsable_id')
+    .select([
+      'it.id',
+      'it.parent_id',
+      'it.orden',
+      'it.nombre',
+      'it.etapa_id',
+      'it.actividad_id',
+      'it.responsable_id',
+      'it.notas',
+      'it.suspendida',
+    ])
+    .select(['it.duration', 'it.is_elapsed', 'it.constraint_kind', 'it.remaining', 'it.inactive', 'it.is_summary', 'it.version'])
+    .select(['it.total_float', 'it.free_float', 'it.critical', 'stages.nombre as etapa', 'staff.nombre as responsable'])
+    .select([plainDecimal('it.avance').as('avance'), plainDecimal('it.peso').$castTo<string | null>().as('peso')])
+    .select([wallText('it.start_at', 'start'), wallText('it.finish_at', 'finish')])
+    .select([wallText('it.late_start_at', 'late_start'), wallText('it.late_finish_at', 'late_finish')])
+    .select([maybeWallText('it.constraint_at', 'constraint_at'), maybeWallText('it.deadline', 'deadline')])
+    .select([maybeWallText('it.manual_start', 'manual_start'), maybeWallText('it.actual_start', 'actual_start')])
+    .select(maybeWallText('it.actual_finish', 'actual_finish'));
+export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activities>['execute']>>[number];
+
+/** The rows of a plan from above to below, each under its own summary row. */
+export async function readActivities(db: Reader, plan: Pick<PlanRow, 'id'>): Promise<ActivityRow[]> {
+  const rows = await activities(db).where('it.plan_id', '=', plan.id).orderBy('it.orden').orderBy('it.id').execute();
+  const under = Map.groupBy(rows, (it) => it.parent_id);
+  const inOrder: ActivityRow[] = [];
+  const open = (under.get(null) ?? []).toReversed();
+  for (let row = open.pop(); row; row = open.pop()) {
+    inOrder.push(row);
+    open.push(...(under.get(row.id) ?? []).toReversed());
+  }
+  return inOrder;
+}
+
+const links = (db: Reader) =>
+  db.selectFrom('schedule_links as it').select(['it.id', 'it.from_id', 'it.to_id', 'it.kind', 'it.lag_kind', 'it.lag']);
+export type LinkRow = Awaited<ReturnType<ReturnType<typeof links>['execute']>>[number];
+
+export const readLinks = (db: Reader, plan: Pick<PlanRow, 'id'>): Promise<LinkRow[]> =>
+  links(db).where('it.plan_id', '=', plan.id).orderBy('it.id').execute();
+
+export const presentLink = ({ id, from_id, to_id, kind, lag_kind, lag }: LinkRow): Dependency => ({
+  id,
+  desde_id: from_id,
+  hasta_id: to_id,
+  tipo: kind,
+  lag: { kind: lag_kind, value: lag },
+});
+
+function stateOf({ actual_start, actual_finish, suspendida }: ActivityRow): Activity['estado'] {
+  if (actual_finish !== null) return 'terminada';
+  if (suspendida) return 'suspendida';
+  return actual_start === null ? 'por_iniciar' : 'en_curso';
+}
+
+/** Rows as they are answered, with the links that hold them. */
+export function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], tied: readonly LinkRow[]): Activity[] {
+  const into = Map.groupBy(tied, (it) => it.to_id);
+  const now = `${todayInChile()}T00:00`;
+  return rows.map((row) => {
+    const { start, finish, late_start, late_finish, duration, total_float, free_float, critical, is_summary, is_elapsed } = row;
+    const { deadline, manual_start, actual_start, actual_finish, remaining, inactive } = row;
+    return {
+      id: row.id,
+      codigoLugarInstalacion: plan.codes?.codigoLugarInstalacion ?? null,
+      codigoProyecto: plan.codes?.codigoProyecto ?? null,
+      template_id: plan.template_id,
+      fecha: start.slice(0, 10),
+      orden: row.orden,
+      gantt: {
+        ...{ start, finish, late_start, late_finish, duration, total_float, free_float, critical, is_summary, is_elapsed },
+        constraint: { kind: row.constraint_kind, at: row.constraint_at },
+        ...{ deadline, manual_start, actual_start, actual_finish, remaining, inactive },
+      },
+      dependencias: (into.get(row.id) ?? []).map(presentLink),
+      parent_id: row.parent_id,
+      nombre: row.nombre,
+      etapa_id: row.etapa_id,
+      etapa: row.etapa,
+      actividad_id: row.actividad_id,
+      responsable_id: row.responsable_id,
+      responsable: row.responsable,
+      peso: row.peso,
+      avance: row.avance,
+      notas: row.notas,
+      estado: stateOf(row),
+      atrasada: plan.template_id === null && !is_summary && actual_finish === null && finish < now,
+      version: row.version,
+    };
+  });
+}
+
+/** All of a plan, as it is answered. */
+export async function readPlanActivities(db: Reader, plan: PlanRow): Promise<Activity[]> {
+  const [rows, tied] = await Promise.all([readActivities(db, plan), readLinks(db, plan)]);
+  return presentActivities(plan, rows, tied);
+}

@@ -1,0 +1,321 @@
+import { expect, test } from 'vitest';
+import { actividad, actividadTipoProyectoConfiguracion, tipoProyecto } from 'contract/catalogues/index.ts';
+import {
+  crearActividadesProyectoBase,
+  createActividadProyecto,
+  createActividadProyectoGantt,
+  createDependencia,
+  createTemplate,
+  deleteActividadProyecto,
+  deleteDependencia,
+  deleteGantt,
+  getActividadProyecto,
+  getPlan,
+  getTemplate,
+  listActividadProyecto,
+  listActividadProyectoByFecha,
+  listActividadProyectoTemplate,
+  listTemplateByTipoProyecto,
+  restoreGantt,
+  updateActividadProyecto,
+  updateActividadProyectoGantt,
+  updateActividadProyectoOrden,
+  updatePlan,
+  updateTemplate,
+} from 'contract/schedule/index.ts';
+import { templates } from 'contract/schedule/engine/cases/templates.ts';
+import { scene } from '../../test/scene.ts';
+
+const { employee, given } = await scene();
+const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
+const day = 480;
+
+/** A place whose plan counts from Monday, 2 March 2026. */
+async function place() {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  await ana.call(updatePlan, { ...codes, version: null, start: '2026-03-02', status_day: null });
+  const add = (nombre: string, days: number, more: object = {}) =>
+    ana.call(createActividadProyecto, { ...codes, nombre, gantt: { duration: days * day }, ...more });
+  return { codes, add };
+}
+type Codes = Awaited<ReturnType<typeof place>>['codes'];
+const daysOf = async (codes: Codes) =>
+  Object.fromEntries(
+    (await ana.call(listActividadProyecto, codes)).map((it) => [it.nombre, `${it.fecha}…${it.gantt.finish.slice(0, 10)}`]),
+  );
+const tie = (desde_id: number, hasta_id: number, more: object = {}) => ana.call(createDependencia, { desde_id, hasta_id, ...more });
+
+/** A typical plan, written by the calls; the number of each activity by its name. */
+async function typical(codes: Codes, name: keyof typeof templates): Promise<void> {
+  const made = await ana.call(createActividadProyectoGantt, {
+    ...codes,
+    activities: templates[name].map(([nombre, days]) => ({ nombre, gantt: { duration: days * day } })),
+  });
+  const numbers = new Map(made.map((it) => [it.nombre, it.id]));
+  for (const [id, , before] of templates[name]) {
+    for (const one of before.split(', ').filter(Boolean)) {
+      const [, from = '', tipo = 'FS', lag = '0'] = /^([A-Z]+\d+?)(FS|SS|FF|SF)?([+-]\d+)?$/.exec(one) ?? [];
+      await tie(numbers.get(from) ?? 0, numbers.get(id) ?? 0, { tipo, lag: { kind: 'working', value: Number(lag) * day } });
+    }
+  }
+}
+
+test('what comes after waits, over weekends and holidays, and the plan tells its end and its days', async () => {
+  const { codes, add } = await place();
+  const [one, two] = [await add('Diseño', 3), await add('Montaje', 5)];
+
+  await tie(one.id, two.id, { lag: { kind: 'working', value: day } });
+
+  expect(await daysOf(codes)).toEqual({ Diseño: '2026-03-02…2026-03-04', Montaje: '2026-03-06…2026-03-12' });
+  expect(await ana.call(getPlan, codes)).toMatchObject({
+    finish: '2026-03-12',
+    working_days: 9,
+    links: [{ from: one.id, to: two.id, type: 'FS', lag: 1 }],
+    activities: [
+      { id: one.id, start: '2026-03-02T09:00', finish: '2026-03-04T18:00', total_float: 0, critical: true },
+      { id: two.id, start: '2026-03-06T09:00', finish: '2026-03-12T18:00', total_float: 0, critical: true },
+    ],
+  });
+});
+
+test('the typical plan of a house ends when it is known to end', async () => {
+  const { codes } = await place();
+
+  await typical(codes, 'RES');
+
+  expect(await ana.call(getPlan, codes)).toMatchObject({ finish: '2026-05-19', working_days: 55 });
+  const rows = new Map((await ana.call(listActividadProyecto, codes)).map((it) => [it.nombre, it]));
+  // Good Friday.
+  expect([rows.get('R19')?.fecha, rows.get('R20')?.fecha]).toEqual(['2026-04-07', '2026-04-10']);
+});
+
+test('what moves answers with all that moved by it, and what others changed meanwhile is not overwritten', async () => {
+  const { codes, add } = await place();
+  const [one, two, alone] = [await add('A', 2), await add('B', 1), await add('C', 1)];
+  await tie(one.id, two.id);
+
+  const moved = await ana.call(updateActividadProyectoGantt, {
+    ...codes,
+    activities: [{ id: one.id, version: one.version, gantt: { duration: 4 * day } }],
+  });
+
+  expect(moved.map((it) => it.nombre).toSorted()).toEqual(['A', 'B', 'C']);
+  expect(moved.find((it) => it.id === alone.id)?.gantt.total_float).toBe(4 * day);
+  expect(await ana.refused(updateActividadProyecto, { id: one.id, version: one.version, nombre: 'Otra' })).toMatchObject({
+    status: 412,
+    current: { nombre: 'A', gantt: { duration: 4 * day } },
+  });
+});
+
+test('a circle is refused with its names, and nothing of it stays', async () => {
+  const { codes, add } = await place();
+  const [one, two, three] = [await add('Zanja', 1), await add('Ducto', 1), await add('Cable', 1)];
+  await tie(one.id, two.id);
+  await tie(two.id, three.id);
+
+  const refusal = await ana.refused(createDependencia, { desde_id: three.id, hasta_id: one.id });
+
+  expect(refusal).toMatchObject({ status: 422 });
+  expect(refusal.message).toMatch(/círculo: «(Zanja|Ducto|Cable)» → /);
+  expect((await ana.call(getPlan, codes)).links).toHaveLength(2);
+  expect(await ana.refused(createDependencia, { desde_id: one.id, hasta_id: two.id })).toMatchObject({
+    status: 400,
+    fields: { tipo: expect.any(String) },
+  });
+  expect(await ana.refused(createDependencia, { desde_id: one.id, hasta_id: one.id })).toMatchObject({ status: 400 });
+});
+
+test('activities of two places are not tied', async () => {
+  const [one, other] = [await place(), await place()];
+  expect(
+    await ana.refused(createDependencia, { desde_id: (await one.add('A', 1)).id, hasta_id: (await other.add('B', 1)).id }),
+  ).toMatchObject({
+    status: 400,
+    fields: { hasta_id: expect.any(String) },
+  });
+});
+
+test('a summary row lies around what is beneath it and goes with it', async () => {
+  const { codes, add } = await place();
+  const obra = await add('Obra', 1);
+  const [one, two] = [await add('Rieles', 2, { parent_id: obra.id }), await add('Paneles', 3, { parent_id: obra.id })];
+  await tie(one.id, two.id);
+
+  expect(await ana.call(getActividadProyecto, { id: obra.id })).toMatchObject({
+    gantt: { is_summary: true, start: '2026-03-02T09:00', finish: '2026-03-06T18:00' },
+  });
+  expect((await ana.refused(updateActividadProyecto, { id: obra.id, version: obra.version, parent_id: one.id })).status).toBe(422);
+
+  await ana.call(deleteActividadProyecto, { id: obra.id });
+
+  expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
+  expect((await ana.call(getPlan, codes)).links).toEqual([]);
+});
+
+test('progress, what is left and what really happened agree, whichever of them is said', async () => {
+  const { add } = await place();
+  const it = await add('Montaje', 4);
+
+  const begun = await ana.call(updateActividadProyecto, { id: it.id, version: it.version, avance: '25' });
+  expect(begun).toMatchObject({ estado: 'en_curso', avance: '25', gantt: { actual_start: '2026-03-02T09:00', remaining: 3 * day } });
+
+  const over = await ana.call(updateActividadProyecto, { id: it.id, version: begun.version, gantt: { actual_finish: '2026-03-04T18:00' } });
+  expect(over).toMatchObject({
+    estado: 'terminada',
+    avance: '100',
+    atrasada: false,
+    gantt: { finish: '2026-03-04T18:00', critical: false },
+  });
+
+  const again = await ana.call(updateActividadProyecto, { id: it.id, version: over.version, avance: '50' });
+  expect(again).toMatchObject({ estado: 'en_curso', gantt: { actual_finish: null, remaining: 2 * day } });
+
+  const untouched = await ana.call(updateActividadProyecto, { id: it.id, version: again.version, gantt: { actual_start: null } });
+  expect(untouched).toMatchObject({ estado: 'por_iniciar', avance: '0', gantt: { actual_start: null, remaining: null } });
+
+  expect(
+    await ana.refused(updateActividadProyecto, {
+      id: it.id,
+      version: untouched.version,
+      gantt: { actual_start: '2026-03-04T09:00', actual_finish: '2026-03-03T18:00' },
+    }),
+  ).toMatchObject({ status: 400, fields: { 'gantt.actual_finish': expect.any(String) } });
+});
+
+test('what is left to do does not lie before the status date', async () => {
+  const { codes, add } = await place();
+  await add('A', 2);
+  const { version } = await ana.call(getPlan, codes);
+
+  await ana.call(updatePlan, { ...codes, version, start: '2026-03-02', status_day: '2026-03-16' });
+
+  expect(await daysOf(codes)).toEqual({ A: '2026-03-16…2026-03-17' });
+  expect((await ana.refused(updatePlan, { ...codes, version, start: '2026-03-02', status_day: null })).status).toBe(412);
+});
+
+test('rows stand where they are put, and an old order is refused', async () => {
+  const { codes, add } = await place();
+  const [one, two, three] = [await add('A', 1), await add('B', 1), await add('C', 1)];
+  const { version } = await ana.call(getPlan, codes);
+  const order = { plan_version: version ?? 0, activities: [{ id: three.id, parent_id: null, orden: 1 }] };
+
+  const after = await ana.call(updateActividadProyectoOrden, order);
+
+  expect(after.map((it) => [it.nombre, it.orden])).toEqual([
+    ['C', 1],
+    ['A', 2],
+    ['B', 3],
+  ]);
+  expect((await ana.refused(updateActividadProyectoOrden, order)).status).toBe(412);
+  const first = await ana.call(createActividadProyecto, { ...codes, nombre: 'D', orden: 1 });
+  expect(first.orden).toBe(1);
+  expect((await ana.call(listActividadProyecto, codes)).map((it) => it.nombre)).toEqual(['D', 'C', 'A', 'B']);
+  expect([one.orden, two.orden]).toEqual([1, 2]);
+});
+
+test('the list is narrowed by day, state and words', async () => {
+  const { codes, add } = await place();
+  const [one, two] = [await add('Excavación', 1), await add('Hormigón', 2)];
+  await tie(one.id, two.id);
+
+  const names = (rows: readonly { nombre: string }[]) => rows.map((it) => it.nombre);
+  expect(names(await ana.call(listActividadProyectoByFecha, { ...codes, fecha: '2026-03-03' }))).toEqual(['Hormigón']);
+  expect(names(await ana.call(listActividadProyecto, { ...codes, search: 'excavacion' }))).toEqual(['Excavación']);
+  expect(names(await ana.call(listActividadProyecto, { ...codes, estado: 'terminada' }))).toEqual([]);
+});
+
+test('a Gantt that was deleted comes back as it was, once, and not over another one', async () => {
+  const { codes, add } = await place();
+  const [one, two] = [await add('A', 1), await add('B', 1)];
+  await tie(one.id, two.id);
+  const before = await ana.call(listActividadProyecto, codes);
+
+  const { removal_id, activities } = await ana.call(deleteGantt, codes);
+
+  expect(activities).toBe(2);
+  expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
+  const other = await add('Otra', 1);
+  expect((await ana.refused(restoreGantt, { removal_id })).status).toBe(409);
+  await ana.call(deleteActividadProyecto, { id: other.id });
+  expect(await ana.call(restoreGantt, { removal_id })).toEqual(before);
+  expect((await ana.refused(restoreGantt, { removal_id })).status).toBe(404);
+});
+
+test('a template is made of a place, on relative days, and makes the plan of another', async () => {
+  const { codes, add } = await place();
+  const one = await add('A', 2, { gantt: { duration: 2 * day, constraint: { kind: 'startNoEarlierThan', at: '2026-03-04T09:00' } } });
+  const two = await add('B', 1, { avance: '100' });
+  await tie(one.id, two.id);
+  const { id: tipo_proyecto_id } = await given.entry(tipoProyecto);
+  const template = await ana.call(createTemplate, { nombre: `Casa ${tipo_proyecto_id}`, tipo_proyecto_id, por_defecto: true, from: codes });
+
+  const rows = await ana.call(listActividadProyectoTemplate, { templateId: template.id });
+  expect(template).toMatchObject({ activities: 2, por_defecto: true });
+  expect(rows.map((it) => [it.nombre, it.codigoProyecto, it.avance])).toEqual([
+    ['A', null, '0'],
+    ['B', null, '0'],
+  ]);
+
+  const { codigoProyecto } = await given.project({ tipo_proyecto_id });
+  const { codigoLugarInstalacion } = await given.place({ codigoProyecto });
+  const there = { codigoLugarInstalacion, codigoProyecto };
+  const made = await ana.call(crearActividadesProyectoBase, { ...there, start: '2026-06-01' });
+  // Two days after the first, as in the place that it comes from.
+  expect(made.map((it) => [it.nombre, it.fecha])).toEqual([
+    ['A', '2026-06-03'],
+    ['B', '2026-06-05'],
+  ]);
+  expect((await ana.refused(crearActividadesProyectoBase, there)).status).toBe(409);
+});
+
+test('of a type without a template the configuration is the base, one activity after the other', async () => {
+  const { id: tipo_proyecto_id } = await given.entry(tipoProyecto);
+  for (const duracion of [2, 3]) {
+    const { id: actividad_id } = await given.entry(actividad);
+    await given.entry(actividadTipoProyectoConfiguracion, { tipo_proyecto_id, actividad_id, duracion, peso: '50' });
+  }
+  const { codigoProyecto } = await given.project({ tipo_proyecto_id });
+  const { codigoLugarInstalacion } = await given.place({ codigoProyecto });
+
+  const made = await ana.call(crearActividadesProyectoBase, { codigoLugarInstalacion, codigoProyecto, start: '2026-03-02' });
+
+  expect(made.map((it) => [it.fecha, it.gantt.finish.slice(0, 10), it.peso])).toEqual([
+    ['2026-03-02', '2026-03-03', '50'],
+    ['2026-03-04', '2026-03-06', '50'],
+  ]);
+});
+
+test('a type has one default template, and a retired one is none', async () => {
+  const { id: tipo_proyecto_id } = await given.entry(tipoProyecto);
+  const said = { tipo_proyecto_id, descripcion: null };
+  const first = await ana.call(createTemplate, { ...said, nombre: `Uno ${tipo_proyecto_id}`, por_defecto: true });
+  const second = await ana.call(createTemplate, { ...said, nombre: `Dos ${tipo_proyecto_id}`, por_defecto: true });
+
+  expect((await ana.call(listTemplateByTipoProyecto, { id: tipo_proyecto_id })).map((it) => [it.id, it.por_defecto])).toEqual([
+    [second.id, true],
+    [first.id, false],
+  ]);
+  const change = { id: second.id, version: second.version, ...said, nombre: second.nombre, por_defecto: true, activo: false };
+  expect((await ana.refused(updateTemplate, change)).status).toBe(400);
+  expect((await ana.refused(createTemplate, { ...said, nombre: `uno ${tipo_proyecto_id}` })).status).toBe(400);
+  const retired = await ana.call(updateTemplate, { ...change, por_defecto: false });
+  expect(await ana.call(getTemplate, { id: second.id })).toEqual(retired);
+});
+
+test('a link that goes lets what waited for it move back', async () => {
+  const { codes, add } = await place();
+  const [one, two] = [await add('A', 3), await add('B', 1)];
+  const link = await tie(one.id, two.id);
+  await ana.call(deleteDependencia, { id: link.id });
+  expect(await daysOf(codes)).toEqual({ A: '2026-03-02…2026-03-04', B: '2026-03-02…2026-03-02' });
+});
+
+test('who does not see a place does not see its plan, nor one of its activities', async () => {
+  const { codes, add } = await place();
+  const { id } = await add('A', 1);
+  const stranger = await employee({ permissions: ['schedule:read', 'schedule:update'], seesAllProjects: false });
+  expect((await stranger.refused(getPlan, codes)).status).toBe(404);
+  expect((await stranger.refused(getActividadProyecto, { id })).status).toBe(404);
+  expect((await stranger.refused(deleteActividadProyecto, { id })).status).toBe(404);
+});

@@ -1,0 +1,84 @@
+import type { Activity, Dependency } from 'contract/schedule/index.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time of the clock on the wall; read as text, `wallText` of `plans/rows.ts`. */
+type WallTime = ColumnType<Date, string, string>;
+type MaybeWallTime = ColumnType<Date | null, string | null, string | null>;
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    schedule_templates: {
+      id: Generated<number>;
+      nombre: string;
+      tipo_proyecto_id: number;
+      descripcion: string | null;
+      por_defecto: boolean;
+      activo: Generated<boolean>;
+      updated_at: Generated<Date>;
+      updated_by: number | null;
+      version: Generated<number>;
+    };
+    schedule_plans: {
+      id: Generated<number>;
+      place_id: number | null;
+      template_id: number | null;
+      start_on: string;
+      status_on: string | null;
+      finish_on: Generated<string | null>;
+      working_days: Generated<number>;
+      version: Generated<number>;
+    };
+    schedule_activities: {
+      id: Generated<number>;
+      plan_id: number;
+      parent_id: number | null;
+      orden: number;
+      nombre: string;
+      etapa_id: number | null;
+      actividad_id: number | null;
+      responsable_id: number | null;
+      peso: string | null;
+      avance: Generated<string>;
+      notas: string | null;
+      suspendida: Generated<boolean>;
+      duration: number;
+      is_elapsed: Generated<boolean>;
+      constraint_kind: Generated<Activity['gantt']['constraint']['kind']>;
+      constraint_at: MaybeWallTime;
+      deadline: MaybeWallTime;
+      manual_start: MaybeWallTime;
+      actual_start: MaybeWallTime;
+      actual_finish: MaybeWallTime;
+      remaining: number | null;
+      inactive: Generated<boolean>;
+      start_at: WallTime;
+      finish_at: WallTime;
+      late_start_at: WallTime;
+      late_finish_at: WallTime;
+      total_float: number;
+      free_float: number;
+      critical: boolean;
+      is_summary: Generated<boolean>;
+      version: Generated<number>;
+    };
+    schedule_links: {
+      id: Generated<number>;
+      plan_id: number;
+      from_id: number;
+      to_id: number;
+      kind: Dependency['tipo'];
+      lag_kind: Dependency['lag']['kind'];
+      lag: number;
+    };
+    schedule_removals: {
+      id: Generated<number>;
+      place_id: number;
+      start_on: string;
+      status_on: string | null;
+      activities: string;
+      links: string;
+      removed_at: Generated<Date>;
+      removed_by: number;
+    };
+  }
+}
