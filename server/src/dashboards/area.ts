@@ -1,4 +1,4 @@
 import type { Area } from '../platform/area.ts';
 import { routes } from './routes.ts';
 
-export const area: Area = { routes };
+export const area: Area = { routes, hooks: { threadSteps: {} } };
