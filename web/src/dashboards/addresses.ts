@@ -4,10 +4,11 @@ export const paths = {
   calendar: '/calendario',
   workday: '/mi-dia',
   orderRequests: '/sap/request-oc',
+  threadDifferences: '/sap/diferencias-hilo',
   thread: '/hilo/$codigoLugarInstalacion/$codigoMaterial',
   /** Below the page of a material, and on that of a place: screens of other areas. */
   threadsOfMaterial: '/materiales/catalogo/$code/hilos',
-  threadsOfPlace: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/materiales',
+  threadsOfPlace: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/hilos',
 } as const;
 
 export const toThread = ({ place_code, code }: { place_code: string; code: string }, search: Record<string, string> = {}): To => ({

@@ -48,13 +48,23 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.threadsOfPlace,
-    title: 'Materiales de un lugar',
-    tabLabel: 'Materiales',
+    title: 'Hilos de un lugar',
+    tabLabel: 'Hilos',
     auth: true,
     module: 'materials',
     layout: 'main',
     tabOf: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
-    tabAfter: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/solicitudMateriales',
+    tabAfter: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/galeriaImagenes',
     load: () => import('./thread/PlaceThreads.tsx').then((it) => it.PlaceThreads),
+  },
+  {
+    path: paths.threadDifferences,
+    title: 'Diferencias de hilos de materiales',
+    auth: true,
+    module: 'purchase_requests',
+    layout: 'main',
+    // Supply is told of what is new.
+    parent: '/supplying',
+    load: () => import('./thread/ThreadDifferences.tsx').then((it) => it.ThreadDifferences),
   },
 ];

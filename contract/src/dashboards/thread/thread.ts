@@ -6,7 +6,7 @@ import { materialCode } from '../../materials/codes.ts';
 import { happeningNames, threadRestNames, threadStepNames } from './steps.ts';
 
 const placeCode = field.text(30).transform((it) => it.toUpperCase());
-const named = { codigoLugarInstalacion: placeCode, codigoMaterial: materialCode };
+const codes = { codigoLugarInstalacion: placeCode, codigoMaterial: materialCode };
 
 /** One step of the way of a material: how much of it, what it is divided into, and whether everything agrees. */
 export const ThreadJunction = z.object({
@@ -47,7 +47,7 @@ export type MaterialThread = z.infer<typeof MaterialThread>;
 export const materialThread = call('materials.materialThread', 'GET /api/threads/{codigoLugarInstalacion}/{codigoMaterial}', {
   summary: 'Hilo de un material en un lugar: de lo pedido a lo usado, con lo que no cuadra',
   permission: 'materials:read',
-  params: named,
+  params: codes,
   answer: MaterialThread,
 });
 
@@ -74,7 +74,7 @@ export type ThreadEvent = z.infer<typeof ThreadEvent>;
 export const threadEvents = call('materials.threadEvents', 'GET /api/threads/{codigoLugarInstalacion}/{codigoMaterial}/events', {
   summary: 'Documentos del hilo de un material en un lugar',
   permission: 'materials:read',
-  params: named,
+  params: codes,
   query: { ...field.page, step: z.enum(threadStepNames).optional() },
   answer: field.paged(ThreadEvent),
 });
@@ -92,7 +92,7 @@ export const PlaceThread = z.object({
   left: figure,
   used: figure,
   returned: figure,
-  /** Something of it does not balance. */
+  /** Neither its lines contradict its papers now, nor did the ledger by night. */
   is_balanced: z.boolean(),
 });
 export type PlaceThread = z.infer<typeof PlaceThread>;

@@ -10,9 +10,10 @@ import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { contains, containsWords, textOf } from '../../platform/search/search.ts';
 import { placesSeenBy } from '../../projects/index.ts';
 import { gapsOf } from './gaps.ts';
-import { readLedgerGaps } from './ledger.ts';
+import type { Pair } from './lines.ts';
 import { materialNamed, placeNamed } from './place.ts';
 import { readSums, type ThreadSums } from './sums.ts';
+import './tables.ts';
 
 /** What was ever asked for at a place, material by material; the sums are read for the page alone. */
 export async function placeThreads(
@@ -96,16 +97,25 @@ type Figures = Omit<PlaceThread, 'code' | 'description' | 'unit'>;
 const withFigures = <Row extends object>(row: Row, figures: Figures | undefined): (Row & Figures)[] =>
   figures ? [{ ...row, ...figures }] : [];
 
-/** How each thread stands, by its place or its material. */
-async function figuresOf(
-  db: Reader,
-  where: RawBuilder<SqlBool>,
-  keyOf: (it: { place_id: number; material_id: number }) => number,
-): Promise<ReadonlyMap<number, Figures>> {
-  const [sums, ledger] = await Promise.all([readSums(db, where), readLedgerGaps(db, where)]);
-  const contradicted = Map.groupBy(ledger, keyOf);
-  return new Map(sums.map((it) => [keyOf(it), figuresIn(it, gapsOf(it, contradicted.get(keyOf(it)) ?? []).length === 0)]));
+/**
+ * How each thread stands, by its place or its material. What the ledger says of so many papers is compared by night; a thread that is opened
+ * compares it at once.
+ */
+async function figuresOf(db: Reader, where: RawBuilder<SqlBool>, keyOf: (it: Pair) => number): Promise<ReadonlyMap<number, Figures>> {
+  const sums = await readSums(db, where);
+  const broken = new Set((await openDifferences(db, sums)).map(keyOf));
+  return new Map(sums.map((it) => [keyOf(it), figuresIn(it, gapsOf(it, []).length === 0 && !broken.has(keyOf(it)))]));
 }
+
+/** Those of these threads that did not balance by night. */
+const openDifferences = (db: Reader, pairs: readonly Pair[]): Promise<Pair[]> =>
+  db
+    .selectFrom('thread_differences')
+    .where('state', '=', 'abierta')
+    .where('place_id', 'in', [0, ...new Set(pairs.map((it) => it.place_id))])
+    .where('material_id', 'in', [0, ...new Set(pairs.map((it) => it.material_id))])
+    .select(['place_id', 'material_id'])
+    .execute();
 
 const figuresIn = (sums: ThreadSums, is_balanced: boolean): Figures => ({
   asked: sums.pedido,

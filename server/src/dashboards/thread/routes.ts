@@ -1,5 +1,6 @@
 import * as contract from 'contract/dashboards/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { closeThreadDifferences, exportThreadDifferences, listThreadDifferences } from './differences.ts';
 import { printThreadLabels } from './labels.ts';
 import { materialPlaces, placeThreads } from './places.ts';
 import { materialThread, threadEvents } from './thread.ts';
@@ -10,4 +11,7 @@ export const routes = [
   on(contract.placeThreads, placeThreads),
   on(contract.materialPlaces, materialPlaces),
   on(contract.threadLabels, printThreadLabels),
+  on(contract.listThreadDifferences, listThreadDifferences),
+  on(contract.exportThreadDifferences, exportThreadDifferences),
+  on(contract.closeThreadDifferences, closeThreadDifferences),
 ];

@@ -28,7 +28,7 @@ export function Junction({ junction, thread }: Props) {
       {quantity !== null && <Share of={quantity} in={thread} />}
       <p className="muted">{says}</p>
       {amount !== null && <Money value={amount} />}
-      {parts.length > 0 && <p>{parts.map((it) => `${formatNumber(it.quantity)} ${partLabel(it.part)}`).join(' · ')}</p>}
+      {isDivided(parts) && <p>{parts.map((it) => `${formatNumber(it.quantity)} ${partLabel(it.part)}`).join(' · ')}</p>}
       {note && <p>{note}</p>}
       <Papers junction={junction} thread={thread} />
       {balance && (
@@ -39,6 +39,9 @@ export function Junction({ junction, thread }: Props) {
     </li>
   );
 }
+
+/** Where all of it went on to the next step, that step says it. */
+const isDivided = (parts: ThreadJunction['parts']): boolean => parts.length > 1 || parts.some((it) => isRest(it.part));
 
 type Part = ThreadJunction['parts'][number]['part'];
 const isRest = (part: Part): part is ThreadRest => Object.hasOwn(threadRests, part);

@@ -55,7 +55,7 @@ const factsOf = (it: MaterialThread) => [
     label: 'Lugar',
     value: (
       <Link
-        to="/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/materiales"
+        to="/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/hilos"
         params={{ codigoLugarInstalacion: it.place_code, codigoProyecto: it.project_code }}
       >
         {it.place_code} · {it.place}
