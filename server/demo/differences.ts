@@ -23,7 +23,7 @@ const differences = `
 const threads = `
   with given as (select * from (values
     ('RE-26041', 'CON-000003', 9, 'VC-000002 cambia el stock en -12 y el libro de movimientos dice 0.', null),
-    ('CI-26012', 'CAN-000002', 6, 'Las solicitudes, en «Usado», dice 36 y sus documentos suma 35.', 'Se contó en la obra: falta un metro que se cortó mal y quedó sin vale'))
+    ('CI-26012', 'CAN-000002', 6, 'Las solicitudes dicen en «Usado» 36 y sus documentos suman 35.', 'Se contó en la obra: falta un metro que se cortó mal y quedó sin vale'))
     as it (project, code, days, why, reason)),
   checked as (
     insert into thread_checks (started_at, ended_at, places)

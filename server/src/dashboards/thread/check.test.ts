@@ -49,7 +49,7 @@ test('what no paper knows of is found by night, once, with its figures; supply i
       number: expect.stringMatching(/^DH-\d{6}$/),
       place_code: places[0]?.codigoLugarInstalacion,
       code: cable.codigo,
-      why: expect.stringContaining('Las solicitudes, en «Usado», dice 4'),
+      why: expect.stringContaining('Las solicitudes dicen en «Usado» 4'),
       version: 1,
       allowed_actions: ['close'],
     }),
@@ -65,11 +65,11 @@ test('what balances again is over by itself; what says something else is another
   await check();
   const [second] = await open();
 
-  expect(second).toMatchObject({ id: first?.id, version: 2, why: expect.stringContaining('dice 5') });
+  expect(second).toMatchObject({ id: first?.id, version: 2, why: expect.stringContaining('en «Usado» 5') });
   const seen = { id: first?.id ?? 0, version: 1 };
   expect(await supply.refused(closeThreadDifferences, { items: [seen], reason: 'Se contó' })).toMatchObject({
     status: 412,
-    message: expect.stringContaining('dice 5'),
+    message: expect.stringContaining('en «Usado» 5'),
   });
   await invent(0);
   await check();
@@ -95,7 +95,7 @@ test('a person closes it with a reason, and is not asked again until it says som
   expect(audit[0]).toMatchObject({ action: 'Cerró' });
   await invent(6);
   await check();
-  expect(await open()).toMatchObject([{ why: expect.stringContaining('dice 6') }]);
+  expect(await open()).toMatchObject([{ why: expect.stringContaining('en «Usado» 6') }]);
 });
 
 test('only places that something happened to since the last time are summed anew, and those that do not balance', async () => {

@@ -29,14 +29,14 @@ const statements: readonly {
 export function gapsOf(sums: ThreadSums, ledger: readonly LedgerGap[]): Gap[] {
   const ofParts = divisions.flatMap(([step, parts]) =>
     gapBetween(step, sums[step], sumOf(parts.map((it) => sums[it])), {
-      one: `«${threadSteps[step].label}»`,
-      other: 'lo que se sabe de dónde está',
+      one: `«${threadSteps[step].label}» dice`,
+      other: 'sus partes suman',
     }),
   );
   const ofPapers = statements.flatMap(({ step, said, papers }) =>
     gapBetween(step, sums[said], sumOf(papers.map((it) => sums[it])), {
-      one: `Las solicitudes, en «${threadSteps[step].label}»,`,
-      other: 'sus documentos',
+      one: `Las solicitudes dicen en «${threadSteps[step].label}»`,
+      other: 'sus documentos suman',
     }),
   );
   return [...ofParts, ...ofPapers, ...ledger.flatMap(gapInLedger)];
@@ -44,14 +44,17 @@ export function gapsOf(sums: ThreadSums, ledger: readonly LedgerGap[]): Gap[] {
 
 function gapBetween(step: ThreadStep, one: string, other: string, words: { one: string; other: string }): Gap[] {
   if (compareDecimals(one, other) === 0) return [];
-  return [{ step, text: `${words.one} dice ${formatNumber(one)} y ${words.other} suma ${formatNumber(other)}.` }];
+  return [{ step, text: `${words.one} ${formatNumber(one)} y ${words.other} ${formatNumber(other)}.` }];
 }
 
-const stepOfPaper: Readonly<Record<string, ThreadStep>> = { VC: 'usado', DV: 'devuelto' };
+const stepsOfPapers: ReadonlyMap<string, ThreadStep> = new Map([
+  ['VC', 'usado'],
+  ['DV', 'devuelto'],
+]);
 
 const gapInLedger = ({ number, paper, ledger }: LedgerGap): Gap[] => [
   {
-    step: stepOfPaper[number.slice(0, 2)] ?? 'recibido',
+    step: stepsOfPapers.get(number.slice(0, 2)) ?? 'recibido',
     text: `${number} cambia el stock en ${formatNumber(paper)} y el libro de movimientos dice ${formatNumber(ledger)}.`,
   },
 ];

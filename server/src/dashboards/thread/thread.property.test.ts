@@ -93,7 +93,9 @@ async function act({ what, at, material, thousandths, condition }: Operation): P
   const project_code = at === 4 ? taking.codigoProyecto : project.codigoProyecto;
   if (what === 'use')
     return send(postConsumedMaterials, {
-      ...{ project_code, ...signed, reservation_reason: 'Prueba' },
+      project_code,
+      ...signed,
+      reservation_reason: 'Prueba',
       items: items.map((it) => ({ code: it.code, quantity })),
     });
   if (what === 'return') return send(postReturnMaterials, { project_code, to_warehouse: depot.codigo, reason: 'Sobra', items });
@@ -134,7 +136,9 @@ async function act({ what, at, material, thousandths, condition }: Operation): P
   const { number, version } = transfer;
   if (what === 'arrive')
     return send(receiveTransfer, {
-      ...{ number, version, partial: thousandths % 2 === 0 },
+      number,
+      version,
+      partial: thousandths % 2 === 0,
       items: [{ line: 1, received_quantity: quantity, reason: 'Faltó' }],
     });
   if (what === 'cancel') return send(cancelTransfer, { number, version, reason: 'Prueba' });
@@ -187,7 +191,10 @@ async function compare(material: { id: number; codigo: string }): Promise<void> 
 const short = (settled: 'lose' | 'back'): Operation[] =>
   (['send', 'arrive', settled] as const).map((what) => ({
     what,
-    ...{ at: 0, material: 0, thousandths: what === 'send' ? 2_000 : 1_001, condition: 'nuevo' as const },
+    at: 0,
+    material: 0,
+    thousandths: what === 'send' ? 2_000 : 1_001,
+    condition: 'nuevo' as const,
   }));
 
 test(
@@ -217,7 +224,7 @@ test('what a line says of itself and no paper does is found, and said where it i
 
   expect(thread?.is_balanced).toBe(false);
   expect(thread?.junctions.filter((it) => it.balance !== null).map((it) => it.step)).toEqual(expect.arrayContaining(['recibido', 'usado']));
-  expect(thread?.junctions.find((it) => it.step === 'usado')?.balance).toContain('Las solicitudes, en «Usado», dice');
+  expect(thread?.junctions.find((it) => it.step === 'usado')?.balance).toContain('Las solicitudes dicen en «Usado»');
 });
 
 test('what the ledger says of a paper and the paper does not is found by the number of the paper', async () => {

@@ -50,7 +50,9 @@ test('what was asked for and nobody has touched stands where it is; a draft asks
   expect(junctions.slice(0, 5)).toMatchObject([
     { step: 'cubicado', quantity: null, amount: null },
     {
-      ...{ step: 'pedido', quantity: '212', papers: 4 },
+      step: 'pedido',
+      quantity: '212',
+      papers: 4,
       parts: [
         { part: 'aprobado', quantity: '200' },
         { part: 'por_aprobar', quantity: '7' },
@@ -70,22 +72,34 @@ test('it goes from the warehouse and the supplier to the site, is used and given
   const { items } = await office.call(threadEvents, { ...named, step: 'en_camino' });
   expect(items).toMatchObject([
     {
-      ...{ happening: 'despacho', quantity: '60', unit: expect.any(String), detail: `${source.codigo} → ${van.codigo}` },
+      happening: 'despacho',
+      quantity: '60',
+      unit: expect.any(String),
+      detail: `${source.codigo} → ${van.codigo}`,
       url: `/supplying/mobile-warehouses/material-transfers/${items[0]?.number}`,
     },
   ]);
   await office.call(receiveTransfer, {
-    ...{ number: items[0]?.number ?? '', version: 1, partial: true },
+    number: items[0]?.number ?? '',
+    version: 1,
+    partial: true,
     items: [{ line: 1, received_quantity: '50', reason: null }],
   });
   await office.call(receiveRequest, { number: bought.number, version: (await current(bought)).version, items: part(bought, '80') });
   await office.call(postConsumedMaterials, {
-    ...{ project_code: project.codigoProyecto, place_id: place.id, used_on: '2026-11-20', used_by: 'Cuadrilla' },
-    ...{ signer_name: 'Pedro', signer_rut: '33.000.154-2', signature: await signature() },
+    project_code: project.codigoProyecto,
+    place_id: place.id,
+    used_on: '2026-11-20',
+    used_by: 'Cuadrilla',
+    signer_name: 'Pedro',
+    signer_rut: '33.000.154-2',
+    signature: await signature(),
     items: [{ code: cable.codigo, quantity: '90' }],
   });
   const returned = await office.call(postReturnMaterials, {
-    ...{ project_code: project.codigoProyecto, to_warehouse: source.codigo, reason: 'Sobra' },
+    project_code: project.codigoProyecto,
+    to_warehouse: source.codigo,
+    reason: 'Sobra',
     items: [
       { code: cable.codigo, quantity: '4', condition: 'nuevo' },
       { code: cable.codigo, quantity: '1', condition: 'danado' },
@@ -99,8 +113,18 @@ test('it goes from the warehouse and the supplier to the site, is used and given
 
   expect([is_balanced, junctions.flatMap((it) => it.balance ?? [])]).toEqual([true, []]);
   expect(await standing()).toEqual({
-    ...{ cubicado: null, pedido: '212', aprobado: '200', encargado: '180', recibido: '140', en_camino: '10' },
-    ...{ en_bodega: '35', usado: '90', devuelto: '4', de_baja: '1', facturado: null, pagado: null },
+    cubicado: null,
+    pedido: '212',
+    aprobado: '200',
+    encargado: '180',
+    recibido: '140',
+    en_camino: '10',
+    en_bodega: '35',
+    usado: '90',
+    devuelto: '4',
+    de_baja: '1',
+    facturado: null,
+    pagado: null,
   });
   expect(junctions.find((it) => it.step === 'usado')).toMatchObject({ papers: 1, note: null });
 });
