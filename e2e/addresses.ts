@@ -41,6 +41,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
       .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
       .replace('$codigoProyecto', codigoProyecto)
       .replace('$token', token_usuario)
+      .replace('$codigoMaterial', 'CON-000002')
       .replace('$code', 'CON-000002')
       .replace('material-transfers/$number', 'material-transfers/TR-000005')
       .replace('request-materials/$number', `request-materials/${request?.number ?? 'SM-000001'}`)

@@ -233,6 +233,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       finds: [],
       past: {},
       pastParts: [],
+      threadSteps: {},
       explains: {},
       beginnings: [],
       needs: [],

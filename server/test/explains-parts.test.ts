@@ -1,6 +1,6 @@
 import { createVistaLista, listVistaLista } from 'contract/access/index.ts';
 import { listJobs } from 'contract/administration/index.ts';
-import { explainActions, explainedThings, type ExplainedThing } from 'contract/dashboards/index.ts';
+import { explainActions, explainedThings, listThreadDifferences, type ExplainedThing } from 'contract/dashboards/index.ts';
 import { listListaDocumentos } from 'contract/documents/index.ts';
 import { listErpPosts } from 'contract/erp/index.ts';
 import { getMaterials, listReservations, listStockDifferences } from 'contract/materials/index.ts';
@@ -48,6 +48,7 @@ const reads = [
   'maintenance:read',
   'services:read',
   'material_creation:read',
+  'purchase_requests:read',
 ] as const satisfies Permission[];
 const changes = [
   'projects:update',
@@ -66,7 +67,6 @@ const changes = [
   'material_creation:create',
   'material_creation:update',
   'mobile_warehouses:create',
-  'purchase_requests:read',
   'purchase_requests:update',
   'maintenance:update',
   'services:create',
@@ -213,6 +213,15 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id: String(id), seen: (who) => among(who.call(listStockDifferences, {}), (it) => it.id === id) };
+  },
+  thread_difference: async () => {
+    const { id: place_id } = await given.place({ codigoProyecto: project.codigoProyecto });
+    const { id } = await db
+      .insertInto('thread_differences')
+      .values({ place_id, material_id: cable.id, why: 'Sus documentos dicen otra cosa.' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: String(id), seen: (who) => among(who.call(listThreadDifferences, {}), (it) => it.id === id) };
   },
   job: async () => {
     await db.transaction().execute((tx) => app.jobs.send(tx, 'discard_file', { file: 'aa/nada.webp' }));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { verifySession } from 'contract/access/index.ts';
 import * as inbox from 'contract/approvals/inbox.ts';
 import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
-import { orderRequests } from 'contract/dashboards/index.ts';
+import { materialThread, orderRequests } from 'contract/dashboards/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { isDownload, type Call } from 'contract/call.ts';
 import * as dashboards from 'contract/dashboards/index.ts';
@@ -260,6 +260,8 @@ const apart: readonly unknown[] = [
   ...Object.values(services),
   decideApproval,
   listMyApprovals,
+  // What is invoiced and paid has no source yet.
+  materialThread,
   orderRequests,
   remindApproval,
 ];

@@ -38,6 +38,7 @@ export const explainedThings = [
   'stock_difference',
   'stock_transfer',
   'technical_information',
+  'thread_difference',
   'user',
 ] as const;
 export type ExplainedThing = (typeof explainedThings)[number];

@@ -6,4 +6,8 @@ export * from './past.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';
 export * from './starting.ts';
+export * from './thread/address.ts';
+export * from './thread/differences.ts';
+export * from './thread/steps.ts';
+export * from './thread/thread.ts';
 export * from './workday.ts';

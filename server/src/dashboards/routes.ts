@@ -9,6 +9,7 @@ import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 import { placeSummary } from './place-summary.ts';
 import { firstSteps, personNeeds } from './starting.ts';
+import { routes as thread } from './thread/routes.ts';
 import { workday } from './workday.ts';
 
 export const routes = [
@@ -23,4 +24,5 @@ export const routes = [
   on(contract.workday, workday),
   on(contract.firstSteps, firstSteps),
   on(contract.personNeeds, personNeeds),
+  ...thread,
 ];

@@ -36,6 +36,7 @@ export async function postScene({ timeout = 500 } = {}) {
     past: {},
     pastParts: [],
     explains: {},
+    threadSteps: {},
     beginnings: [],
     needs: [],
     auditWords: {},

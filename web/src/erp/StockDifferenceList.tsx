@@ -12,6 +12,7 @@ import {
 } from 'contract/materials/differences.ts';
 import { useAction } from '../api.ts';
 import { useLive } from '../api/live.ts';
+import { DifferencesSwitch } from '../shell/DifferencesSwitch.tsx';
 import type { Action } from '../ui/action.tsx';
 import type { Source } from '../ui/Choose.tsx';
 import { ChooseField } from '../ui/ChooseField.tsx';
@@ -157,10 +158,13 @@ export function StockDifferenceList() {
         ]}
         excel={{ call: exportStockDifferences }}
         intro={
-          <p className="muted">
-            Cada noche se compara el stock línea por línea, descontando lo que aún va camino al ERP. Nada se cambia solo: alguien decide,
-            con un motivo.
-          </p>
+          <>
+            <DifferencesSwitch of="stock" />
+            <p className="muted">
+              Cada noche se compara el stock línea por línea, descontando lo que aún va camino al ERP. Nada se cambia solo: alguien decide,
+              con un motivo.
+            </p>
+          </>
         }
         empty="El stock de los dos lados es el mismo: no hay nada que decidir."
       />

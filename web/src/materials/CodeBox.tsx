@@ -1,4 +1,5 @@
 import { useId, useState, type ClipboardEvent } from 'react';
+import { materialOfLabel } from 'contract/dashboards/thread/address.ts';
 import { linesPasted, type TypedLine } from './pasted.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ export function CodeBox({ label, help, read = linesPasted, onLines }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const take = (text: string) => {
-    const lines = read(text);
+    const lines = read(materialOfLabel(text.trim()));
     if (lines.length === 0) return false;
     onLines(lines);
     setTyped('');

@@ -1,5 +1,6 @@
 import { ScanOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
+import { materialOfLabel } from 'contract/dashboards/thread/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { newCodeReader, type CodeReader } from './codeReader.ts';
 import './materials.css';
@@ -54,8 +55,9 @@ function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: 
       const now = Date.now();
       if (found && (found.rawValue !== last.code || now - last.at > pause)) {
         navigator.vibrate?.(80);
-        setSaid(`Leído: ${found.rawValue}`);
-        heard.current(found.rawValue);
+        const code = materialOfLabel(found.rawValue);
+        setSaid(`Leído: ${code}`);
+        heard.current(code);
       }
       if (found) last = { code: found.rawValue, at: now };
       setTimeout(() => void look(reader), 150);

@@ -27,6 +27,12 @@ export const toMaterial = ({ code }: { code: string }, search: Record<string, st
   params: { code },
   search,
 });
+/** What became of a material: at one place, or at all that asked for it. */
+export const toThreadOf = (place: string, { code }: { code: string }): To => ({
+  to: '/hilo/$codigoLugarInstalacion/$codigoMaterial',
+  params: { codigoLugarInstalacion: place, codigoMaterial: code },
+});
+export const toThreadsOf = ({ code }: { code: string }): To => ({ to: `${paths.material}/hilos`, params: { code } });
 export const toTransfer = ({ number }: { number: string }): To => ({ to: paths.transfer, params: { number } });
 export const toCount = ({ number }: { number: string }): To => ({ to: paths.count, params: { number } });
 export const toVoucher = ({ number }: { number: string }): To => ({ to: paths.voucher, params: { number } });

@@ -75,6 +75,7 @@ export const menu: readonly Group[] = [
       { label: 'Módulo CD', path: '/supplying/cd/requests-transfer' },
       { label: 'Solicitudes de compra', path: '/supplying/purchase-requests' },
       { label: 'Solicitudes de traslado', path: '/supplying/requests-transfer/date-delivery' },
+      { label: 'Hilos que no cuadran', path: '/sap/diferencias-hilo' },
       { label: 'Cotizaciones', path: '/supplying/quotes/list' },
       { label: 'Órdenes de compra', path: '/supplying/purchase-orders/list' },
       { label: 'Órdenes de compra con HES', path: '/oc-with-hes/request' },

@@ -1,4 +1,4 @@
-import { DollarOutlined, EditOutlined, PoweroffOutlined } from '@ant-design/icons';
+import { BranchesOutlined, DollarOutlined, EditOutlined, PoweroffOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -27,7 +27,7 @@ import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { usePast } from '../../ui/usePast.tsx';
-import { paths, useNamed } from '../addresses.ts';
+import { paths, toThreadsOf, useNamed } from '../addresses.ts';
 import { StockOverTime } from '../stock/StockOverTime.tsx';
 import { ledgerColumns } from '../stock/ledgerColumns.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
@@ -68,6 +68,7 @@ export function MaterialPage() {
           },
         ]
       : []),
+    { label: 'Hilos', icon: <BranchesOutlined />, link: toThreadsOf(material), isQuiet: true },
     past.action,
     explainAction({ thing: 'material', id: material.code, title: material.code }),
   ];

@@ -4,7 +4,7 @@ import { Box } from '../../ui/Box.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Advance, Figure, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { toMaterial } from '../addresses.ts';
+import { toMaterial, toThreadOf } from '../addresses.ts';
 import { AskedQuantity, LineDecisions } from '../LineDecision.tsx';
 import { isNothing, remainingOf, percentOf } from '../amounts.ts';
 import { CommentCell, QuantityCell } from './LineCells.tsx';
@@ -60,6 +60,7 @@ function Lines({ request }: { request: MaterialRequestInfo }) {
               <Line
                 key={it.material_request_item_id}
                 line={it}
+                place={request.place_code}
                 changes={changes}
                 canEdit={canEdit}
                 isMoving={isMoving}
@@ -81,6 +82,8 @@ function Lines({ request }: { request: MaterialRequestInfo }) {
 
 interface LineProps {
   line: RequestLine;
+  /** Whose thread it belongs to; none of what is asked for a whole project or a cost centre. */
+  place: string | null;
   changes: LineChanges;
   canEdit: boolean;
   isMoving: boolean;
@@ -89,7 +92,7 @@ interface LineProps {
   withMoney: boolean;
 }
 
-function Line({ line: it, changes, canEdit, isMoving, hasStock, withMoney }: LineProps) {
+function Line({ line: it, place, changes, canEdit, isMoving, hasStock, withMoney }: LineProps) {
   const wrong = changes.wrong.get(it.material_request_item_id);
   return (
     <tr>
@@ -97,7 +100,12 @@ function Line({ line: it, changes, canEdit, isMoving, hasStock, withMoney }: Lin
         <Link className="lines-code" {...toMaterial(it)}>
           {it.code}
         </Link>{' '}
-        {it.description} <Taken line={it} />
+        {it.description} <Taken line={it} />{' '}
+        {place !== null && (
+          <Link aria-label={`Hilo de ${it.code}`} {...toThreadOf(place, it)}>
+            Hilo
+          </Link>
+        )}
         <LineDecisions line={it} />
         {wrong && (
           <p className="lines-wrong" role="alert">

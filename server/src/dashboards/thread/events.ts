@@ -1,0 +1,158 @@
+import { threadSteps, threadStepNames, type ThreadEvent, type ThreadHappening, type ThreadStep } from 'contract/dashboards/index.ts';
+import type { Paged } from 'contract/fields.ts';
+import type { Permission } from 'contract/permissions.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { readPage, type PageAsked } from '../../platform/database/pages.ts';
+import { may, type User } from '../../platform/user.ts';
+import '../../erp/tables.ts';
+import { ofPair, threadLines, type Pair } from './lines.ts';
+
+/** What happened to the lines of a thread, each line of each paper once. */
+const happenings = sql`
+  select 'solicitud' as happening, 'S' || lines.id as key, asked_at as at, number, number as request_number, asked_quantity as quantity,
+    requester_id as user_id, null as detail
+  from lines
+  union all
+  select 'recorte', 'T' || taken.id, taken.at, number, number, taken.to_quantity - taken.from_quantity, taken.by_user_id, taken.reason
+  from lines join material_request_line_decisions as taken on taken.request_line_id = lines.id
+  union all
+  (select distinct on (lines.id) 'decision', 'D' || lines.id, post.created_at, number, number, lines.quantity, post.created_by, null
+  from lines join erp_posts as post on post.source = 'material_request' and post.source_id = lines.request_id and post.task = 'create'
+  where lines.status <> 'rechazada' order by lines.id, post.created_at)
+  union all
+  select 'encargo', 'E' || lines.id, coalesce(post.sent_at, post.updated_at), number, number, lines.quantity, null,
+    case lines.document_kind when 'InventoryTransferRequest' then 'Solicitud de traslado ' when 'PurchaseOrder' then 'Orden de compra '
+      else 'Solicitud de compra ' end || post.erp_number || ' del ERP'
+  from lines join erp_posts as post on post.source = 'material_request' and post.source_id = lines.request_id
+    and post.part in ('', coalesce(lines.currency, '')) and post.task = 'create' and post.state <> 'cancelado' and post.erp_number is not null
+  union all
+  select 'cierre', 'C' || lines.id, coalesce(closed_at, asked_at), number, number, -closed_quantity, closed_by, close_reason
+  from lines where closed_quantity > 0
+  union all
+  select 'recepcion', 'R' || receipt.id || '-' || lines.id, receipt.received_at, receipt.number, lines.number, own.quantity, receipt.received_by,
+    receipt.paper
+  from lines join material_receipt_lines as own on own.request_line_id = lines.id
+  join material_receipts as receipt on receipt.id = own.receipt_id where receipt.transfer_id is null
+  union all
+  select 'llegada', 'L' || receipt.id || '-' || lines.id, receipt.received_at, transfer.number, lines.number, own.quantity, receipt.received_by,
+    receipt.number
+  from lines join material_receipt_lines as own on own.request_line_id = lines.id
+  join material_receipts as receipt on receipt.id = own.receipt_id join stock_transfers as transfer on transfer.id = receipt.transfer_id
+  union all
+  select 'despacho', 'P' || transfer.id || '-' || lines.id, transfer.sent_at, transfer.number, lines.number, own.quantity, transfer.sent_by,
+    source.codigo || ' → ' || coalesce(target.codigo, 'obra')
+  from lines join stock_transfer_lines as own on own.request_line_id = lines.id join stock_transfers as transfer on transfer.id = own.transfer_id
+  join warehouses as source on source.id = transfer.from_warehouse_id left join warehouses as target on target.id = transfer.to_warehouse_id
+  union all
+  select case transfer.settlement when 'perdida' then 'perdida' else 'vuelta' end, 'V' || transfer.id || '-' || lines.id, transfer.closed_at,
+    transfer.number, lines.number, coalesce(own.received_quantity, 0) - own.quantity, transfer.closed_by, transfer.close_reason
+  from lines join stock_transfer_lines as own on own.request_line_id = lines.id join stock_transfers as transfer on transfer.id = own.transfer_id
+  where transfer.closed_at is not null and own.quantity > coalesce(own.received_quantity, 0)
+  union all
+  select 'consumo', 'U' || voucher.id || '-' || lines.id, voucher.created_at, voucher.number, lines.number, own.quantity, voucher.created_by,
+    voucher.used_by
+  from lines join consumption_lines as own on own.request_line_id = lines.id join consumption_vouchers as voucher on voucher.id = own.voucher_id
+  union all
+  select 'anulacion', 'A' || voucher.id || '-' || lines.id, voucher.annulled_at, voucher.number, lines.number, -own.quantity,
+    voucher.annulled_by, voucher.annul_reason
+  from lines join consumption_lines as own on own.request_line_id = lines.id join consumption_vouchers as voucher on voucher.id = own.voucher_id
+  where voucher.status = 'anulado'
+  union all
+  select 'devolucion_pedida', 'G' || given.id || '-' || own.line, given.requested_at, given.number, lines.number, own.quantity,
+    given.requested_by, given.reason
+  from lines join material_return_lines as own on own.request_line_id = lines.id join material_returns as given on given.id = own.return_id
+  union all
+  select case own.condition when 'danado' then 'baja' else 'devolucion' end, 'B' || given.id || '-' || own.line, given.decided_at,
+    given.number, lines.number, own.quantity, given.decided_by, '→ ' || warehouses.codigo
+  from lines join material_return_lines as own on own.request_line_id = lines.id join material_returns as given on given.id = own.return_id
+  join warehouses on warehouses.id = given.to_warehouse_id where given.status = 'aprobado'
+  union all
+  select 'traspaso', 'M' || transfer.id || '-' || move.line || '-' || lines.id, transfer.sent_at, transfer.number, lines.number,
+    move.quantity - move.back_quantity, transfer.sent_by, null
+  from lines join request_line_moves as move on move.request_line_id = lines.id join stock_transfers as transfer on transfer.id = move.transfer_id
+  where move.quantity > move.back_quantity`;
+
+const eventsOf = (pair: Pair, step?: ThreadStep): RawBuilder<unknown> => sql`
+  with lines as (${threadLines(ofPair(pair))}), happenings as (${happenings})
+  , found as (select * from happenings${step ? sql` where happening = any(${[...threadSteps[step].of]})` : sql``})`;
+
+interface Row {
+  happening: ThreadHappening;
+  key: string;
+  at: Date;
+  number: string;
+  request_number: string;
+  quantity: string;
+  who: string | null;
+  detail: string | null;
+}
+
+/** The papers of a thread, the newest first. */
+export function readEvents(
+  { db, user }: Reading,
+  pair: Pair,
+  asked: PageAsked & { step?: ThreadStep | undefined; unit: string },
+): Promise<Paged<ThreadEvent>> {
+  const found = eventsOf(pair, asked.step);
+  return readPage(asked, {
+    count: async () =>
+      (await sql<{ total: number }>`${found} select count(*)::integer as total from found`.execute(db)).rows[0]?.total ?? 0,
+    read: async ({ limit, offset, isFromEnd }) => {
+      const direction = sql.raw(isFromEnd ? 'asc' : 'desc');
+      const { rows } = await sql<Row>`
+        ${found} select happening, key, at, number, request_number, trim_scale(quantity)::text as quantity, users.nombre as who, detail
+        from found left join users on users.id = found.user_id
+        order by at ${direction}, key ${direction} limit ${limit} offset ${offset}`.execute(db);
+      return rows.map(({ request_number, at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        unit: asked.unit,
+        url: addressOf(user, { ...row, request_number }),
+      }));
+    },
+  });
+}
+
+/** How many papers stand behind a step, and from which day to which. */
+export interface PapersOfStep {
+  papers: number;
+  first_day: string;
+  last_day: string;
+}
+
+export async function papersOfSteps(db: Reader, pair: Pair): Promise<ReadonlyMap<ThreadStep, PapersOfStep>> {
+  const steps = threadStepNames.flatMap((step) => threadSteps[step].of.map((happening) => ({ step, happening })));
+  const { rows } = await sql<PapersOfStep & { step: ThreadStep }>`
+    ${eventsOf(pair)} select step, count(distinct number)::integer as papers,
+      min(at at time zone 'America/Santiago')::date::text as first_day, max(at at time zone 'America/Santiago')::date::text as last_day
+    from found join jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as made (step text, happening text) using (happening)
+    group by step`.execute(db);
+  return new Map(rows.map(({ step, ...it }) => [step, it]));
+}
+
+/** Of a happening, the right that opens its paper and where that stands. */
+const ofTransfer = ['mobile_warehouses:read', '/supplying/mobile-warehouses/material-transfers/'] as const;
+const ofVoucher = ['consumption:read', '/materiales/vales-consumo/'] as const;
+const ofReturn = ['returns:read', '/materiales/devoluciones/'] as const;
+const screens: Partial<Record<ThreadHappening, readonly [Permission, string]>> = {
+  despacho: ofTransfer,
+  llegada: ofTransfer,
+  vuelta: ofTransfer,
+  perdida: ofTransfer,
+  traspaso: ofTransfer,
+  consumo: ofVoucher,
+  anulacion: ofVoucher,
+  devolucion_pedida: ofReturn,
+  devolucion: ofReturn,
+  baja: ofReturn,
+};
+
+function addressOf(user: User, { happening, number, request_number }: Pick<Row, 'happening' | 'number' | 'request_number'>): string | null {
+  if (happening === 'recepcion') return `/sap/request-materials/${request_number}/despachos`;
+  const screen = screens[happening];
+  if (!screen) return `/sap/request-materials/${number}`;
+  const [permission, address] = screen;
+  return may(user, permission) ? address + number : null;
+}

@@ -1,0 +1,83 @@
+import {
+  outerSteps,
+  threadParts,
+  threadStepNames,
+  type MaterialThread,
+  type OuterStep,
+  type ThreadJunction,
+  type ThreadStep,
+} from 'contract/dashboards/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import type { PapersOfStep } from './events.ts';
+import type { Gap } from './gaps.ts';
+import type { OuterFigure } from './outer.ts';
+import type { Counted, ThreadSums } from './sums.ts';
+
+interface Known {
+  unit: string;
+  sums: ThreadSums;
+  gaps: readonly Gap[];
+  papers: ReadonlyMap<ThreadStep, PapersOfStep>;
+  outer: ReadonlyMap<OuterStep, OuterFigure>;
+  /** Of what came for the whole project, how much was used here. */
+  usedOfProject: string;
+}
+
+/** The steps in their order; where nothing ever was of a branch at the end of the way, it is left out. */
+export const junctionsOf = (known: Known): MaterialThread['junctions'] =>
+  threadStepNames.flatMap((step) => {
+    const junction = isOuter(step) ? outerJunction(step, known) : ownJunction(step, known);
+    return isWorthTelling(junction) ? [junction] : [];
+  });
+
+const isOuter = (step: ThreadStep): step is OuterStep => outerSteps.some((it) => it === step);
+const always: readonly ThreadStep[] = ['pedido', 'aprobado', 'encargado', 'recibido', 'usado', ...outerSteps];
+const isWorthTelling = ({ step, quantity, balance, note }: ThreadJunction): boolean =>
+  always.includes(step) || quantity !== '0' || balance !== null || note !== null;
+
+const outerJunction = (step: OuterStep, { unit, outer }: Known): ThreadJunction => ({
+  step,
+  quantity: outer.get(step)?.quantity ?? null,
+  unit,
+  amount: outer.get(step)?.amount ?? null,
+  parts: [],
+  papers: 0,
+  first_day: null,
+  last_day: null,
+  balance: null,
+  note: null,
+});
+
+function ownJunction(step: Exclude<ThreadStep, OuterStep>, known: Known): ThreadJunction {
+  const { unit, sums, gaps, papers } = known;
+  const behind = papers.get(step);
+  return {
+    step,
+    quantity: sums[step],
+    unit,
+    amount: null,
+    parts: partsOf(step)
+      .map((part) => ({ part, quantity: sums[part] }))
+      .filter((it) => it.quantity !== '0'),
+    papers: behind?.papers ?? 0,
+    first_day: behind?.first_day ?? null,
+    last_day: behind?.last_day ?? null,
+    balance:
+      gaps
+        .filter((it) => it.step === step)
+        .map((it) => it.text)
+        .join(' ') || null,
+    note: noteOf(step, known),
+  };
+}
+
+const partsOf = (step: ThreadStep): readonly Counted[] => (isDivided(step) ? threadParts[step] : []);
+const isDivided = (step: ThreadStep): step is keyof typeof threadParts => Object.hasOwn(threadParts, step);
+
+function noteOf(step: ThreadStep, { sums, unit, usedOfProject }: Known): string | null {
+  if (step === 'recibido' && sums.perdido !== '0')
+    return `Además se perdieron ${formatNumber(sums.perdido)} ${unit} en el camino: se pueden enviar otra vez.`;
+  if (step === 'usado' && usedOfProject !== '0')
+    return `Además se usaron aquí ${formatNumber(usedOfProject)} ${unit} de lo que llegó para todo el proyecto.`;
+  return null;
+}
