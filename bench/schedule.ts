@@ -1,7 +1,7 @@
-import { calendarOf } from 'contract/schedule/engine/calendar.ts';
-import type { Activity, Link, LinkKind, Plan } from 'contract/schedule/engine/plan.ts';
-import { scheduleOf } from 'contract/schedule/engine/schedule.ts';
-import { instantOf } from 'contract/schedule/engine/time.ts';
+import { calendarOf } from 'contract/schedule/plans/calendar.ts';
+import type { Activity, Link, LinkKind, Plan } from 'contract/schedule/plans/plan.ts';
+import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
+import { instantOf } from 'contract/schedule/plans/time.ts';
 
 const shift = [
   { from: 540, to: 780 },

@@ -52,6 +52,7 @@ const tables = `
     orden integer not null,
     nombre text not null,
     etapa_id integer references stages,
+    sub_etapa_id integer references sub_stages,
     actividad_id integer references activities,
     responsable_id integer references staff,
     peso numeric(5, 2) constraint schedule_activities_weight check (peso between 0 and 100),
@@ -82,6 +83,7 @@ const tables = `
     constraint schedule_activities_own_parent check (parent_id <> id),
     constraint schedule_activities_constraint_day check ((constraint_at is null) = (constraint_kind like 'as%')),
     constraint schedule_activities_actual check (actual_finish is null or actual_finish >= actual_start),
+    constraint schedule_activities_sub_stage check (sub_etapa_id is null or etapa_id is not null),
     constraint schedule_activities_dates check (finish_at >= start_at)
   );
   create index schedule_activities_in_order on schedule_activities (plan_id, parent_id, orden);

@@ -79,5 +79,4 @@ export const subEtapaProyecto = catalogue('gateway', 'SubEtapaProyecto', '/subEt
   fields: { nombre: text('Nombre'), etapa_id: oneOf(etapaProyecto, 'Etapa'), descripcion: note('Descripción') },
   ordered: true,
   scope: 'etapa_id',
-  waitsFor: 'project.createActividadProyecto',
 });

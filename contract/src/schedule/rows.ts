@@ -128,6 +128,9 @@ export const Activity = z.object({
   nombre: z.string(),
   etapa_id: field.id.nullable(),
   etapa: z.string().nullable(),
+  /** Of its stage. */
+  sub_etapa_id: field.id.nullable(),
+  sub_etapa: z.string().nullable(),
   actividad_id: field.id.nullable(),
   responsable_id: field.id.nullable(),
   responsable: z.string().nullable(),
@@ -150,6 +153,7 @@ export const ActivityInput = {
   nombre: field.text(200).optional(),
   parent_id: field.id.nullable().optional(),
   etapa_id: field.id.nullable().optional(),
+  sub_etapa_id: field.id.nullable().optional(),
   actividad_id: field.id.nullable().optional(),
   responsable_id: field.id.nullable().optional(),
   peso: share.nullable().optional(),

@@ -46,7 +46,7 @@ export const listTemplateByTipoProyecto = call('project.listTemplateByTipoProyec
   answer: z.array(Template),
 });
 
-const said = {
+const templateFields = {
   nombre: field.text(120),
   tipo_proyecto_id: field.id,
   descripcion: field.optionalLines(500),
@@ -57,7 +57,7 @@ const said = {
 export const createTemplate = call('project.createTemplate', 'POST /template', {
   summary: 'Crear una plantilla',
   permission: 'schedule:create',
-  body: z.object({ ...said, from: z.strictObject(placeCodes).optional(), from_id: field.id.optional() }),
+  body: z.object({ ...templateFields, from: z.strictObject(placeCodes).optional(), from_id: field.id.optional() }),
   answer: Template,
   refreshes,
 });
@@ -65,7 +65,7 @@ export const createTemplate = call('project.createTemplate', 'POST /template', {
 export const updateTemplate = call('project.updateTemplate', 'PUT /template', {
   summary: 'Editar una plantilla',
   permission: 'schedule:update',
-  body: z.object({ id: field.id, version: field.version, ...said, activo: z.boolean().default(true) }),
+  body: z.object({ id: field.id, version: field.version, ...templateFields, activo: z.boolean().default(true) }),
   answer: Template,
   refreshes,
 });

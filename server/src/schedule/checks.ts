@@ -2,7 +2,8 @@ import type { Checks } from '../platform/checks.ts';
 
 export const checks: Checks = {
   fields: {
-    schedule_activities_actual: ['gantt.actual_finish', 'Nada termina antes de empezar.'],
+    schedule_activities_actual: ['actual_finish', 'Nada termina antes de empezar.'],
+    schedule_activities_sub_stage: ['sub_etapa_id', 'Una subetapa es de una etapa: elija la etapa.'],
     schedule_templates_default_active: ['por_defecto', 'Una plantilla retirada no puede ser la que se usa por defecto.'],
   },
   ours: {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { actividad, actividadTipoProyectoConfiguracion, tipoProyecto } from 'contract/catalogues/index.ts';
+import {
+  actividad,
+  actividadTipoProyectoConfiguracion,
+  etapaProyecto,
+  subEtapaProyecto,
+  tipoProyecto,
+  type Catalogue,
+} from 'contract/catalogues/index.ts';
 import {
   crearActividadesProyectoBase,
   createActividadProyecto,
@@ -23,11 +30,12 @@ import {
   updatePlan,
   updateTemplate,
 } from 'contract/schedule/index.ts';
-import { templates } from 'contract/schedule/engine/cases/templates.ts';
+import { templates } from 'contract/schedule/plans/cases/templates.ts';
 import { scene } from '../../test/scene.ts';
 
 const { employee, given } = await scene();
 const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
+const keeper = await employee({ permissions: ['catalogues:read', 'catalogues:update'] });
 const day = 480;
 
 /** A place whose plan counts from Monday, 2 March 2026. */
@@ -318,4 +326,34 @@ test('who does not see a place does not see its plan, nor one of its activities'
   expect((await stranger.refused(getPlan, codes)).status).toBe(404);
   expect((await stranger.refused(getActividadProyecto, { id })).status).toBe(404);
   expect((await stranger.refused(deleteActividadProyecto, { id })).status).toBe(404);
+});
+
+test('what has retired, or is of another stage, is not chosen', async () => {
+  const { codes, add } = await place();
+  const it = await add('A', 1);
+  const gone = async (catalogue: Catalogue): Promise<number> => {
+    const { id } = await given.entry(catalogue);
+    await keeper.call(catalogue.calls.turn, { id, activo: false });
+    return id;
+  };
+  const person = await given.staff({ nombre: 'Quien se fue', activo: false });
+  const stage = await given.entry(etapaProyecto);
+  const other = await given.entry(subEtapaProyecto);
+
+  const refusals = [
+    { etapa_id: await gone(etapaProyecto) },
+    { etapa_id: stage.id, sub_etapa_id: other.id },
+    { actividad_id: await gone(actividad) },
+    { responsable_id: person.id },
+  ];
+  for (const said of refusals) {
+    const field = Object.keys(said).at(-1) ?? '';
+    expect(await ana.refused(updateActividadProyecto, { id: it.id, version: it.version, ...said })).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    });
+    expect((await ana.refused(createActividadProyecto, { ...codes, nombre: 'B', ...said })).status).toBe(400);
+  }
+  const retired = { nombre: 'De un tipo retirado', tipo_proyecto_id: await gone(tipoProyecto), descripcion: null };
+  expect(await ana.refused(createTemplate, retired)).toMatchObject({ status: 400, fields: { tipo_proyecto_id: expect.any(String) } });
 });

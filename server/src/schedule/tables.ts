@@ -35,6 +35,7 @@ declare module '../platform/database/database.ts' {
       orden: number;
       nombre: string;
       etapa_id: number | null;
+      sub_etapa_id: number | null;
       actividad_id: number | null;
       responsable_id: number | null;
       peso: string | null;

@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { insertAll, setAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
-import { recordActivities } from '../history.ts';
+import { recordActivities } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readActivities, readPlanActivities } from '../plans/rows.ts';

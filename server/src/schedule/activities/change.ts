@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { updateAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { recordActivities } from '../history.ts';
+import { recordActivities } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfActivity, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
@@ -65,6 +65,7 @@ const columnsOf = ({ gantt, ...row }: Activity): Columns => ({
   parent_id: row.parent_id,
   nombre: row.nombre,
   etapa_id: row.etapa_id,
+  sub_etapa_id: row.sub_etapa_id,
   actividad_id: row.actividad_id,
   responsable_id: row.responsable_id,
   peso: row.peso,

@@ -1,4 +1,4 @@
-import { actividad, etapaProyecto } from 'contract/catalogues/index.ts';
+import { actividad, etapaProyecto, subEtapaProyecto } from 'contract/catalogues/index.ts';
 import { compareDecimals } from 'contract/decimals.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Received } from 'contract/call.ts';
@@ -17,6 +17,7 @@ export type Columns = Pick<
   | 'parent_id'
   | 'nombre'
   | 'etapa_id'
+  | 'sub_etapa_id'
   | 'actividad_id'
   | 'responsable_id'
   | 'peso'
@@ -39,6 +40,7 @@ export type Columns = Pick<
 export const emptyColumns: Omit<Columns, 'nombre'> = {
   parent_id: null,
   etapa_id: null,
+  sub_etapa_id: null,
   actividad_id: null,
   responsable_id: null,
   peso: null,
@@ -109,11 +111,20 @@ function withoutUndefined<T extends object>(it: T): { [K in keyof T]?: Exclude<T
 export async function requireChoices(
   tx: Tx,
   said: Said,
-  before: Pick<Columns, 'etapa_id' | 'actividad_id' | 'responsable_id'>,
+  before: Pick<Columns, 'etapa_id' | 'sub_etapa_id' | 'actividad_id' | 'responsable_id'>,
 ): Promise<void> {
   await requireActive(tx, {
     etapa_id: [etapaProyecto, said.etapa_id === before.etapa_id ? null : said.etapa_id],
+    sub_etapa_id: [subEtapaProyecto, said.sub_etapa_id === before.sub_etapa_id ? null : said.sub_etapa_id],
     actividad_id: [actividad, said.actividad_id === before.actividad_id ? null : said.actividad_id],
   });
+  await requireSubStage(tx, { ...before, ...withoutUndefined(said) });
   await requireInService(tx, { field: 'responsable_id', chosen: said.responsable_id, held: before.responsable_id });
+}
+
+/** A sub-stage is one of the activity's own stage. */
+async function requireSubStage(tx: Tx, { etapa_id, sub_etapa_id }: Pick<Columns, 'etapa_id' | 'sub_etapa_id'>): Promise<void> {
+  if (sub_etapa_id === null) return;
+  const { etapa_id: own } = await tx.selectFrom('sub_stages').where('id', '=', sub_etapa_id).select('etapa_id').executeTakeFirstOrThrow();
+  if (own !== etapa_id) throw new Problem('invalid', { fields: { sub_etapa_id: 'Esa subetapa no es de la etapa elegida.' } });
 }

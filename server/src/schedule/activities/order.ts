@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { lockPlan, planOfActivity } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
-import { entity, nameOfPlan } from '../history.ts';
+import { entity, nameOfPlan } from '../plans/history.ts';
 
 /** Rows stand where it was said, and the others after them as they stood. */
 export async function updateActividadProyectoOrden(

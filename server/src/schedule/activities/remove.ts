@@ -6,7 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { seenPlace } from '../../projects/index.ts';
-import { entity, nameOfPlan, recordActivities } from '../history.ts';
+import { entity, nameOfPlan, recordActivities } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfActivity, planOfPlace } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';

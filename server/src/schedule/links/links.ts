@@ -5,7 +5,7 @@ import type { Answer, Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { entity, nameOfPlan } from '../history.ts';
+import { entity, nameOfPlan } from '../plans/history.ts';
 import { lockPlan, planOfActivity, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { presentLink, readActivities, readLinks, type LinkRow } from '../plans/rows.ts';

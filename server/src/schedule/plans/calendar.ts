@@ -1,5 +1,5 @@
 import { dayMinutes } from 'contract/schedule/index.ts';
-import { calendarOf, type Calendar, type Shift } from 'contract/schedule/engine/calendar.ts';
+import { calendarOf, type Calendar, type Shift } from 'contract/schedule/plans/calendar.ts';
 import { holidaysAt, weeksInOrder, type CalendarData } from 'contract/working-calendar.ts';
 
 /** From nine to six with an hour for lunch: a day of a plan, whatever the hours by law. */

@@ -1,13 +1,13 @@
 import { dayMinutes, type Plan } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Received } from 'contract/call.ts';
-import { instantText } from 'contract/schedule/engine/time.ts';
-import type { Calendar } from 'contract/schedule/engine/calendar.ts';
+import { instantText } from 'contract/schedule/plans/time.ts';
+import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { entity, nameOfPlan } from '../history.ts';
+import { entity, nameOfPlan } from './history.ts';
 import { calendarOfPlan, lockPlanOfPlace, planOfPlace, type PlanRow } from './plans.ts';
 import { extentOf, replan, schedule } from './replan.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import { scheduleLimits } from 'contract/schedule/index.ts';
-import type { Calendar } from 'contract/schedule/engine/calendar.ts';
+import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { calendarData } from '../../administration/index.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';

@@ -1,9 +1,9 @@
-import type { Activity as EngineActivity, Constraint, Plan } from 'contract/schedule/engine/plan.ts';
-import { Unplannable } from 'contract/schedule/engine/plan.ts';
-import { scheduleOf, type Schedule } from 'contract/schedule/engine/schedule.ts';
+import type { Activity as EngineActivity, Constraint, Plan } from 'contract/schedule/plans/plan.ts';
+import { Unplannable } from 'contract/schedule/plans/plan.ts';
+import { scheduleOf, type Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayMinutes } from 'contract/schedule/index.ts';
-import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/engine/time.ts';
-import type { Calendar } from 'contract/schedule/engine/calendar.ts';
+import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
+import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import type { Writing } from '../../platform/context.ts';

@@ -16,6 +16,7 @@ const activities = (db: Reader) =>
   db
     .selectFrom('schedule_activities as it')
     .leftJoin('stages', 'stages.id', 'it.etapa_id')
+    .leftJoin('sub_stages', 'sub_stages.id', 'it.sub_etapa_id')
     .leftJoin('staff', 'staff.id', 'it.responsable_id')
     .select([
       'it.id',
@@ -29,7 +30,15 @@ const activities = (db: Reader) =>
       'it.suspendida',
     ])
     .select(['it.duration', 'it.is_elapsed', 'it.constraint_kind', 'it.remaining', 'it.inactive', 'it.is_summary', 'it.version'])
-    .select(['it.total_float', 'it.free_float', 'it.critical', 'stages.nombre as etapa', 'staff.nombre as responsable'])
+    .select([
+      'it.total_float',
+      'it.free_float',
+      'it.critical',
+      'stages.nombre as etapa',
+      'it.sub_etapa_id',
+      'sub_stages.nombre as sub_etapa',
+      'staff.nombre as responsable',
+    ])
     .select([plainDecimal('it.avance').as('avance'), plainDecimal('it.peso').$castTo<string | null>().as('peso')])
     .select([wallText('it.start_at', 'start'), wallText('it.finish_at', 'finish')])
     .select([wallText('it.late_start_at', 'late_start'), wallText('it.late_finish_at', 'late_finish')])
@@ -96,6 +105,8 @@ export function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], t
       nombre: row.nombre,
       etapa_id: row.etapa_id,
       etapa: row.etapa,
+      sub_etapa_id: row.sub_etapa_id,
+      sub_etapa: row.sub_etapa,
       actividad_id: row.actividad_id,
       responsable_id: row.responsable_id,
       responsable: row.responsable,

@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { entity, nameOfPlan } from '../history.ts';
+import { entity, nameOfPlan } from '../plans/history.ts';
 import { lockPlanOfPlace, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { readPlanActivities } from '../plans/rows.ts';
 import { addConfigured, copyPlan } from './copy.ts';

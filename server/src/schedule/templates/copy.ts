@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayMinutes } from 'contract/schedule/index.ts';
-import { instantOf, instantText } from 'contract/schedule/engine/time.ts';
-import type { Calendar } from 'contract/schedule/engine/calendar.ts';
+import { instantOf, instantText } from 'contract/schedule/plans/time.ts';
+import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
@@ -52,6 +52,7 @@ const freshColumns = (row: ActivityRow, shift: Shift) => ({
   orden: row.orden,
   nombre: row.nombre,
   etapa_id: row.etapa_id,
+  sub_etapa_id: row.sub_etapa_id,
   actividad_id: row.actividad_id,
   responsable_id: null,
   peso: row.peso,

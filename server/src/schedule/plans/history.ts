@@ -1,7 +1,7 @@
 import type { Activity } from 'contract/schedule/index.ts';
-import { record, recordAll } from '../platform/audit/audit.ts';
-import type { Writing } from '../platform/context.ts';
-import type { PlanRow } from './plans/plans.ts';
+import { record, recordAll } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { PlanRow } from './plans.ts';
 
 export const entity = 'schedule';
 

@@ -1,8 +1,9 @@
-import { calendarOfActivity, networkOf, type Network, type Step } from './network.ts';
+import { calendarOfActivity, networkOf, type Network } from './network.ts';
 import { boundOf, finishOf, freeFloatOf, instantsOf, place, placeLate } from './passes.ts';
 import { Unplannable, type Activity, type ActivityDates, type Conflict, type Plan } from './plan.ts';
 import { rulesOf, type Rules } from './rules.ts';
 import { summaryDates } from './summaries.ts';
+import type { Step } from './steps.ts';
 import type { Instant } from './time.ts';
 
 /** From when until when. */

@@ -1,4 +1,4 @@
-import type { Arc, Step } from './network.ts';
+import type { Arc, Step } from './steps.ts';
 import { Unplannable } from './plan.ts';
 import type { Instant } from './time.ts';
 

@@ -1,4 +1,4 @@
-import type { Step } from './network.ts';
+import type { Step } from './steps.ts';
 import { Unplannable } from './plan.ts';
 
 /** The steps in an order in which everybody comes after whom they wait for; `Unplannable` names a circle. */
