@@ -12,7 +12,7 @@ import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { may, refuseOthers } from '../../platform/user.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { cleanName, kindOf } from '../../projects/index.ts';
-import { inForce, mayRemove, mayReplace, presentDocument } from './read.ts';
+import { inForce, mayRemove, mayReplace, openTo, presentDocument } from './read.ts';
 
 const papers = {
   admits: (tipo: string) => tipo === 'pdf' || tipo === 'imagen' || tipo === 'documento' || tipo === 'planilla',
@@ -103,7 +103,7 @@ export async function removeDocument(
 ): Promise<{ done: true }> {
   const { tx, user } = context;
   refuseOthers(user, named);
-  const found = await inForce(tx).where('it.id', '=', document_id).forUpdate('it').executeTakeFirst();
+  const found = await openTo(user, inForce(tx)).where('it.id', '=', document_id).forUpdate('it').executeTakeFirst();
   if (!found) throw notSeen('El documento');
   if (!mayReplace(user, found)) throw new Problem('not_allowed', { message: 'Lo elimina quien lo subió, o abastecimiento.' });
   if (!mayRemove(user, found))

@@ -1,10 +1,42 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { createMaterial, createSupplier, creationLimits, getSupplierCreation, postComment } from 'contract/supplying/index.ts';
+import { askSupplierBank, confirmSupplierBank, getSupplierBank } from 'contract/suppliers/index.ts';
+import {
+  approveSupplierV2,
+  createMaterial,
+  createSupplier,
+  creationLimits,
+  getSupplierCreation,
+  postComment,
+} from 'contract/supplying/index.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
 const { db, given, employee, ana, boss, rocio, askWhole, seen, supplierNow } = await creationScene();
 const chief = await employee({ nombre: 'Berta Gerente', permissions: ['supplier_creation:read', 'approvals:read', 'approvals:approve'] });
+
+test('the account of a supplier that is only asked for reaches the ERP when it is created there', async () => {
+  const banking = ['supplier_creation:read', 'supplier_bank:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;
+  const [one, other] = [await employee({ permissions: [...banking] }), await employee({ permissions: [...banking] })];
+  await given.password(other.id, 'confirma-con-otra-1');
+  const { id: bank_id } = await db.insertInto('banks').values({ codigo: '902', nombre: 'Banco' }).returning('id').executeTakeFirstOrThrow();
+  const rut = newRut();
+  const asked = await askWhole({ rut });
+  const id = asked.supplier_id;
+  const files = new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'certificado.pdf', { type: 'application/pdf' });
+  const form = { bank_id, kind: 'vista' as const, number: '44445555', holder: rut, email: 'pagos@proveedor.example', reason: 'x', files };
+  const { fingerprint } = await one.call(getSupplierBank, { id });
+  const { pending, ...bank } = await one.call(askSupplierBank, { id, fingerprint, ...form });
+  const seenBank = { account_id: pending?.id ?? 0, fingerprint: bank.fingerprint };
+  await other.call(confirmSupplierBank, seenBank, { 'x-confirm-password': 'confirma-con-otra-1' });
+  const posts = () => db.selectFrom('erp_posts').where('source', '=', 'supplier_bank').select('id').execute();
+  expect(await posts()).toEqual([]);
+
+  await boss.call(approveSupplierV2, seen(asked));
+
+  const card = () => db.selectFrom('erp_cards').where('code', '=', `${rut}P`).select('content').executeTakeFirstOrThrow();
+  await vi.waitFor(async () => expect((await card()).content).toMatchObject({ bank: { account: '44445555' } }), { timeout: 14_000 });
+  expect(await posts()).toHaveLength(1);
+});
 
 test('an open warning stops whoever decides first, also in the inbox', async () => {
   await given.rules([
