@@ -1,4 +1,5 @@
 import { choose } from '../choose.ts';
+import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -57,9 +58,7 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await chief.goto(new URL(supply.url()).pathname);
   await chief.getByRole('button', { name: 'Confirmar cuenta' }).click();
   await chief.getByRole('dialog').getByRole('button', { name: 'Confirmar cuenta' }).click();
-  const password = chief.getByRole('dialog', { name: 'Confirme con su clave' });
-  await password.getByLabel('Su clave').fill('Sol-de-papel-2026');
-  await password.getByRole('button', { name: 'Confirmar' }).click();
+  await confirm(chief);
   await expect(chief.getByText('Vigente', { exact: true })).toBeVisible();
   await expect(async () => {
     await chief.reload();
