@@ -2,7 +2,7 @@ import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedCreations } from './creations/decide.ts';
-import { holdCreation } from './creations/held.ts';
+import { holdCreation } from './creations/lock.ts';
 import { creationPosted } from './creations/post.ts';
 import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { may, type User } from '../../platform/user.ts';
 import { rightOver } from './actions.ts';
-import { changeCreation, recordCreation } from './held.ts';
+import { changeCreation, recordCreation } from './lock.ts';
 import { takeBackCreation } from './post.ts';
 import { entity, type CreationRow } from './rows.ts';
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { registerSupplier, releaseSupplierCode, reserveSupplierCode, sendAccount, termsOf } from '../../suppliers/index.ts';
-import { changeCreation, lockCreation } from './held.ts';
+import { changeCreation, lockCreation } from './lock.ts';
 import { entity, type CreationRow } from './rows.ts';
 import './tables.ts';
 
