@@ -4,7 +4,11 @@ import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
 
-test('a supplier is asked for on a phone, completed by supply, approved by two, and paid where two agree: the ERP knows both', async ({ page, signIn, visitor }) => {
+test('a supplier is asked for on a phone, completed by supply, approved by two, and paid where two agree: the ERP knows both', async ({
+  page,
+  signIn,
+  visitor,
+}) => {
   await page.setViewportSize(phone);
   await signIn('Camila Peumo');
   await page.goto('/supplying/form/suppliers');

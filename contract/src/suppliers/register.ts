@@ -67,6 +67,7 @@ export const getSupplier = call('materials.getSupplier', 'GET /api/supplier_crea
 export const supplierChanges: readonly string[] = [
   sapSuppliers.id,
   getSupplier.id,
+  'materials.listPastSupplierDocuments',
   'materials.allSuppliers',
   'materials.getSupplierCreation',
 ];

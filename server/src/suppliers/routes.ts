@@ -4,6 +4,7 @@ import { askBank } from './bank/ask.ts';
 import { cancelBank, confirmBank, rejectBank } from './bank/decide.ts';
 import { getSupplierBank } from './bank/rows.ts';
 import { removeDocument, replaceDocument } from './documents/changes.ts';
+import { listPastDocuments } from './documents/past.ts';
 import { supplierDropdowns, supplierRegiones } from './register/choices.ts';
 import { getSupplier, listSuppliers } from './register/register.ts';
 
@@ -19,4 +20,5 @@ export const routes = [
   on(contract.cancelSupplierBank, cancelBank),
   on(contract.updateSupplierDocument, replaceDocument),
   on(contract.deleteSupplierDocument, removeDocument),
+  on(contract.listPastSupplierDocuments, listPastDocuments),
 ];

@@ -26,18 +26,20 @@ export async function documentsOf(db: Reader, looking: Looking, ids: readonly nu
   return found;
 }
 
-export const inForce = (db: Reader) =>
+export const inForce = (db: Reader) => papersIn(db).where('it.ended_at', 'is', null);
+
+/** In force or not. */
+export const papersIn = (db: Reader) =>
   db
     .selectFrom('supplier_documents as it')
     .innerJoin('supplier_document_types as type', 'type.id', 'it.type_id')
     .innerJoin('users', 'users.id', 'it.created_by')
-    .where('it.ended_at', 'is', null)
     .select(['it.id', 'it.supplier_id', 'it.type_id', 'type.nombre as type', 'type.bloquea as blocks', 'type.aviso_dias'])
     .select(['it.file', 'it.name', 'it.bytes', 'it.expires_on', 'it.origin', 'it.created_by', 'it.created_at', 'users.nombre as by']);
 type Row = Awaited<ReturnType<ReturnType<typeof inForce>['execute']>>[number];
 
 /** What tells where a supplier is paid: only for those with the right over that, and whoever brought it. */
-export const openTo = (user: User, found: ReturnType<typeof inForce>) =>
+export const openTo = (user: User, found: ReturnType<typeof papersIn>) =>
   may(user, 'supplier_bank:read')
     ? found
     : found.where((it) => it.or([it('type.bancario', '=', false), it('it.created_by', '=', user.id)]));

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { askSupplierBank, confirmSupplierBank, getSupplierBank } from 'contract/suppliers/index.ts';
+import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
+import {
+  askSupplierBank,
+  confirmSupplierBank,
+  deleteSupplierDocument,
+  getSupplierBank,
+  updateSupplierDocument,
+} from 'contract/suppliers/index.ts';
 import {
   approveSupplierV2,
   createMaterial,
@@ -8,10 +15,11 @@ import {
   creationLimits,
   getSupplierCreation,
   postComment,
+  updateSupplier,
 } from 'contract/supplying/index.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
-const { db, given, employee, ana, boss, rocio, askWhole, seen, supplierNow } = await creationScene();
+const { db, given, employee, ana, boss, rocio, whole, askWhole, seen, supplierNow } = await creationScene();
 const chief = await employee({ nombre: 'Berta Gerente', permissions: ['supplier_creation:read', 'approvals:read', 'approvals:approve'] });
 
 test('the account of a supplier that is only asked for reaches the ERP when it is created there', async () => {
@@ -36,6 +44,47 @@ test('the account of a supplier that is only asked for reaches the ERP when it i
   const card = () => db.selectFrom('erp_cards').where('code', '=', `${rut}P`).select('content').executeTakeFirstOrThrow();
   await vi.waitFor(async () => expect((await card()).content).toMatchObject({ bank: { account: '44445555' } }), { timeout: 14_000 });
   expect(await posts()).toHaveLength(1);
+});
+
+const paperOf = async (supplier_id: number, doc_type: number) => ({
+  id: supplier_id,
+  doc_type,
+  files: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'carpeta.pdf', { type: 'application/pdf' }),
+});
+const typeOfPaper = async (): Promise<number> => (await given.entry(tipoDocumentoProveedor, { vence: false, bloquea: false })).id;
+
+test('where nobody is asked by the matrix, who asked for it or left it whole does not approve it', async () => {
+  const supplying = [
+    'supplier_creation:read',
+    'supplier_creation:create',
+    'supplier_creation:update',
+    'supplier_creation:approve',
+  ] as const;
+  const alone = await employee({ nombre: 'Sola Compra', permissions: [...supplying], isSupply: true });
+  const rut = newRut();
+  const name = newName();
+  const asked = await ana.call(createSupplier, { name, rut, reason: 'x' });
+  const ready = await alone.call(updateSupplier, { ...seen(asked), ...whole, name, rut });
+
+  expect(await alone.refused(approveSupplierV2, seen(ready))).toMatchObject({ status: 403, message: 'Nadie aprueba lo que completó.' });
+  expect(await alone.call(getSupplierCreation, { number: asked.number })).toMatchObject({
+    allowed_actions: expect.not.arrayContaining(['approve']),
+  });
+  expect(await boss.call(approveSupplierV2, seen(ready))).toMatchObject({ status: 'publicando' });
+});
+
+test('who approves has seen the papers: one that is replaced meanwhile makes what they saw old', async () => {
+  const asked = await askWhole();
+  const doc_type = await typeOfPaper();
+  await rocio.call(updateSupplierDocument, await paperOf(asked.supplier_id, doc_type));
+  expect(await boss.refused(approveSupplierV2, seen(asked))).toMatchObject({ status: 412 });
+
+  const before = await supplierNow(asked.number);
+  const [paper] = before.documents;
+  await rocio.call(deleteSupplierDocument, { document_id: paper?.id ?? 0 });
+
+  expect(await boss.refused(approveSupplierV2, seen(before))).toMatchObject({ status: 412 });
+  expect(await boss.call(approveSupplierV2, seen(await supplierNow(asked.number)))).toMatchObject({ status: 'publicando' });
 });
 
 test('an open warning stops whoever decides first, also in the inbox', async () => {
@@ -87,4 +136,14 @@ test('of those who ask for the same material at once one is heard', async () => 
   const answers = await Promise.all([1, 2, 3].map(() => ana.raw(createMaterial, asked)));
 
   expect(answers.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+test('a paper that is replaced after the first yes has both asked anew', async () => {
+  const asked = await askWhole();
+  await boss.call(approveSupplierV2, seen(asked));
+  expect(await supplierNow(asked.number)).toMatchObject({ status: 'por_aprobar', waiting_for: 'Berta Gerente' });
+
+  await rocio.call(updateSupplierDocument, await paperOf(asked.supplier_id, await typeOfPaper()));
+
+  expect(await supplierNow(asked.number)).toMatchObject({ status: 'por_aprobar', waiting_for: 'Andrés Jefe' });
 });
