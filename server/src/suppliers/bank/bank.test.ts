@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { getErpPost } from 'contract/erp/index.ts';
+import { checkDigit } from 'contract/rut.ts';
 import {
   askSupplierBank,
   cancelSupplierBank,
@@ -12,7 +13,13 @@ import {
   type SupplierBank,
 } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
-import { newRut } from '../../supplying/creations/scene.ts';
+
+let bodies = 76_400_000;
+/** A RUT that nobody has. */
+const newRut = (): string => {
+  bodies += 1;
+  return `${bodies}-${checkDigit(String(bodies))}`;
+};
 
 const { db, given, employee } = await scene({ background: true });
 const banking = ['supplier_creation:read', 'supplier_bank:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;

@@ -44,7 +44,16 @@ const caseOf = (row: Row, user: User): AccountCase => ({ row: { ...row, since: r
 function present({ user, files }: Looking, row: Row): BankAccount {
   const { id, status, bank, kind, number, holder, email, reason, comment, erp } = row;
   return {
-    ...{ id, status, bank, kind, number, holder, email, reason, comment, erp },
+    id,
+    status,
+    bank,
+    kind,
+    number,
+    holder,
+    email,
+    reason,
+    comment,
+    erp,
     certificate: { name: row.file_name, bytes: row.bytes, url: files.bareAddress(row.file, row.file_name) },
     asked_by: { id: row.asked_by, nombre: row.asked_by_name },
     asked_at: row.asked_at.toISOString(),

@@ -14,7 +14,14 @@ export async function listPastDocuments({ db, user, files }: Reading, { id }: { 
     .limit(pastDocuments)
     .execute();
   return rows.map(({ id: paper, type, name, bytes, file, expires_on, origin, by, created_at, ended_by, ended_at }) => ({
-    ...{ id: paper, type, name, bytes, expires_on, origin, created_by: by, ended_by },
+    id: paper,
+    type,
+    name,
+    bytes,
+    expires_on,
+    origin,
+    created_by: by,
+    ended_by,
     url: files.bareAddress(file, name),
     created_at: created_at.toISOString(),
     ended_at: (ended_at ?? created_at).toISOString(),
