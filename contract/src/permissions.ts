@@ -20,6 +20,7 @@ export const modules = {
   purchase_orders: 'Órdenes de compra y HES',
   material_creation: 'Creación de materiales',
   supplier_creation: 'Creación de proveedores',
+  supplier_bank: 'Datos bancarios de proveedores',
   presales: 'Clientes, preventas y órdenes de venta',
   payments: 'Facturas y pagos',
   reports: 'Reportes de productos y stock',

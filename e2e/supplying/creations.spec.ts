@@ -1,9 +1,14 @@
 import { choose } from '../choose.ts';
+import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
 
-test('a supplier is asked for on a phone, completed by supply, approved by two, and is in the ERP', async ({ page, signIn, visitor }) => {
+test('a supplier is asked for on a phone, completed by supply, approved by two, and paid where two agree: the ERP knows both', async ({
+  page,
+  signIn,
+  visitor,
+}) => {
   await page.setViewportSize(phone);
   await signIn('Camila Peumo');
   await page.goto('/supplying/form/suppliers');
@@ -37,6 +42,32 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await chief.getByRole('button', { name: 'Aprobar' }).click();
   await chief.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
   await expect(chief.getByText('Creada', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+
+  await supply.setViewportSize(phone);
+  await supply.getByRole('link', { name: 'Ver datos bancarios' }).click();
+  await supply.getByRole('button', { name: 'Pedir cuenta' }).click();
+  await choose(form, 'Banco', 'Banco del Sol Menguante');
+  await form.getByLabel('Número de cuenta').fill('02-771-90335');
+  await form.getByLabel('Por qué cambia').fill('Su primera cuenta');
+  await form.getByLabel('Certificado de la cuenta').setInputFiles({
+    name: 'certificado.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n'),
+  });
+  await form.getByRole('button', { name: 'Pedir cuenta' }).click();
+  await expect(supply.getByText('No se usa hasta que la confirme')).toBeVisible();
+  await expect(supply.getByRole('button', { name: 'Confirmar cuenta' })).toBeHidden();
+  await noViolations(supply);
+
+  await chief.goto(new URL(supply.url()).pathname);
+  await chief.getByRole('button', { name: 'Confirmar cuenta' }).click();
+  await chief.getByRole('dialog').getByRole('button', { name: 'Confirmar cuenta' }).click();
+  await confirm(chief);
+  await expect(chief.getByText('Vigente', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await chief.reload();
+    await expect(chief.getByText('Publicado', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 const chosen = [

@@ -45,6 +45,12 @@ const suppliers = [
   ['78900123-5P', 'Topografía Cota Mil EIRL', '78900123-5'],
   ['78900134-0P', 'Seguridad Cancerbero SpA', '78900134-0'],
 ].map(([codigo, nombre, rut]) => ({ codigo, nombre, rut }));
+/** Where they have their accounts (demo company §8). */
+const banks = [
+  ['901', 'Banco Ficticio del Norte'],
+  ['902', 'Banco del Sol Menguante'],
+  ['903', 'Caja Austral Imaginaria'],
+].map(([codigo, nombre]) => ({ codigo, nombre }));
 /** What is bought and not stocked, by the codes of the demo company (§5). */
 const services = [
   ['SER-000001', 'Grúa 25 t con operador', 'hora'],
@@ -110,6 +116,10 @@ export async function loadCatalogues(client: Client): Promise<void> {
     `insert into suppliers (codigo, nombre, rut) select codigo, nombre, rut from jsonb_to_recordset($1) as it(codigo text, nombre text, rut text)
      on conflict do nothing`,
     [JSON.stringify(suppliers)],
+  );
+  await client.query(
+    `insert into banks (codigo, nombre) select codigo, nombre from jsonb_to_recordset($1) as it(codigo text, nombre text) on conflict do nothing`,
+    [JSON.stringify(banks)],
   );
   await client.query(
     `insert into services (codigo, nombre, unidad) select codigo, nombre, unidad from jsonb_to_recordset($1) as it(codigo text, nombre text, unidad text)

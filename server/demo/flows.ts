@@ -2,6 +2,7 @@ import { devNull } from 'node:os';
 import type { Client } from 'pg';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { Files } from '../src/platform/files/files.ts';
+import { banking } from './bank.ts';
 import { bidding } from './biddings.ts';
 import { openCompany } from './acting.ts';
 import { setUpClock, takeClockAway } from './clock.ts';
@@ -39,7 +40,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...sending(numbers),
     ...counting,
     ...creating,
-    ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding] : []),
+    ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding, ...banking] : []),
     ...supplying,
     ...givingBack,
   ];

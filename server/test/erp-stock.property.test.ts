@@ -241,6 +241,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       constant: () => Promise.reject(new Error('not asked')),
       erpPosted: {},
       orderPapers: [],
+      supplierPapers: [],
       erpChanged: {},
       erpCorrected: {},
       erpHolds: {},

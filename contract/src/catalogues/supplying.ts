@@ -69,6 +69,9 @@ export const tipoDocumentoProveedor = catalogue('materials', 'TipoDocumentoProve
     nombre: text('Nombre'),
     vence: flag('Vence', { help: 'Se pide la fecha de vencimiento al subirlo.' }),
     bloquea: flag('Vencido impide nuevas órdenes', { help: 'Las órdenes ya emitidas siguen su curso.' }),
+    bancario: flag('Muestra datos bancarios', {
+      help: 'Lo abre quien tiene permiso de «Datos bancarios de proveedores», y quien lo subió.',
+    }),
     aviso_dias: count('Días de aviso antes de vencer', { min: 1, max: 180 }),
   },
   shownIn,

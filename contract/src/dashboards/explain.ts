@@ -34,6 +34,7 @@ export const explainedThings = [
   'reservation',
   'service_item',
   'service_request',
+  'bank_account',
   'stock_count',
   'stock_difference',
   'stock_transfer',

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { actor } from '../services/codes.ts';
 import { supplierChanges } from './register.ts';
-import { SupplierDocument } from './paper.ts';
+import { PastSupplierDocument, SupplierDocument } from './paper.ts';
 
 export const supplierDocumentMegabytes = 20;
 
@@ -41,3 +41,18 @@ export const deleteSupplierDocument = call('materials.deleteSupplierDocument', '
   answer: field.done,
   refreshes: supplierChanges,
 });
+
+/** So many of them are told. */
+export const pastDocuments = 100;
+
+/** Ours: what was replaced or taken away, the latest first. */
+export const listPastSupplierDocuments = call(
+  'materials.listPastSupplierDocuments',
+  'GET /api/supplier_creation/supplier/{id}/past_documents',
+  {
+    summary: 'Versiones anteriores de los documentos de un proveedor',
+    permission: 'supplier_creation:read',
+    params: { id: field.id },
+    answer: z.array(PastSupplierDocument),
+  },
+);

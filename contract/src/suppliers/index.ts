@@ -1,4 +1,5 @@
-export { deleteSupplierDocument, supplierDocumentMegabytes, updateSupplierDocument } from './documents.ts';
+export * from './bank.ts';
+export * from './documents.ts';
 export * from './paper.ts';
 export * from './register.ts';
 export * from './terms.ts';

@@ -6,7 +6,7 @@ import { documentOrigins } from '../services/documents.ts';
 export const paperStandings = { vigente: 'Vigente', por_vencer: 'Por vencer', vencido: 'Vencido' } as const;
 const standings = Object.keys(paperStandings) as [keyof typeof paperStandings, ...(keyof typeof paperStandings)[]];
 
-/** A paper of a supplier that is in force; those it replaced are told by the history. */
+/** A paper of a supplier that is in force. */
 export const SupplierDocument = z.object({
   id: field.id,
   /** The number of its type. */
@@ -27,3 +27,9 @@ export const SupplierDocument = z.object({
   removable: z.boolean(),
 });
 export type SupplierDocument = z.infer<typeof SupplierDocument>;
+
+/** A paper that was replaced or taken away, as it was. */
+export const PastSupplierDocument = SupplierDocument.pick({ id: true, type: true, name: true, bytes: true, url: true, expires_on: true })
+  .extend(SupplierDocument.pick({ origin: true, created_by: true, created_at: true }).shape)
+  .extend({ ended_by: z.string(), ended_at: field.instant });
+export type PastSupplierDocument = z.infer<typeof PastSupplierDocument>;

@@ -17,6 +17,10 @@ export const Supplier = z.object({
   currency: field.currency,
   origins: z.array(supplierOrigin),
   active: z.boolean(),
+  /** The account that it is paid to, with no more than its last four characters. */
+  bank_account: z.string().nullable(),
+  /** Whether another account waits for a second person. */
+  bank_pending: z.boolean(),
   /** Whether something may be ordered from them today, and why not. */
   valid_supplier: z.boolean(),
   invalid_reason: z.string().nullable(),
@@ -39,6 +43,8 @@ export const sapSuppliers = call('materials.sapSuppliers', 'GET /api/supplier_cr
     active: z.stringbool().optional(),
     /** Those with a paper that has expired, or will soon. */
     with_expired: z.stringbool().optional(),
+    /** Those whose account waits for a second person. */
+    bank_pending: z.stringbool().optional(),
     sort: field.sort(['name', 'code', 'rut'], 'name'),
   },
   answer: field.paged(Supplier),
@@ -61,6 +67,7 @@ export const getSupplier = call('materials.getSupplier', 'GET /api/supplier_crea
 export const supplierChanges: readonly string[] = [
   sapSuppliers.id,
   getSupplier.id,
+  'materials.listPastSupplierDocuments',
   'materials.allSuppliers',
   'materials.getSupplierCreation',
 ];

@@ -1,3 +1,4 @@
+export { changeCardInErp } from './posts/change-card.ts';
 export { changeInErp, changePost, takeBackChange } from './posts/change.ts';
 export { postToErp, type ErpContext, type ErpPostTold } from './posts/post.ts';
 export { basesOf, endDocuments, livePosts, retryPost, type ErpBase, type LivePost } from './posts/source.ts';

@@ -42,6 +42,7 @@ export async function postScene({ timeout = 500 } = {}) {
     auditWords: {},
     constant: () => Promise.reject(new Error('not asked')),
     orderPapers: [],
+    supplierPapers: [],
     erpChanged: {},
     erpHolds: {},
     erpCorrected: {},

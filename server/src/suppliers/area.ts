@@ -2,6 +2,8 @@ import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { watchPapers } from './documents/warnings.ts';
+import { explains } from './explains.ts';
 import { routes } from './routes.ts';
+import { workday } from './workday.ts';
 
-export const area: Area = { routes, checks, hooks: { auditWords }, work: watchPapers };
+export const area: Area = { routes, checks, hooks: { auditWords, explains, workday }, work: watchPapers };

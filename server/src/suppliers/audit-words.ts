@@ -3,7 +3,23 @@ import { day, text, type AuditWords } from '../platform/audit/words.ts';
 export const auditWords: AuditWords = {
   supplier: {
     noun: 'el proveedor',
-    actions: { attach: 'Agregó un documento a', remove_document: 'Eliminó un documento de' },
-    facts: { tipo: text('el tipo'), documento: text('el documento'), vence: day('el vencimiento') },
+    actions: {
+      attach: 'Agregó un documento a',
+      remove_document: 'Eliminó un documento de',
+      ask_bank: 'Pidió otra cuenta bancaria para',
+      confirm_bank: 'Confirmó la cuenta bancaria de',
+      reject_bank: 'Rechazó la cuenta bancaria de',
+      cancel_bank: 'Anuló el cambio de cuenta bancaria de',
+    },
+    facts: {
+      tipo: text('el tipo'),
+      documento: text('el documento'),
+      vence: day('el vencimiento'),
+      banco: text('el banco'),
+      cuenta: text('la cuenta'),
+      correo_pagos: text('el correo de pagos'),
+      avisados: text('a quién se avisó'),
+      motivo: text('el motivo'),
+    },
   },
 };

@@ -5,6 +5,12 @@ export const checks: Checks = {
     supplier_records_tax_id: ['rut', 'Un proveedor de Chile lleva su RUT; uno extranjero, su país y su identificación tributaria.'],
   },
   ours: {
+    'an account is asked for and decided along its table, by two people, who were refused first': [
+      'supplier_bank_accounts_status',
+      'supplier_bank_accounts_decided',
+      'supplier_bank_accounts_second_person',
+    ],
+    'the schema asks for it so': ['supplier_bank_accounts_kind', 'supplier_bank_accounts_number', 'supplier_bank_accounts_bytes'],
     'papers are written by what was uploaded': [
       'supplier_documents_bytes_check',
       'supplier_documents_ended',

@@ -1,3 +1,4 @@
+export { sendAccount } from './bank/post.ts';
 export { requireCurrentPapers } from './documents/standing.ts';
 export { warnOfPapers } from './documents/warnings.ts';
 export { documentsOf } from './documents/read.ts';

@@ -1,6 +1,10 @@
 import * as contract from 'contract/suppliers/index.ts';
 import { on } from '../platform/http/http.ts';
+import { askBank } from './bank/ask.ts';
+import { cancelBank, confirmBank, rejectBank } from './bank/decide.ts';
+import { getSupplierBank } from './bank/rows.ts';
 import { removeDocument, replaceDocument } from './documents/changes.ts';
+import { listPastDocuments } from './documents/past.ts';
 import { supplierDropdowns, supplierRegiones } from './register/choices.ts';
 import { getSupplier, listSuppliers } from './register/register.ts';
 
@@ -9,6 +13,12 @@ export const routes = [
   on(contract.supplierRegiones, supplierRegiones),
   on(contract.sapSuppliers, listSuppliers),
   on(contract.getSupplier, getSupplier),
+  on(contract.getSupplierBank, getSupplierBank),
+  on(contract.askSupplierBank, askBank),
+  on(contract.confirmSupplierBank, confirmBank),
+  on(contract.rejectSupplierBank, rejectBank),
+  on(contract.cancelSupplierBank, cancelBank),
   on(contract.updateSupplierDocument, replaceDocument),
   on(contract.deleteSupplierDocument, removeDocument),
+  on(contract.listPastSupplierDocuments, listPastDocuments),
 ];

@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import type { BillingKind } from 'contract/suppliers/index.ts';
+import type { BankAccountKind, BankAccountStatus, BillingKind } from 'contract/suppliers/index.ts';
 import type { documentOrigins } from 'contract/services/index.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -29,6 +29,26 @@ declare module '../platform/database/database.ts' {
       from_form: Generated<boolean>;
       discarded: Generated<boolean>;
       version: Generated<number>;
+    };
+    /** What was asked for does not change; who decided, and what became of it, is written once. */
+    supplier_bank_accounts: {
+      id: Generated<number>;
+      supplier_id: number;
+      status: Generated<BankAccountStatus>;
+      bank_id: number;
+      kind: BankAccountKind;
+      number: string;
+      holder: string;
+      email: string;
+      reason: string;
+      file: string;
+      file_name: string;
+      bytes: number;
+      asked_by: number;
+      asked_at: ColumnType<Date, Date | undefined, never>;
+      decided_by: number | null;
+      decided_at: Date | null;
+      comment: string | null;
     };
     supplier_documents: {
       id: Generated<number>;

@@ -2,7 +2,8 @@ import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedCreations } from './creations/decide.ts';
-import { holdCreation } from './creations/held.ts';
+import { holdCreation } from './creations/lock.ts';
+import { papersChange } from './creations/papers.ts';
 import { creationPosted } from './creations/post.ts';
 import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';
@@ -22,6 +23,7 @@ export const area: Area = {
     erpHolds: { creation_request: holdCreation },
     erpPosted: { creation_request: creationPosted },
     explains,
+    supplierPapers: [papersChange],
     finds: [purchasesFound],
     workday,
   },

@@ -10,6 +10,7 @@ export const auditWords: AuditWords = {
     actions: {
       ...usual,
       complete: 'Completó',
+      papers: 'Cambió los documentos de',
       comment: 'Comentó',
       delete_comment: 'Eliminó un comentario de',
       warn: 'Advirtió en',

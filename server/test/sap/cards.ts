@@ -1,8 +1,9 @@
-/** What is one card and no document: its key, and the fields that the stand-in knows. */
+/** What is one card and no document: its key, and the fields that the stand-in knows of a new one and of one that is changed. */
 export interface Card {
   set: string;
   key: string;
   properties: ReadonlySet<string>;
+  changes: ReadonlySet<string>;
 }
 
 const all: readonly Card[] = [
@@ -19,11 +20,13 @@ const all: readonly Card[] = [
       'PurchaseUnit',
       'U_SDP_ID',
     ]),
+    changes: new Set(['Frozen']),
   },
   {
     set: 'BusinessPartners',
     key: 'CardCode',
     properties: new Set(['CardCode', 'CardName', 'CardType', 'FederalTaxID', 'Currency', 'EmailAddress', 'Phone1', 'U_SDP_ID']),
+    changes: new Set(['Frozen', 'BPBankAccounts', 'BankCountry', 'DefaultBankCode', 'DefaultAccount']),
   },
 ];
 

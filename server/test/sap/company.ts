@@ -156,9 +156,20 @@ export class Company {
     return row;
   }
 
+  /** The accounts that are sent come beside those that are there, or in their place. */
+  #changeCard({ set, changes }: Card, row: Row, given: Row, replacesCollections: boolean): void {
+    const foreign = Object.keys(given).find((it) => !changes.has(it));
+    if (foreign) throw general(`Property '${foreign}' of '${set}' is invalid`);
+    const accounts = given['BPBankAccounts'] === undefined ? [] : rowsIn(given['BPBankAccounts']);
+    const before = replacesCollections ? [] : rowsIn(row['BPBankAccounts']);
+    Object.assign(row, given, { UpdateDate: this.today }, accounts.length > 0 && { BPBankAccounts: [...before, ...accounts] });
+  }
+
   /** Only what is sent changes; lines are merged by their number, or replaced by those that are sent (SAP page §4). */
   change(set: string, key: string, given: Row, replacesCollections: boolean): void {
     const row = this.#in(this.sets.get(set) ?? [], set, key);
+    const card = cards.get(set);
+    if (card) return this.#changeCard(card, row, given, replacesCollections);
     const shape = shapes.find((it) => it.set === set);
     if (!shape) return void Object.assign(row, given);
     if (row['DocumentStatus'] !== 'bost_Open') throw new Refusal(400, -5006, 'The requested action is not supported for this object.');

@@ -3,6 +3,7 @@ import { countStates, requestStates, returnStates, transferStates, voucherStates
 import { editionStates, hesStates, orderStates } from 'contract/orders/index.ts';
 import { biddingStates, quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
+import { bankAccountStates } from 'contract/suppliers/index.ts';
 import { creationStates } from 'contract/supplying/index.ts';
 
 /** A table of states, as far as it is drawn. */
@@ -26,6 +27,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   'version-de-orden': editionStates,
   hes: hesStates,
   creacion: creationStates,
+  'cuenta-bancaria': bankAccountStates,
 };
 
 /** The words of a fence, by action. */

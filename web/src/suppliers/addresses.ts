@@ -6,6 +6,7 @@ export const paths = {
   requests: '/supplying/purchase-module/suppliers',
   register: '/supplying/suppliers',
   supplier: '/supplying/suppliers/$id',
+  bank: '/supplying/suppliers/$id/bank',
 } as const;
 
 export const toSupplier = ({ id }: { id: number }): To => ({ to: paths.supplier, params: { id: String(id) } });

@@ -19,4 +19,12 @@ export const screens: readonly Screen[] = [
     parent: paths.register,
     load: () => import('./register/SupplierPage.tsx').then((it) => it.SupplierPage),
   },
+  {
+    ...open,
+    module: 'supplier_bank',
+    path: paths.bank,
+    title: 'Datos bancarios',
+    parent: paths.supplier,
+    load: () => import('./bank/BankPage.tsx').then((it) => it.BankPage),
+  },
 ];

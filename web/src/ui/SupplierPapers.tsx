@@ -23,6 +23,7 @@ import { Loaded } from './Loaded.tsx';
 import { notify } from './notices.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Status } from './Status.tsx';
+import { PastPapers } from './PastPapers.tsx';
 import './SupplierPapers.css';
 
 interface Props {
@@ -37,6 +38,7 @@ const tones: Record<SupplierDocument['standing'], Tone> = { vigente: 'success', 
 /** The papers of a supplier that are in force: what each is, whose, until when, and who brought it. */
 export function SupplierPapers({ supplier_id, documents, isReadOnly = false }: Props) {
   const [isAdding, setAdding] = useState(false);
+  const [isLookingBack, setLookingBack] = useState(false);
   const mayAdd = !isReadOnly && (may('supplier_creation:create') || may('supplier_creation:update'));
   return (
     <Box label="Documentos">
@@ -52,6 +54,12 @@ export function SupplierPapers({ supplier_id, documents, isReadOnly = false }: P
           ))}
         </ul>
       )}
+      <div>
+        <Button kind="text" onClick={() => setLookingBack(true)}>
+          Versiones anteriores
+        </Button>
+      </div>
+      {isLookingBack && <PastPapers supplier_id={supplier_id} onClose={() => setLookingBack(false)} />}
       {isAdding && <AddPaper supplier_id={supplier_id} onClose={() => setAdding(false)} />}
     </Box>
   );

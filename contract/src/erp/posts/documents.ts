@@ -65,6 +65,28 @@ export const ErpNewPartner = z.object({
 });
 export type ErpNewPartner = z.infer<typeof ErpNewPartner>;
 
+/** What is to be another way of a supplier that the ERP has; what is left out stays as it is there. */
+export const ErpPartnerChange = z.object({
+  code: z.string().min(1).max(15),
+  bank: z
+    .object({
+      /** The bank's code there, and its country. */
+      bank: z.string().min(1).max(30),
+      country: z.string().length(2),
+      /** Whole: it leaves for the ERP, and no screen of ours tells it (`withoutAccount`). */
+      account: z.string().min(4).max(50),
+      holder: z.string().max(100),
+    })
+    .optional(),
+  /** Nothing more is bought from it. */
+  frozen: z.boolean().optional(),
+});
+export type ErpPartnerChange = z.infer<typeof ErpPartnerChange>;
+
+/** The same of a material. */
+export const ErpItemChange = z.object({ code: z.string().min(1).max(50), frozen: z.boolean().optional() });
+export type ErpItemChange = z.infer<typeof ErpItemChange>;
+
 /** A document for the ERP in our words, whichever ERP it is. */
 const anyDocument = z.object({
   kind: z.enum(erpKindNames),
@@ -87,12 +109,15 @@ const anyDocument = z.object({
   lines: z.array(ErpLine),
   item: ErpNewItem.optional(),
   partner: ErpNewPartner.optional(),
+  item_change: ErpItemChange.optional(),
+  partner_change: ErpPartnerChange.optional(),
 });
-/** Lines, or the one card that its kind names. */
+/** Lines, or the one card that its kind names: new, or what is to be another way of it. */
 export const ErpDocument = anyDocument.refine(
   (it) =>
     it.lines.length > 0 !== isCard(it.kind) &&
-    (it.item !== undefined) === (it.kind === 'Item') &&
-    (it.partner !== undefined) === (it.kind === 'BusinessPartner'),
+    countOf(it.item, it.item_change) === (it.kind === 'Item' ? 1 : 0) &&
+    countOf(it.partner, it.partner_change) === (it.kind === 'BusinessPartner' ? 1 : 0),
 );
+const countOf = (...cards: readonly (object | undefined)[]): number => cards.filter((it) => it !== undefined).length;
 export type ErpDocument = z.infer<typeof ErpDocument>;

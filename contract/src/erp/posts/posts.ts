@@ -51,6 +51,7 @@ export const erpSources = {
   devolucion: 'Devolución',
   conteo: 'Conteo de inventario',
   creation_request: 'Solicitud de creación',
+  supplier_bank: 'Cuenta bancaria de proveedor',
 } as const;
 const sources = Object.keys(erpSources) as [keyof typeof erpSources, ...(keyof typeof erpSources)[]];
 

@@ -67,6 +67,8 @@ const matrix: Record<Module, string> = {
   purchase_orders: 'LEB L LA LEA LE - - LE LEA L L - - - - L',
   material_creation: 'LEB - - LE - LE LE LE LEA - L - - - - L',
   supplier_creation: 'LEB - - LE - LE - LE LEA LA - LE - - - L',
+  // Whoever asks for an account and whoever confirms it: the chief of supply and finance (demo company §6).
+  supplier_bank: '- - - - - - - - LEA LEA - - - - - -',
   presales: 'LEB LA LEA L - - - - - LE L - - LEB - L',
   payments: 'L L L L - - - - - LEB L - - L - L',
   reports: 'LE L L L - - LE LE LE L LE - - - - L',

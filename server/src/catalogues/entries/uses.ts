@@ -39,6 +39,7 @@ const words = new Map<string, readonly [one: string, several: string]>(
     stock_transfers: ['traslado', 'traslados'],
     stocks: ['existencia', 'existencias'],
     sub_stages: ['subetapa', 'subetapas'],
+    supplier_bank_accounts: ['cuenta bancaria de proveedor', 'cuentas bancarias de proveedores'],
     supplier_documents: ['documento de proveedor', 'documentos de proveedores'],
     supplier_records: ['proveedor', 'proveedores'],
     technical_information: ['información técnica', 'informaciones técnicas'],

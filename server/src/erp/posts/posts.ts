@@ -1,4 +1,5 @@
-import { erpPostStates, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
+import { erpPostStates, type ErpDocument, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
+import { maskedAccount } from 'contract/suppliers/index.ts';
 import type * as contract from 'contract/erp/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -106,7 +107,7 @@ export async function readPost(db: Reader, user: User, id: string): Promise<ErpP
     .execute();
   return {
     ...presentPost(row, user),
-    document: row.payload,
+    document: withoutAccount(row.payload),
     history: history.map(({ number, started_at, ended_at, outcome, error }) => ({
       number,
       started_at: started_at.toISOString(),
@@ -116,6 +117,13 @@ export async function readPost(db: Reader, user: User, id: string): Promise<ErpP
     })),
     cancel_reason: row.cancel_reason,
   };
+}
+
+/** What it says, to those who read posts: of an account they see what everybody sees. */
+function withoutAccount({ partner_change: change, ...document }: ErpDocument): ErpDocument {
+  if (!change) return document;
+  const bank = change.bank && { ...change.bank, account: maskedAccount(change.bank.account) };
+  return { ...document, partner_change: { ...change, ...(bank && { bank }) } };
 }
 
 export async function erpStatus({ db, user, outside }: Reading): Promise<Answer<typeof contract.erpStatus>> {

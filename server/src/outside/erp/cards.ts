@@ -1,4 +1,5 @@
-import type { ErpNewItem, ErpNewPartner } from 'contract/erp/index.ts';
+import type { ErpItemChange, ErpNewItem, ErpNewPartner, ErpPartnerChange } from 'contract/erp/index.ts';
+import { sql } from 'kysely';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { codeTaken, rejection } from './failure.ts';
 import type { ErpPosted } from './port.ts';
@@ -35,4 +36,15 @@ export async function makeCard(db: Database, { kind, reference, card }: Making):
   const already = await findCard(db, kind, reference);
   if (!already) throw rejection(`El código ${card.code} ya existe en el ERP.`, { code: codeTaken });
   return already;
+}
+
+/** Writes into a card of our own ERP what is another way of it, and nothing else. */
+export async function changeCard(db: Database, kind: CardKind, { code, ...change }: ErpItemChange | ErpPartnerChange): Promise<void> {
+  const { numUpdatedRows: changed } = await db
+    .updateTable('erp_cards')
+    .set({ content: sql<string>`content || ${JSON.stringify(change)}::jsonb` })
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!changed) throw rejection(`El código ${code} no existe en el ERP.`, { code: '-2028' });
 }

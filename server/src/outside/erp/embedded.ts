@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { brokenUnique, type Database, type Reader, type Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
-import { findCard, makeCard } from './cards.ts';
+import { changeCard, findCard, makeCard } from './cards.ts';
 import { rejection } from './failure.ts';
 import type { Erp, ErpKept, ErpPosted } from './port.ts';
 
@@ -55,6 +55,8 @@ export function embeddedErp(db: Database): Erp {
     },
     createItem: (reference, item) => makeCard(db, { kind: 'Item', reference, card: item }),
     createPartner: (reference, partner) => makeCard(db, { kind: 'BusinessPartner', reference, card: partner }),
+    changeItem: (change) => changeCard(db, 'Item', change),
+    changePartner: (change) => changeCard(db, 'BusinessPartner', change),
     document: (kind, entry) => readKept(db, kind, entry),
     change: (entry, document) => db.transaction().execute((tx) => changeDocument(tx, entry, document)),
     cancel: (kind, entry) => db.transaction().execute((tx) => finish(tx, { kind, entry, as: 'cancelled' })),

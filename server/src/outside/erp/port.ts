@@ -1,4 +1,4 @@
-import type { ErpDocument, ErpKind, ErpNewItem, ErpNewPartner } from 'contract/erp/index.ts';
+import type { ErpDocument, ErpItemChange, ErpKind, ErpNewItem, ErpNewPartner, ErpPartnerChange } from 'contract/erp/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { Generated } from 'kysely';
 import type { Checkable } from '../../platform/context.ts';
@@ -84,6 +84,12 @@ export interface Erp extends Checkable {
    */
   createItem(reference: string, item: ErpNewItem, before?: Date): Promise<ErpPosted>;
   createPartner(reference: string, partner: ErpNewPartner, before?: Date): Promise<ErpPosted>;
+  /**
+   * Has a material, or a supplier, of the ERP be another way, by its code: only what is given. Told again it changes nothing more. What the
+   * ERP does not have is refused; what has not left by `before` is not sent any more.
+   */
+  changeItem(change: ErpItemChange, before?: Date): Promise<void>;
+  changePartner(change: ErpPartnerChange, before?: Date): Promise<void>;
   /** The document with this reference of ours, if the ERP has it. */
   find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined>;
   document(kind: ErpKind, entry: string): Promise<ErpKept | undefined>;

@@ -12,7 +12,18 @@ import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { may, refuseOthers } from '../../platform/user.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { cleanName, kindOf } from '../../projects/index.ts';
-import { inForce, mayRemove, mayReplace, presentDocument } from './read.ts';
+import { inForce, mayRemove, mayReplace, openTo, presentDocument } from './read.ts';
+
+declare module '../../platform/context.ts' {
+  interface Hooks {
+    /** What an area does, in the same transaction and before anything is held here, when the papers of a supplier change. */
+    supplierPapers: readonly ((context: Writing, supplier_id: number) => Promise<void>)[];
+  }
+}
+
+async function tellPapersChange(context: Writing, supplier_id: number): Promise<void> {
+  for (const hear of context.hooks.supplierPapers) await hear(context, supplier_id);
+}
 
 const papers = {
   admits: (tipo: string) => tipo === 'pdf' || tipo === 'imagen' || tipo === 'documento' || tipo === 'planilla',
@@ -29,6 +40,7 @@ export async function replaceDocument(
   const { extension } = await kindOf(file, name, context.user, papers);
   await refuseCut(file, extension);
   return writeWithFile(context, file, extension, async (tx, kept) => {
+    await tellPapersChange({ ...context, tx }, id);
     const { supplier, isRegistered } = await lockRecord(tx, id);
     if (isRegistered && !context.user.isSupply && !may(context.user, 'supplier_creation:update'))
       throw new Problem('not_allowed', { message: 'Los documentos de un proveedor registrado los agrega abastecimiento.' });
@@ -103,7 +115,10 @@ export async function removeDocument(
 ): Promise<{ done: true }> {
   const { tx, user } = context;
   refuseOthers(user, named);
-  const found = await inForce(tx).where('it.id', '=', document_id).forUpdate('it').executeTakeFirst();
+  const asked = openTo(user, inForce(tx)).where('it.id', '=', document_id);
+  const seen = await asked.executeTakeFirst();
+  if (seen) await tellPapersChange(context, seen.supplier_id);
+  const found = await asked.forUpdate('it').executeTakeFirst();
   if (!found) throw notSeen('El documento');
   if (!mayReplace(user, found)) throw new Problem('not_allowed', { message: 'Lo elimina quien lo subió, o abastecimiento.' });
   if (!mayRemove(user, found))

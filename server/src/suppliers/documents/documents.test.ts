@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
-import { deleteSupplierDocument, getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
+import {
+  deleteSupplierDocument,
+  getSupplier,
+  listPastSupplierDocuments,
+  sapSuppliers,
+  updateSupplierDocument,
+} from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { warnOfPapers } from './warnings.ts';
 
@@ -90,4 +96,30 @@ test('a paper that does not expire has no day, also in the history', async () =>
   expect(kept.expires_on).toBeNull();
   const audit = db.selectFrom('audit').where('entity', '=', 'supplier').where('action', '=', 'attach').orderBy('id', 'desc').limit(1);
   expect((await audit.select('after').executeTakeFirstOrThrow()).after).toMatchObject({ vence: null });
+});
+
+test('a paper that tells where a supplier is paid is seen by whoever brought it, and those with the right over bank data', async () => {
+  const id = await registered();
+  const { id: telling } = await given.entry(tipoDocumentoProveedor, { vence: false, bloquea: false, bancario: true });
+  const { id: document_id } = await rocio.call(updateSupplierDocument, { id, ...paper('2090-01-01'), doc_type: telling });
+  const finance = await employee({ permissions: ['supplier_creation:read', 'supplier_bank:read'] });
+  const seenBy = async (it: typeof ana) => (await it.call(getSupplier, { id })).documents.map((one) => one.id);
+
+  expect([await seenBy(rocio), await seenBy(finance), await seenBy(ana)]).toEqual([[document_id], [document_id], []]);
+  const other = await employee({ permissions: ['supplier_creation:read', 'supplier_creation:update'], isSupply: true });
+  expect(await other.refused(deleteSupplierDocument, { document_id })).toMatchObject({ status: 404 });
+});
+
+test('what was replaced or taken away stays to be opened, with who ended it', async () => {
+  const id = await registered();
+  const first = await rocio.call(updateSupplierDocument, { id, ...paper('2080-01-01') });
+  const second = await rocio.call(updateSupplierDocument, { id, ...paper('2090-01-01') });
+  await rocio.call(deleteSupplierDocument, { document_id: second.id });
+
+  const past = await ana.call(listPastSupplierDocuments, { id });
+
+  expect(past).toMatchObject([
+    { id: second.id, expires_on: '2090-01-01', ended_by: 'Rocío Compra' },
+    { id: first.id, expires_on: '2080-01-01', url: expect.stringContaining('poliza.pdf') },
+  ]);
 });

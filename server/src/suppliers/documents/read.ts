@@ -2,7 +2,7 @@ import type { SupplierDocument } from 'contract/suppliers/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
-import type { User } from '../../platform/user.ts';
+import { may, type User } from '../../platform/user.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -12,7 +12,7 @@ export type Looking = Pick<Reading, 'user' | 'files'>;
 /** The papers in force of each of these suppliers. */
 export async function documentsOf(db: Reader, looking: Looking, ids: readonly number[]): Promise<ReadonlyMap<number, SupplierDocument[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await inForce(db)
+  const rows = await openTo(looking.user, inForce(db))
     .where('it.supplier_id', 'in', [...ids])
     .orderBy('type.nombre')
     .orderBy('it.id')
@@ -26,15 +26,23 @@ export async function documentsOf(db: Reader, looking: Looking, ids: readonly nu
   return found;
 }
 
-export const inForce = (db: Reader) =>
+export const inForce = (db: Reader) => papersIn(db).where('it.ended_at', 'is', null);
+
+/** In force or not. */
+export const papersIn = (db: Reader) =>
   db
     .selectFrom('supplier_documents as it')
     .innerJoin('supplier_document_types as type', 'type.id', 'it.type_id')
     .innerJoin('users', 'users.id', 'it.created_by')
-    .where('it.ended_at', 'is', null)
     .select(['it.id', 'it.supplier_id', 'it.type_id', 'type.nombre as type', 'type.bloquea as blocks', 'type.aviso_dias'])
     .select(['it.file', 'it.name', 'it.bytes', 'it.expires_on', 'it.origin', 'it.created_by', 'it.created_at', 'users.nombre as by']);
 type Row = Awaited<ReturnType<ReturnType<typeof inForce>['execute']>>[number];
+
+/** What tells where a supplier is paid: only for those with the right over that, and whoever brought it. */
+export const openTo = (user: User, found: ReturnType<typeof papersIn>) =>
+  may(user, 'supplier_bank:read')
+    ? found
+    : found.where((it) => it.or([it('type.bancario', '=', false), it('it.created_by', '=', user.id)]));
 
 export function presentDocument({ user, files }: Looking, row: Row): SupplierDocument {
   const { id, type_id: doc_type, type, name, bytes, file, expires_on, blocks, origin, by, created_at } = row;

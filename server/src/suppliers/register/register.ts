@@ -10,6 +10,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { escapeLike } from '../../platform/search/search.ts';
 import { notFound } from '../../platform/problem.ts';
+import { accountInForce, bankPending } from '../bank/standing.ts';
 import { blockingPapers, expiredPapers, expiringPapers } from '../documents/standing.ts';
 import { documentsOf } from '../documents/read.ts';
 import { termsOf } from './terms.ts';
@@ -21,7 +22,7 @@ type Asked = Received<typeof contract.sapSuppliers>;
 const registeredSuppliers = (db: Reader) =>
   db.selectFrom('supplier_records as it').innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code').where('it.discarded', '=', false);
 
-function filteredSuppliers(db: Reader, { search, origin, active, with_expired }: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
+function filteredSuppliers(db: Reader, { search, origin, active, with_expired, bank_pending }: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
   let found = registeredSuppliers(db);
   if (search) {
     const typed = `%${escapeLike(search)}%`;
@@ -34,6 +35,7 @@ function filteredSuppliers(db: Reader, { search, origin, active, with_expired }:
   if (origin === 'lista') found = found.where('suppliers.en_erp', '=', false).where('it.from_form', '=', false);
   if (active !== undefined) found = found.where('suppliers.activo', '=', active);
   if (with_expired) found = found.where(sql<boolean>`${expiredPapers} + ${expiringPapers} > 0`);
+  if (bank_pending) found = found.where(bankPending);
   return found;
 }
 
@@ -50,7 +52,8 @@ const rowsOf = (found: ReturnType<typeof registeredSuppliers>) =>
       'it.currency',
     ])
     .select(['it.version', 'suppliers.activo as active', 'suppliers.en_erp', 'it.from_form'])
-    .select([expiredPapers.as('expired_documents'), expiringPapers.as('expiring_documents'), blockingPapers.as('blocking')]);
+    .select([expiredPapers.as('expired_documents'), expiringPapers.as('expiring_documents'), blockingPapers.as('blocking')])
+    .select([accountInForce.as('bank_account'), bankPending.as('bank_pending')]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 function present({ en_erp, from_form, blocking, ...row }: Row, erp: Erp): Supplier {

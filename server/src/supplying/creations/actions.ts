@@ -9,6 +9,8 @@ import { may, type User } from '../../platform/user.ts';
 export interface CreationCase {
   row: Pick<Creation, 'id' | 'number' | 'kind' | 'status' | 'open_warnings' | 'waiting_for' | 'erp_conflict'> & {
     requester_id: number;
+    /** Who left it whole. */
+    completed_by: number | null;
     requester: string;
     status_since: Date;
   };
@@ -46,6 +48,12 @@ const byAnother: CreationRule = {
   lets: (it) => it.waiting.has(it.row.id) || !isOwn(it),
   says: () => 'Nadie aprueba lo que pide.',
   opens: { words: 'Puede hacerlo', names: (db, { row }) => namesHolding(db, rightOver(row.kind, 'approve')) },
+};
+/** Without a matrix two people look at it all the same. */
+const byWhoDidNotComplete: CreationRule = {
+  ...byAnother,
+  lets: (it) => it.waiting.has(it.row.id) || it.row.completed_by !== it.user.id,
+  says: () => 'Nadie aprueba lo que completó.',
 };
 const requesterOrSupply = (says: string): CreationRule => ({
   code: 'not_allowed',
@@ -105,6 +113,7 @@ export const creationActions: DeclaredActions<Creation['allowed_actions'][number
       exits('approve'),
       needsRight('approve'),
       byAnother,
+      byWhoDidNotComplete,
       {
         code: 'not_allowed',
         lets: ({ row, waiting }) => row.waiting_for === null || waiting.has(row.id),
@@ -148,7 +157,7 @@ export const creationActions: DeclaredActions<Creation['allowed_actions'][number
   resend: {
     label: 'Enviar de nuevo al ERP',
     effect: 'Se envía como está ahora; si su código era de otro material, con el siguiente.',
-    rules: [exits('resend'), needsRight('approve'), byAnother],
+    rules: [exits('resend'), needsRight('approve'), byAnother, byWhoDidNotComplete],
   },
   adopt: {
     label: 'Adoptar',
@@ -157,6 +166,7 @@ export const creationActions: DeclaredActions<Creation['allowed_actions'][number
       exits('resend'),
       needsRight('approve'),
       byAnother,
+      byWhoDidNotComplete,
       { code: 'rule', lets: ({ row }) => row.erp_conflict, says: () => 'El ERP no tiene otro con ese código.' },
     ],
   },

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { may, type User } from '../../platform/user.ts';
 import { rightOver } from './actions.ts';
-import { changeCreation, recordCreation } from './held.ts';
+import { changeCreation, recordCreation } from './lock.ts';
 import { takeBackCreation } from './post.ts';
 import { entity, type CreationRow } from './rows.ts';
 
@@ -75,7 +75,7 @@ export async function restate(
   if (status === 'detenida') await takeBackCreation(context, id, 'Se editó.');
   await withdrawApproval(context, id);
   const before: CreationStatus = status === 'en_revision' ? status : stateAfter(creationStates, status, 'reopen');
-  const unsent = { completed: false, status: before, code: null, erp_error: null, erp_conflict: false };
+  const unsent = { completed: false, completed_by: null, status: before, code: null, erp_error: null, erp_conflict: false };
   await changeCreation(context, { action: 'update', id, change: { ...change, ...unsent } });
   if (completes(user, kind) && lacks.length === 0) await complete(context, { ...row, status: before });
 }
@@ -88,8 +88,16 @@ async function complete(
   await changeCreation(context, {
     action: 'complete',
     id,
-    change: { completed: true, status: stateAfter(creationStates, status, 'complete') },
+    change: { completed: true, completed_by: context.user.id, status: stateAfter(creationStates, status, 'complete') },
   });
+  await askApprovers(context, { id, kind, requester_id });
+}
+
+/** Whom the matrix names, where it has rules of that kind. */
+async function askApprovers(
+  context: Writing,
+  { id, kind, requester_id }: Pick<CreationRow, 'id' | 'kind' | 'requester_id'>,
+): Promise<void> {
   const asked = `${kind}_creation` as const;
   if (!(await isInMatrix(context.tx, asked))) return;
   await openApproval(context, {
@@ -102,6 +110,12 @@ async function complete(
     codigo_proyecto: null,
     codigo_centro_costo: null,
   });
+}
+
+/** Something else is decided on: whoever approved decides anew. */
+export async function askAnew(context: Writing, row: Pick<CreationRow, 'id' | 'kind' | 'requester_id'>): Promise<void> {
+  await withdrawApproval(context, row.id);
+  await askApprovers(context, row);
 }
 
 /** Who was asked need not decide any more. */

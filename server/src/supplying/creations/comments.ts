@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { rejectCreation } from './decide.ts';
-import { changeCreation, lockCreation } from './held.ts';
+import { changeCreation, lockCreation } from './lock.ts';
 import { creationsSeenBy, presentComment } from './rows.ts';
 
 type Given = Received<typeof contract.postComment>;

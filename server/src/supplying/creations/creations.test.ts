@@ -174,7 +174,13 @@ test('a material gets the next code of its family, and another one where that is
   const unit = await db.selectFrom('units').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   await takeCode('ZZZ-000001', 'Item');
   const asked = await ana.call(createMaterial, { description: 'Conector MC4 azul', reason: 'No está' });
-  const fields = { description: 'Conector MC4 azul', family_id: family.id, unit_id: unit.id, expense_item_id: await idOf('expense_items') };
+  const fields = {
+    description: 'Conector MC4 azul',
+    part_number: 'MC4-Z9',
+    family_id: family.id,
+    unit_id: unit.id,
+    expense_item_id: await idOf('expense_items'),
+  };
   const ready = await rocio.call(updateMaterial, { ...seen(asked), ...fields, reason: 'No está' });
   expect(ready).toMatchObject({ status: 'por_aprobar', lacks: [] });
 
@@ -190,6 +196,10 @@ test('a material gets the next code of its family, and another one where that is
   });
   expect(await ana.call(findDuplicates, { kind: 'material', name: 'conector azul' })).toMatchObject([
     { code: 'ZZZ-000002', words: ['Conector', 'azul'] },
+  ]);
+  // By the maker's code it is found as what it is called now.
+  expect(await ana.call(findDuplicates, { kind: 'material', code: 'mc4-z9' })).toMatchObject([
+    { code: 'ZZZ-000002', same: 'code', is_request: false },
   ]);
   expect((await ana.call(allMaterials, { search: 'conector' })).total_items).toBe(1);
 });

@@ -1,10 +1,91 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { createMaterial, createSupplier, creationLimits, getSupplierCreation, postComment } from 'contract/supplying/index.ts';
+import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
+import {
+  askSupplierBank,
+  confirmSupplierBank,
+  deleteSupplierDocument,
+  getSupplierBank,
+  updateSupplierDocument,
+} from 'contract/suppliers/index.ts';
+import {
+  approveSupplierV2,
+  createMaterial,
+  createSupplier,
+  creationLimits,
+  getSupplierCreation,
+  postComment,
+  updateSupplier,
+} from 'contract/supplying/index.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
-const { db, given, employee, ana, boss, rocio, askWhole, seen, supplierNow } = await creationScene();
+const { db, given, employee, ana, boss, rocio, whole, askWhole, seen, supplierNow } = await creationScene();
 const chief = await employee({ nombre: 'Berta Gerente', permissions: ['supplier_creation:read', 'approvals:read', 'approvals:approve'] });
+
+test('the account of a supplier that is only asked for reaches the ERP when it is created there', async () => {
+  const banking = ['supplier_creation:read', 'supplier_bank:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;
+  const [one, other] = [await employee({ permissions: [...banking] }), await employee({ permissions: [...banking] })];
+  await given.password(other.id, 'confirma-con-otra-1');
+  const { id: bank_id } = await db.insertInto('banks').values({ codigo: '902', nombre: 'Banco' }).returning('id').executeTakeFirstOrThrow();
+  const rut = newRut();
+  const asked = await askWhole({ rut });
+  const id = asked.supplier_id;
+  const files = new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'certificado.pdf', { type: 'application/pdf' });
+  const form = { bank_id, kind: 'vista' as const, number: '44445555', holder: rut, email: 'pagos@proveedor.example', reason: 'x', files };
+  const { fingerprint } = await one.call(getSupplierBank, { id });
+  const { pending, ...bank } = await one.call(askSupplierBank, { id, fingerprint, ...form });
+  const seenBank = { account_id: pending?.id ?? 0, fingerprint: bank.fingerprint };
+  await other.call(confirmSupplierBank, seenBank, { 'x-confirm-password': 'confirma-con-otra-1' });
+  const posts = () => db.selectFrom('erp_posts').where('source', '=', 'supplier_bank').select('id').execute();
+  expect(await posts()).toEqual([]);
+
+  await boss.call(approveSupplierV2, seen(asked));
+
+  const card = () => db.selectFrom('erp_cards').where('code', '=', `${rut}P`).select('content').executeTakeFirstOrThrow();
+  await vi.waitFor(async () => expect((await card()).content).toMatchObject({ bank: { account: '44445555' } }), { timeout: 14_000 });
+  expect(await posts()).toHaveLength(1);
+});
+
+const paperOf = async (supplier_id: number, doc_type: number) => ({
+  id: supplier_id,
+  doc_type,
+  files: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'carpeta.pdf', { type: 'application/pdf' }),
+});
+const typeOfPaper = async (): Promise<number> => (await given.entry(tipoDocumentoProveedor, { vence: false, bloquea: false })).id;
+
+test('where nobody is asked by the matrix, who asked for it or left it whole does not approve it', async () => {
+  const supplying = [
+    'supplier_creation:read',
+    'supplier_creation:create',
+    'supplier_creation:update',
+    'supplier_creation:approve',
+  ] as const;
+  const alone = await employee({ nombre: 'Sola Compra', permissions: [...supplying], isSupply: true });
+  const rut = newRut();
+  const name = newName();
+  const asked = await ana.call(createSupplier, { name, rut, reason: 'x' });
+  const ready = await alone.call(updateSupplier, { ...seen(asked), ...whole, name, rut });
+
+  expect(await alone.refused(approveSupplierV2, seen(ready))).toMatchObject({ status: 403, message: 'Nadie aprueba lo que completó.' });
+  expect(await alone.call(getSupplierCreation, { number: asked.number })).toMatchObject({
+    allowed_actions: expect.not.arrayContaining(['approve']),
+  });
+  expect(await boss.call(approveSupplierV2, seen(ready))).toMatchObject({ status: 'publicando' });
+});
+
+test('who approves has seen the papers: one that is replaced meanwhile makes what they saw old', async () => {
+  const asked = await askWhole();
+  const doc_type = await typeOfPaper();
+  await rocio.call(updateSupplierDocument, await paperOf(asked.supplier_id, doc_type));
+  expect(await boss.refused(approveSupplierV2, seen(asked))).toMatchObject({ status: 412 });
+
+  const before = await supplierNow(asked.number);
+  const [paper] = before.documents;
+  await rocio.call(deleteSupplierDocument, { document_id: paper?.id ?? 0 });
+
+  expect(await boss.refused(approveSupplierV2, seen(before))).toMatchObject({ status: 412 });
+  expect(await boss.call(approveSupplierV2, seen(await supplierNow(asked.number)))).toMatchObject({ status: 'publicando' });
+});
 
 test('an open warning stops whoever decides first, also in the inbox', async () => {
   await given.rules([
@@ -55,4 +136,14 @@ test('of those who ask for the same material at once one is heard', async () => 
   const answers = await Promise.all([1, 2, 3].map(() => ana.raw(createMaterial, asked)));
 
   expect(answers.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+test('a paper that is replaced after the first yes has both asked anew', async () => {
+  const asked = await askWhole();
+  await boss.call(approveSupplierV2, seen(asked));
+  expect(await supplierNow(asked.number)).toMatchObject({ status: 'por_aprobar', waiting_for: 'Berta Gerente' });
+
+  await rocio.call(updateSupplierDocument, await paperOf(asked.supplier_id, await typeOfPaper()));
+
+  expect(await supplierNow(asked.number)).toMatchObject({ status: 'por_aprobar', waiting_for: 'Andrés Jefe' });
 });

@@ -11,7 +11,7 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { discardCandidate } from '../../suppliers/index.ts';
 import { creationActions } from './actions.ts';
-import { changeCreation, lockCreation, refuseStale } from './held.ts';
+import { changeCreation, lockCreation, refuseStale } from './lock.ts';
 import { readMaterialCreation } from './materials.ts';
 import { creationAt, postCreation, standingOf, takeBackCreation } from './post.ts';
 import { readCreationCase, unseenCreation } from './rows.ts';

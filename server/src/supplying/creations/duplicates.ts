@@ -76,12 +76,16 @@ async function materialsLike(db: Reader, { name = '', code = '', request_id = 0 
       (select codigo as code, descripcion as name, activo as active, false as is_request, codigo = typed.code as same_code
         from materials, typed where ${code} <> '' and codigo = typed.code limit 1)
       union
+      (select materials.codigo, materials.descripcion, materials.activo, false, true
+        from material_creations as it join creation_requests as asked on asked.id = it.request_id join materials on materials.codigo = asked.code
+        where ${code} <> '' and upper(it.part_number) = upper(${code}) and asked.status = 'creada' limit 10)
+      union
       (select codigo, descripcion, activo, false, codigo = typed.code from materials, typed
         where ${name} <> '' and typed.name <% busqueda order by word_similarity(typed.name, busqueda) desc limit 10)
       union
-      (select asked.number, it.description, true, true, ${code} <> '' and it.part_number = ${code}
+      (select asked.number, it.description, true, true, ${code} <> '' and upper(it.part_number) = upper(${code})
         from typed, material_creations as it join creation_requests as asked on asked.id = it.request_id
-        where (${name} <> '' and typed.name <% fold(it.description) or ${code} <> '' and it.part_number = ${code})
+        where (${name} <> '' and typed.name <% fold(it.description) or ${code} <> '' and upper(it.part_number) = upper(${code}))
           and asked.id <> ${request_id} and asked.status not in ('creada', 'rechazada', 'anulada') limit 10)
     )
     select found.*, ${name} <> '' and name_key(found.name) = typed.key as same_name from found, typed

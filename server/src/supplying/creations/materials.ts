@@ -6,7 +6,7 @@ import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { refuseOthers, type User } from '../../platform/user.ts';
 import { openCreation, refuseNamesake, restate } from './ask.ts';
-import { lockCreation } from './held.ts';
+import { lockCreation } from './lock.ts';
 import { pageOfCreations } from './list.ts';
 import { lacksOfMaterial, materialsAsked, namesakeOfMaterial, requireMaterialChoices } from './material-form.ts';
 import { creationRows, creationsSeenBy, presentCreations, unseenCreation, type CreationRow, type Named } from './rows.ts';

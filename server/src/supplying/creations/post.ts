@@ -11,8 +11,8 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { registerSupplier, releaseSupplierCode, reserveSupplierCode, termsOf } from '../../suppliers/index.ts';
-import { changeCreation, lockCreation } from './held.ts';
+import { registerSupplier, releaseSupplierCode, reserveSupplierCode, sendAccount, termsOf } from '../../suppliers/index.ts';
+import { changeCreation, lockCreation } from './lock.ts';
 import { entity, type CreationRow } from './rows.ts';
 import './tables.ts';
 
@@ -105,8 +105,11 @@ async function enter(context: ErpContext, row: Row, comment: string | null = nul
   const { tx } = context;
   const { id, number, kind, code, supplier_id, title, requester_id } = row;
   if (code === null) throw new Problem('wrong_state');
-  if (supplier_id !== null) await registerSupplier(tx, { id: supplier_id, code });
-  else await enterAsked(tx, id, code);
+  if (supplier_id === null) await enterAsked(tx, id, code);
+  else {
+    await registerSupplier(tx, { id: supplier_id, code });
+    await sendAccount(context, supplier_id);
+  }
   const status = stateAfter(creationStates, row.status, 'post');
   await changeCreation(context, { action: 'erp_post', id, change: { status, erp_error: null, erp_conflict: false }, comment });
   await notifyPeople(context, {

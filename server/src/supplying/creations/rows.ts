@@ -45,7 +45,15 @@ export const creationRows = (found: ReturnType<typeof creationsSeenBy>) =>
     .innerJoin('users as requester', 'requester.id', 'it.requester_id')
     .leftJoinLateral(inHandsOf(entity, sql.ref<number>('it.id')).as('hands'), (join) => join.onTrue())
     .select(['it.id', 'it.number', 'it.kind', 'it.status', 'it.status_since', 'it.completed', 'it.reason', 'it.distinct_reason'])
-    .select(['it.requester_id', 'requester.nombre as requester', 'it.created_at', 'it.code', 'it.erp_error', 'it.erp_conflict'])
+    .select([
+      'it.requester_id',
+      'it.completed_by',
+      'requester.nombre as requester',
+      'it.created_at',
+      'it.code',
+      'it.erp_error',
+      'it.erp_conflict',
+    ])
     .select(['it.version', 'it.title', 'it.supplier_id', openWarnings.as('open_warnings')])
     .select(handsColumns);
 export type CreationRow = Awaited<ReturnType<ReturnType<typeof creationRows>['execute']>>[number];

@@ -9,7 +9,7 @@ import {
   updateSupplier,
   type SupplierCreation,
 } from 'contract/supplying/index.ts';
-import { holdCreation } from './held.ts';
+import { holdCreation } from './lock.ts';
 import { takeBackCreation } from './post.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { addCandidate, changeCandidate, documentsOf, namesake, termsOf, type SupplierForm } from '../../suppliers/index.ts';
 import { openCreation, refuseNamesake, restate } from './ask.ts';
-import { lockCreation } from './held.ts';
+import { lockCreation } from './lock.ts';
 import { pageOfCreations } from './list.ts';
 import { lacksOfSupplier } from './supplier-form.ts';
 import { creationRows, creationsSeenBy, presentCreations, unseenCreation, type CreationRow, type Named } from './rows.ts';

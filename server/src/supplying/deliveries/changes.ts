@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { deliveryAt } from './address.ts';
-import { changedDelivery, lockDelivery } from './held.ts';
+import { changedDelivery, lockDelivery } from './lock.ts';
 import './tables.ts';
 
 /** For when, and with which folio; the first day stays the first. */

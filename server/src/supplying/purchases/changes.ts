@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { requireBuyer } from './buyers.ts';
-import { changedPurchase, lockPurchase, lockPurchaseOf, requireToCome } from './held.ts';
+import { changedPurchase, lockPurchase, lockPurchaseOf, requireToCome } from './lock.ts';
 import { writeLines } from './lines.ts';
 import { tellBuyer } from './notices.ts';
 import { isToCome } from './rows.ts';

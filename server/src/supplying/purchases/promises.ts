@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { formatDay } from 'contract/format.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { changedPurchase, lockPurchase, lockPurchaseOf, requireToCome } from './held.ts';
+import { changedPurchase, lockPurchase, lockPurchaseOf, requireToCome } from './lock.ts';
 import { writeLines } from './lines.ts';
 import { tellPromise } from './notices.ts';
 import { isToCome } from './rows.ts';

@@ -27,6 +27,7 @@ const filters: readonly Filter[] = [
     ],
   },
   { kind: 'switch', name: 'with_expired', label: 'Documentos por renovar' },
+  { kind: 'switch', name: 'bank_pending', label: 'Cuenta por confirmar' },
 ];
 
 const columns: readonly Column<Supplier>[] = [
@@ -50,6 +51,7 @@ const columns: readonly Column<Supplier>[] = [
     groupOf: (it) => countryName(it.country),
     render: (it) => countryName(it.country),
   },
+  { key: 'bank', title: 'Cuenta bancaria', isExtra: true, render: (it) => it.bank_account ?? nothing },
   { key: 'email', title: 'Correo', isExtra: true, render: (it) => it.email ?? nothing },
 ];
 

@@ -3,6 +3,7 @@ import { useCall } from '../../api.ts';
 import { Detail } from '../../ui/Detail.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { SupplierBankLink } from '../../ui/SupplierBankLink.tsx';
 import { SupplierPapers } from '../../ui/SupplierPapers.tsx';
 import { SupplierTermsFacts } from '../../ui/SupplierTermsFacts.tsx';
 import { paths, useSupplierId } from '../addresses.ts';
@@ -18,6 +19,7 @@ export function SupplierPage() {
     <Detail code={supplier.code} title={supplier.name} status={<Standing {...supplier} />} facts={factsOf(supplier)}>
       {supplier.invalid_reason && <p role="status">{supplier.invalid_reason}</p>}
       <SupplierTermsFacts terms={supplier.terms} />
+      <SupplierBankLink supplier_id={supplier.id} account={supplier.bank_account} />
       <SupplierPapers supplier_id={supplier.id} documents={supplier.documents} />
     </Detail>
   );

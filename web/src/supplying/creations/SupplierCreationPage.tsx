@@ -6,6 +6,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { SupplierBankLink } from '../../ui/SupplierBankLink.tsx';
 import { SupplierPapers } from '../../ui/SupplierPapers.tsx';
 import { SupplierTermsFacts } from '../../ui/SupplierTermsFacts.tsx';
 import { creationPaths, useNumber } from '../addresses.ts';
@@ -25,15 +26,13 @@ export function SupplierCreationPage() {
   useCall(getSupplierCreation, { number }, askWhilePosting(creation));
   const { actionsOn, isEditing, close } = useCreationActions();
   if (!creation) return <Missing title={number} answer={answer} back={{ to: creationPaths.suppliers, words: 'Ver las solicitudes' }} />;
+  const isOver = creation.status === 'rechazada' || creation.status === 'anulada';
   return (
     <>
       <CreationDetail creation={creation} title={creation.supplier.name} actions={actionsOn(creation)}>
         <SupplierTermsFacts terms={creation.supplier} />
-        <SupplierPapers
-          supplier_id={creation.supplier_id}
-          documents={creation.documents}
-          isReadOnly={creation.status === 'rechazada' || creation.status === 'anulada'}
-        />
+        {!isOver && <SupplierBankLink supplier_id={creation.supplier_id} />}
+        <SupplierPapers supplier_id={creation.supplier_id} documents={creation.documents} isReadOnly={isOver} />
       </CreationDetail>
       {isEditing && <EditSupplier creation={creation} onClose={close} />}
     </>

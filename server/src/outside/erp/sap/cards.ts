@@ -1,4 +1,4 @@
-import type { ErpNewItem, ErpNewPartner } from 'contract/erp/index.ts';
+import type { ErpItemChange, ErpNewItem, ErpNewPartner, ErpPartnerChange } from 'contract/erp/index.ts';
 import { z } from 'zod';
 import { codeTaken, ErpFailure, lostConnection, rejection } from '../failure.ts';
 import type { ErpPosted } from '../port.ts';
@@ -63,4 +63,31 @@ export const bodyOfPartner = ({ code, name, tax_id, email, phone, currency }: Er
   Currency: house.currencies[currency],
   ...(email && { EmailAddress: email }),
   ...(phone && { Phone1: phone }),
+});
+
+interface Changing {
+  kind: CardKind;
+  code: string;
+  body: object;
+  before: Date | undefined;
+}
+
+/** Only what is sent changes; a list that is sent takes the place of the one that is there, so that told again it is the same. */
+export async function changeCard(layer: ServiceLayer, { kind, code, body, before }: Changing): Promise<void> {
+  const path = `${cards[kind].set}(${encodeURIComponent(quote(code))})`;
+  await layer.write({ method: 'PATCH', path, body, headers: { 'B1S-ReplaceCollectionsOnPatch': 'true' }, before });
+}
+
+const frozenAs = (frozen: boolean | undefined): object => (frozen === undefined ? {} : { Frozen: frozen ? 'tYES' : 'tNO' });
+
+export const changeOfItem = ({ frozen }: ErpItemChange): object => frozenAs(frozen);
+
+export const changeOfPartner = ({ bank, frozen }: ErpPartnerChange): object => ({
+  ...frozenAs(frozen),
+  ...(bank && {
+    BPBankAccounts: [{ BankCode: bank.bank, AccountNo: bank.account, AccountName: bank.holder, Country: bank.country }],
+    BankCountry: bank.country,
+    DefaultBankCode: bank.bank,
+    DefaultAccount: bank.account,
+  }),
 });

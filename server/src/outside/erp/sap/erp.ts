@@ -3,7 +3,7 @@ import { erpWords } from '../embedded.ts';
 import { ErpFailure, rejection, unavailable } from '../failure.ts';
 import type { Erp, ErpKept, ErpPosted } from '../port.ts';
 import { bodyOf, cardFields, changeOf, documentFields, keptOf, postedOf, setOf, type House } from './documents.ts';
-import { bodyOfItem, bodyOfPartner, findCard, makeCard } from './cards.ts';
+import { bodyOfItem, bodyOfPartner, changeCard, changeOfItem, changeOfPartner, findCard, makeCard } from './cards.ts';
 import { itemsOf, servicesOf, stocksOf } from './items.ts';
 import { suppliersOf } from './suppliers.ts';
 import { ServiceLayer, type Access } from './layer.ts';
@@ -110,6 +110,9 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
       await requireFields(cardFields);
       return makeCard(layer, { kind: 'BusinessPartner', reference, body: async () => bodyOfPartner(partner, house), before });
     },
+    changeItem: (change, before) => changeCard(layer, { kind: 'Item', code: change.code, body: changeOfItem(change), before }),
+    changePartner: (change, before) =>
+      changeCard(layer, { kind: 'BusinessPartner', code: change.code, body: changeOfPartner(change), before }),
     document: read,
     async change(entry, document, before) {
       const kept = await read(document.kind, entry);

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { erpPostStates } from '../erp/index.ts';
+import * as field from '../fields.ts';
+import { states } from '../states.ts';
+import { supplierDocumentMegabytes } from './documents.ts';
+import { supplierChanges } from './register.ts';
+
+export const bankAccountKinds = { corriente: 'Cuenta corriente', vista: 'Cuenta vista', ahorro: 'Cuenta de ahorro' } as const;
+export type BankAccountKind = keyof typeof bankAccountKinds;
+const kinds = Object.keys(bankAccountKinds) as [BankAccountKind, ...BankAccountKind[]];
+
+type Status = 'por_confirmar' | 'vigente' | 'reemplazada' | 'rechazada' | 'anulada';
+type Step = 'confirm' | 'reject' | 'cancel' | 'replace';
+
+/** An account of a supplier: nothing is paid to it before a second person has confirmed it. */
+export const bankAccountStates = states<Status, Step>({
+  por_confirmar: { label: 'Por confirmar', tone: 'warning', on: { confirm: 'vigente', reject: 'rechazada', cancel: 'anulada' } },
+  vigente: { label: 'Vigente', tone: 'success', on: { replace: 'reemplazada' } },
+  reemplazada: { label: 'Reemplazada', tone: 'neutral', on: {} },
+  rechazada: { label: 'Rechazada', tone: 'danger', on: {} },
+  anulada: { label: 'Anulada', tone: 'neutral', on: {} },
+});
+export type BankAccountStatus = Status;
+
+/** An account's number as it is compared, paid to and sent: its letters and digits. */
+const accountNumber = z
+  .string()
+  .trim()
+  .max(60)
+  .transform((it) => it.toUpperCase().replaceAll(/[ .-]/g, ''))
+  .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, 'Indique el número de la cuenta: entre 6 y 34 letras o cifras.'));
+
+/** What everybody sees of an account's number. */
+export const maskedAccount = (number: string): string => `•••• ${number.slice(-4)}`;
+
+const Person = z.object({ id: field.id, nombre: z.string() });
+
+/** Whole: it is answered only to those with the right over bank data. */
+export const BankAccount = z.object({
+  id: field.id,
+  status: z.enum(bankAccountStates.names),
+  bank: z.string(),
+  kind: z.enum(kinds),
+  number: z.string(),
+  /** Whose account it is: the supplier's own RUT, or tax id. */
+  holder: z.string(),
+  /** Where the supplier is told of its payments. */
+  email: z.string(),
+  reason: z.string(),
+  certificate: z.object({ name: z.string(), bytes: z.number().int(), url: z.string() }),
+  asked_by: Person,
+  asked_at: field.instant,
+  /** Who confirmed, rejected or took it back, and what they said. */
+  decided_by: Person.nullable(),
+  decided_at: field.instant.nullable(),
+  comment: z.string().nullable(),
+  /** How its change stands in the ERP; nothing while the ERP need not know. */
+  erp: z.enum(erpPostStates.names).nullable(),
+  allowed_actions: z.array(z.enum(['confirm', 'reject', 'cancel'])),
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+/** So many earlier accounts are told. */
+export const pastAccounts = 50;
+
+export const SupplierBank = z.object({
+  supplier_id: field.id,
+  name: z.string(),
+  /** Whose the account has to be; nothing while the supplier has neither RUT nor tax id. */
+  holder: z.string().nullable(),
+  /** Who hears of a change outside: the supplier's address, and that of the account in force. */
+  tells: z.array(z.string()),
+  in_force: BankAccount.nullable(),
+  pending: BankAccount.nullable(),
+  /** Replaced, rejected and taken back, the latest first. */
+  past: z.array(BankAccount),
+  /** Of all that is decided on; goes back with the decision. */
+  fingerprint: z.string(),
+});
+export type SupplierBank = z.infer<typeof SupplierBank>;
+
+export const getSupplierBank = call('materials.getSupplierBank', 'GET /api/supplier_creation/supplier/{id}/bank', {
+  summary: 'Los datos bancarios de un proveedor y su historia',
+  permission: 'supplier_bank:read',
+  params: { id: field.id },
+  answer: SupplierBank,
+});
+
+const bankChanges = [getSupplierBank.id, ...supplierChanges];
+const asSeen = { fingerprint: z.string().length(32) };
+
+/** Asks for another account; it is used once a second person has confirmed it. */
+export const askSupplierBank = call('materials.askSupplierBank', 'POST /api/supplier_creation/supplier/{id}/bank', {
+  summary: 'Pedir el cambio de la cuenta bancaria de un proveedor',
+  permission: 'supplier_bank:create',
+  params: { id: field.id },
+  body: z.strictObject({
+    ...asSeen,
+    bank_id: field.id,
+    kind: z.enum(kinds, 'Elija el tipo de cuenta.'),
+    number: accountNumber,
+    holder: field.text(30),
+    email: field.email,
+    reason: field.lines(500),
+    files: z
+      .file('Elija el certificado de la cuenta.')
+      .min(1, 'El archivo está vacío.')
+      .max(supplierDocumentMegabytes * 1024 * 1024, `El archivo supera ${supplierDocumentMegabytes} MB.`),
+  }),
+  multipart: true,
+  prepares: true,
+  answer: SupplierBank,
+  refreshes: bankChanges,
+});
+
+/** A second person, with their password: from here on it is paid to, and the ERP hears of it. */
+export const confirmSupplierBank = call('materials.confirmSupplierBank', 'POST /api/supplier_creation/bank/{account_id}/confirm', {
+  summary: 'Confirmar la cuenta bancaria que otra persona pidió',
+  permission: 'supplier_bank:approve',
+  confirms: true,
+  params: { account_id: field.id },
+  query: field.confirmation,
+  body: z.strictObject(asSeen),
+  answer: SupplierBank,
+  refreshes: bankChanges,
+});
+
+export const rejectSupplierBank = call('materials.rejectSupplierBank', 'POST /api/supplier_creation/bank/{account_id}/reject', {
+  summary: 'Rechazar la cuenta bancaria que otra persona pidió',
+  permission: 'supplier_bank:approve',
+  params: { account_id: field.id },
+  body: z.strictObject({ ...asSeen, comment: field.lines(500) }),
+  answer: SupplierBank,
+  refreshes: bankChanges,
+});
+
+/** Whoever asked takes it back. */
+export const cancelSupplierBank = call('materials.cancelSupplierBank', 'POST /api/supplier_creation/bank/{account_id}/cancel', {
+  summary: 'Anular el cambio de cuenta bancaria que se pidió',
+  permission: 'supplier_bank:create',
+  params: { account_id: field.id },
+  body: z.strictObject({ ...asSeen, comment: field.lines(500) }),
+  answer: SupplierBank,
+  refreshes: bankChanges,
+});

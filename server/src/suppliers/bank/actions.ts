@@ -1,0 +1,65 @@
+import { bankAccountStates, type BankAccount, type BankAccountStatus } from 'contract/suppliers/index.ts';
+import { namesHolding, needs } from '../../access/index.ts';
+import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+
+/** What the actions of an account are judged by. */
+export interface AccountCase {
+  row: {
+    status: BankAccountStatus;
+    supplier: string;
+    asked_by: number;
+    asked_by_name: string;
+    /** Since when it stands so. */
+    since: Date;
+    /** Whether it is the supplier's own, by its RUT or tax id of today. */
+    is_own: boolean;
+  };
+  user: User;
+}
+type AccountRule = Rule<AccountCase>;
+
+const pending: AccountRule = whileState(
+  bankAccountStates,
+  (status) => status === 'por_confirmar',
+  ({ row }) => ({ thing: `La cuenta de ${row.supplier}`, status: row.status, since: row.since }),
+);
+const bySecondPerson = (says: string): AccountRule => ({
+  code: 'not_allowed',
+  lets: ({ row, user }) => row.asked_by !== user.id,
+  says: () => says,
+  opens: { words: 'Puede hacerlo', names: (db) => namesHolding(db, 'supplier_bank:approve') },
+});
+
+/** All that can be done with an account of a supplier. */
+export const accountActions: DeclaredActions<BankAccount['allowed_actions'][number], AccountCase> = {
+  confirm: {
+    label: 'Confirmar',
+    effect: 'Desde ahora se le paga en esta cuenta, y el ERP la recibe.',
+    rules: [
+      pending,
+      needs('supplier_bank:approve'),
+      bySecondPerson('La confirma una segunda persona: nadie confirma la cuenta que pidió.'),
+      { code: 'rule', lets: ({ row }) => row.is_own, says: () => 'La cuenta no es del proveedor: su RUT cambió desde que se pidió.' },
+    ],
+  },
+  reject: {
+    label: 'Rechazar',
+    effect: 'Se sigue pagando en la cuenta de antes, y quien la pidió lee por qué.',
+    rules: [pending, needs('supplier_bank:approve'), bySecondPerson('Lo propio no se rechaza: anúlelo.')],
+  },
+  cancel: {
+    label: 'Anular',
+    effect: 'Se sigue pagando en la cuenta de antes.',
+    rules: [
+      pending,
+      needs('supplier_bank:create'),
+      {
+        code: 'not_allowed',
+        lets: ({ row, user }) => row.asked_by === user.id,
+        says: () => 'La anula quien la pidió.',
+        opens: { words: 'Puede hacerlo', names: (_db, { row }) => [row.asked_by_name] },
+      },
+    ],
+  },
+};

@@ -1,0 +1,74 @@
+import { banco } from 'contract/catalogues/index.ts';
+import { parseRut } from 'contract/rut.ts';
+import { taxIdLetters, type SupplierBank } from 'contract/suppliers/index.ts';
+import type * as contract from 'contract/suppliers/index.ts';
+import type { Received } from 'contract/call.ts';
+import { requireActive } from '../../catalogues/index.ts';
+import type { Preparing } from '../../platform/context.ts';
+import { refuseCut } from '../../platform/files/whole.ts';
+import { Problem } from '../../platform/problem.ts';
+import { writeWithFile } from '../../platform/write-with-file.ts';
+import { cleanName, kindOf } from '../../projects/index.ts';
+import { auditOfAccount, lockBank, recordBank } from './lock.ts';
+import { tellSecondPeople } from './notices.ts';
+import { readBank } from './rows.ts';
+
+const certificates = { admits: (tipo: string) => tipo === 'pdf' || tipo === 'imagen', words: 'PDF e imágenes' };
+
+/** Somebody asks that a supplier be paid elsewhere; it is not, before a second person has confirmed it. */
+export async function askBank(
+  context: Preparing,
+  { id: supplier_id, fingerprint, files: file, ...form }: Received<typeof contract.askSupplierBank>,
+): Promise<SupplierBank> {
+  const { user } = context;
+  const name = cleanName(file.name);
+  const { extension } = await kindOf(file, name, user, certificates);
+  await refuseCut(file, extension);
+  return writeWithFile(context, file, extension, async (tx, stored) => {
+    const writing = { ...context, tx };
+    const bank = await lockBank(writing, supplier_id, fingerprint);
+    refuseSecondAsk(bank);
+    const holder = requireHolder(bank, form.holder);
+    refuseSame(bank, form.number);
+    await requireActive(tx, { bank_id: [banco, form.bank_id] });
+    await tx
+      .insertInto('supplier_bank_accounts')
+      .values({
+        ...form,
+        supplier_id,
+        holder,
+        file: stored,
+        file_name: name,
+        bytes: file.size,
+        asked_by: user.id,
+        decided_by: null,
+        decided_at: null,
+        comment: null,
+      })
+      .execute();
+    const asked = await readBank(tx, context, supplier_id);
+    if (!asked.pending) throw new Error(`The account of ${bank.name} was not written.`);
+    await recordBank(writing, asked, { action: 'ask_bank', after: { ...auditOfAccount(asked.pending), motivo: form.reason } });
+    await tellSecondPeople(writing, asked);
+    return asked;
+  });
+}
+
+function refuseSecondAsk({ pending }: SupplierBank): void {
+  if (pending)
+    throw new Problem('wrong_state', { message: `${pending.asked_by.nombre} ya pidió un cambio de cuenta que espera confirmación.` });
+}
+
+/** The account is the supplier's: its RUT as it is kept, however it was typed. */
+function requireHolder({ holder }: SupplierBank, typed: string): string {
+  if (holder === null)
+    throw new Problem('rule', { message: 'El proveedor no tiene RUT: complételo en Mantenedores antes de pedir su cuenta.' });
+  const read = parseRut(typed);
+  const isSame = read.ok ? read.rut === holder : taxIdLetters(typed) === taxIdLetters(holder);
+  if (!isSame) throw new Problem('invalid', { fields: { holder: 'La cuenta debe ser del proveedor: su RUT no es este.' } });
+  return holder;
+}
+
+function refuseSame({ in_force }: SupplierBank, number: string): void {
+  if (in_force?.number === number) throw new Problem('duplicate', { fields: { number: 'Ya se le paga en esa cuenta.' } });
+}

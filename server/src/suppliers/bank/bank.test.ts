@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { getErpPost } from 'contract/erp/index.ts';
+import { checkDigit } from 'contract/rut.ts';
+import {
+  askSupplierBank,
+  cancelSupplierBank,
+  confirmSupplierBank,
+  getSupplier,
+  getSupplierBank,
+  rejectSupplierBank,
+  sapSuppliers,
+  type SupplierBank,
+} from 'contract/suppliers/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+let bodies = 76_400_000;
+/** A RUT that nobody has. */
+const newRut = (): string => {
+  bodies += 1;
+  return `${bodies}-${checkDigit(String(bodies))}`;
+};
+
+const { db, given, employee } = await scene({ background: true });
+const banking = ['supplier_creation:read', 'supplier_bank:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;
+const ana = await employee({ nombre: 'Ana Pide', permissions: [...banking] });
+const boris = await employee({
+  nombre: 'Boris Confirma',
+  permissions: [...banking, 'materials:read', 'purchase_requests:read', 'purchase_requests:update'],
+});
+const reader = await employee({ nombre: 'Luis Lee', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
+const clave = 'confirma-con-otra-1';
+const proof = { 'x-confirm-password': clave };
+for (const { id } of [ana, boris, reader]) await given.password(id, clave);
+const bank_id = (
+  await db.insertInto('banks').values({ codigo: '901', nombre: 'Banco de Pruebas' }).returning('id').executeTakeFirstOrThrow()
+).id;
+
+let accounts = 10_000_000;
+const form = (changes: { holder: string; number?: string; email?: string }) => ({
+  bank_id,
+  kind: 'corriente' as const,
+  number: String((accounts += 1)),
+  email: 'pagos@proveedor.example',
+  reason: 'Cambió de banco',
+  files: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'certificado.pdf', { type: 'application/pdf' }),
+  ...changes,
+});
+
+/** A supplier that the ERP has, and is bought from. */
+async function registered(): Promise<{ id: number; rut: string; code: string }> {
+  const rut = newRut();
+  const { codigo: code } = await given.supplier({ rut, en_erp: true });
+  await db.insertInto('erp_cards').values({ kind: 'BusinessPartner', code, reference: crypto.randomUUID(), content: '{}' }).execute();
+  const { id } = await db.selectFrom('supplier_records').where('supplier_code', '=', code).select('id').executeTakeFirstOrThrow();
+  await db.updateTable('supplier_records').set({ email: 'ventas@proveedor.example' }).where('id', '=', id).execute();
+  return { id, rut, code };
+}
+const ask = async ({ id, rut }: { id: number; rut: string }, changes: { number?: string; email?: string } = {}): Promise<SupplierBank> => {
+  const { fingerprint } = await ana.call(getSupplierBank, { id });
+  return ana.call(askSupplierBank, { id, fingerprint, ...form({ holder: rut, ...changes }) });
+};
+const seen = ({ pending, fingerprint }: SupplierBank) => ({ account_id: pending?.id ?? 0, fingerprint });
+const confirm = (bank: SupplierBank) => boris.call(confirmSupplierBank, seen(bank), proof);
+const ownCard = async (code: string) =>
+  (await db.selectFrom('erp_cards').where('code', '=', code).select('content').executeTakeFirstOrThrow()).content;
+
+test('an account is in force once a second person has confirmed it, proving again who they are; until then the one before is', async () => {
+  const supplier = await registered();
+  const first = await confirm(await ask(supplier));
+  const asked = await ask(supplier);
+  expect(asked).toMatchObject({ in_force: { id: first.in_force?.id }, pending: { status: 'por_confirmar', allowed_actions: ['cancel'] } });
+
+  expect(await ana.refused(confirmSupplierBank, seen(asked), proof)).toMatchObject({ status: 403 });
+  expect((await boris.refused(confirmSupplierBank, seen(asked))).status).not.toBe(200);
+  expect(await reader.refused(confirmSupplierBank, seen(asked), proof)).toMatchObject({ status: 403 });
+  expect(await ana.call(getSupplierBank, { id: supplier.id })).toMatchObject({ in_force: { id: first.in_force?.id } });
+  const done = await confirm(asked);
+
+  expect(done).toMatchObject({
+    in_force: { id: asked.pending?.id, decided_by: { nombre: 'Boris Confirma' } },
+    pending: null,
+    past: [{ id: first.in_force?.id, status: 'reemplazada' }],
+  });
+  expect(await boris.refused(confirmSupplierBank, seen(asked), proof)).toMatchObject({ status: 409, code: 'wrong_state' });
+});
+
+test('what is confirmed is what was seen', async () => {
+  const supplier = await registered();
+  const asked = await ask(supplier);
+  await ana.call(cancelSupplierBank, { ...seen(asked), comment: 'Mal copiada' });
+  const again = await ask(supplier);
+
+  expect(await boris.refused(confirmSupplierBank, { ...seen(again), fingerprint: asked.fingerprint }, proof)).toMatchObject({
+    status: 412,
+    code: 'stale',
+  });
+  await db.updateTable('supplier_records').set({ email: 'otro@proveedor.example' }).where('id', '=', supplier.id).execute();
+  expect(await boris.refused(confirmSupplierBank, seen(again), proof)).toMatchObject({ status: 412 });
+});
+
+test('of two who confirm at once one does, and the ERP hears of it once', async () => {
+  const supplier = await registered();
+  const asked = await ask(supplier);
+  const carla = await employee({ nombre: 'Carla Confirma', permissions: [...banking] });
+
+  await given.password(carla.id, clave);
+  const answers = await Promise.all([boris, carla].map((it) => it.raw(confirmSupplierBank, seen(asked), proof)));
+
+  expect(answers.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const posts = await db
+    .selectFrom('erp_posts')
+    .where('source', '=', 'supplier_bank')
+    .where('source_number', '=', supplier.code)
+    .select('id')
+    .execute();
+  expect(posts.length).toBe(1);
+});
+
+test('both people hear of it, and the supplier where it was reached before', async () => {
+  const supplier = await registered();
+  await confirm(await ask(supplier, { email: 'antes@proveedor.example' }));
+  await db.deleteFrom('mails').execute();
+  await confirm(await ask(supplier, { email: 'despues@proveedor.example' }));
+
+  const mails = await db.selectFrom('mails').select(['para', 'asunto', 'texto']).execute();
+  const told = mails.filter((it) => it.asunto.startsWith('Cambió la cuenta'));
+  expect(told.map((it) => it.para)).toEqual(expect.arrayContaining(['ventas@proveedor.example', 'antes@proveedor.example']));
+  expect(told.map((it) => it.para)).not.toContain('despues@proveedor.example');
+  const bell = await db.selectFrom('notifications').where('title', 'like', 'Cambió la cuenta%').select('user_id').execute();
+  expect(bell.map((it) => it.user_id)).toEqual(expect.arrayContaining([ana.id, boris.id]));
+});
+
+test('the ERP is paid to the account that was confirmed, and whoever reads its posts sees four characters of it', async () => {
+  const supplier = await registered();
+  const asked = await ask(supplier, { number: '00-1234-5678' });
+  expect(await db.selectFrom('erp_posts').where('source_number', '=', supplier.code).select('id').execute()).toEqual([]);
+  await confirm(asked);
+
+  await vi.waitFor(
+    async () => expect(await boris.call(getSupplierBank, { id: supplier.id })).toMatchObject({ in_force: { erp: 'publicado' } }),
+    {
+      timeout: 20_000,
+    },
+  );
+  expect(await ownCard(supplier.code)).toMatchObject({ bank: { bank: '901', country: 'CL', account: '0012345678' } });
+  const { id } = await db.selectFrom('erp_posts').where('source_number', '=', supplier.code).select('id').executeTakeFirstOrThrow();
+  expect((await boris.call(getErpPost, { id })).document.partner_change?.bank?.account).toBe('•••• 5678');
+});
+
+test('nobody is paid into somebody else’s account', async () => {
+  const supplier = await registered();
+
+  const refusal = (changes: { holder: string; number?: string }) =>
+    ana
+      .call(getSupplierBank, { id: supplier.id })
+      .then(({ fingerprint }) => ana.refused(askSupplierBank, { id: supplier.id, fingerprint, ...form(changes) }));
+  expect((await refusal({ holder: newRut() })).fields).toHaveProperty(['holder']);
+  expect((await refusal({ holder: supplier.rut, number: '12' })).fields).toHaveProperty(['number']);
+  const asked = await ask(supplier);
+  expect(await refusal({ holder: supplier.rut })).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('Ana Pide') });
+  await db.updateTable('supplier_records').set({ rut: newRut() }).where('id', '=', supplier.id).execute();
+
+  const now = await boris.call(getSupplierBank, { id: supplier.id });
+  expect(now.pending?.allowed_actions).toEqual(['reject']);
+  expect(await boris.refused(confirmSupplierBank, seen(now), proof)).toMatchObject({ code: 'rule' });
+  const write = db.updateTable('supplier_bank_accounts').where('id', '=', asked.pending?.id ?? 0);
+  const decided = { status: 'vigente' as const, decided_at: new Date() };
+  await expect(write.set({ ...decided, decided_by: boris.id }).execute()).rejects.toThrow('is not of supplier');
+});
+
+test('the database holds what the program refuses: one person is not two, and what was asked for does not change', async () => {
+  const supplier = await registered();
+  const { pending } = await ask(supplier);
+  const write = db.updateTable('supplier_bank_accounts').where('id', '=', pending?.id ?? 0);
+
+  await expect(write.set({ status: 'vigente', decided_by: ana.id, decided_at: new Date() }).execute()).rejects.toThrow('second_person');
+  await expect(write.set({ number: '99999999' }).execute()).rejects.toThrow('does not change');
+});
+
+test('who has no right over bank data sees four characters of an account, and no certificate', async () => {
+  const supplier = await registered();
+  await confirm(await ask(supplier, { number: '87654321' }));
+
+  expect(await reader.refused(getSupplierBank, { id: supplier.id })).toMatchObject({ status: 403 });
+  const shown = await reader.call(getSupplier, { id: supplier.id });
+  expect(shown.bank_account).toBe('Banco de Pruebas •••• 4321');
+  const list = await reader.call(sapSuppliers, { search: supplier.code });
+  expect(JSON.stringify([shown, list])).not.toContain('87654321');
+  const { rows } = await sql<{ told: string }>`select row_to_json(it)::text as told from audit as it`.execute(db);
+  expect(rows.some((it) => it.told.includes('•••• 4321'))).toBe(true);
+  const mails = await db.selectFrom('mails').select('texto').execute();
+  const notices = await db.selectFrom('notifications').selectAll().execute();
+  expect(JSON.stringify([rows, mails, notices])).not.toContain('87654321');
+});
+
+test('who is waited for finds it among the suppliers, and whoever asked reads why it was refused', async () => {
+  const supplier = await registered();
+  const asked = await ask(supplier);
+  expect((await boris.call(sapSuppliers, { bank_pending: 'true', search: supplier.code })).items).toMatchObject([{ bank_pending: true }]);
+
+  const after = await boris.call(rejectSupplierBank, { ...seen(asked), comment: 'El certificado es de otra empresa' });
+
+  expect(after).toMatchObject({
+    in_force: null,
+    pending: null,
+    past: [{ status: 'rechazada', comment: 'El certificado es de otra empresa' }],
+  });
+  expect(await ask(supplier)).toMatchObject({ pending: { status: 'por_confirmar' } });
+});

@@ -1,0 +1,58 @@
+import { maskedAccount, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import { notFound, notSeen, Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { accountActions } from './actions.ts';
+import { readAccountCase, readBank } from './rows.ts';
+
+/** Holds a supplier while its accounts change; refuses what somebody did not see. */
+export async function lockBank(context: Writing, supplier_id: number, fingerprint: string): Promise<SupplierBank> {
+  await context.tx.selectFrom('supplier_records').where('id', '=', supplier_id).select('id').forUpdate().executeTakeFirst();
+  const bank = await readBank(context.tx, context, supplier_id);
+  if (bank.fingerprint !== fingerprint)
+    throw new Problem('stale', {
+      message: 'Los datos bancarios cambiaron mientras tanto. Revise cómo quedaron e intente de nuevo.',
+      current: bank,
+    });
+  return bank;
+}
+
+/** The account that waits, held, for what somebody is allowed to do with it. */
+export async function lockPending(
+  context: Writing,
+  { account_id, fingerprint }: { account_id: number; fingerprint: string },
+  action: BankAccount['allowed_actions'][number],
+): Promise<{ bank: SupplierBank; account: BankAccount }> {
+  const { tx, user } = context;
+  const found = await tx.selectFrom('supplier_bank_accounts').where('id', '=', account_id).select('supplier_id').executeTakeFirst();
+  if (!found) throw notSeen('Esa cuenta', 'ella');
+  await tx.selectFrom('supplier_records').where('id', '=', found.supplier_id).select('id').forUpdate().executeTakeFirst();
+  await requireAllowed(tx, accountActions[action], await readAccountCase(tx, user, account_id));
+  const bank = await lockBank(context, found.supplier_id, fingerprint);
+  if (bank.pending?.id !== account_id) throw notFound('Esa cuenta');
+  return { bank, account: bank.pending };
+}
+
+/** What the history tells of an account: never its number. */
+export const auditOfAccount = ({ bank, number, email }: Pick<BankAccount, 'bank' | 'number' | 'email'>) => ({
+  banco: bank,
+  cuenta: maskedAccount(number),
+  correo_pagos: email,
+});
+
+interface Written {
+  action: 'ask_bank' | 'confirm_bank' | 'reject_bank' | 'cancel_bank';
+  before?: object | undefined;
+  after: object;
+}
+
+/** Under the supplier, by its code, or its name while it has none. */
+export async function recordBank(context: Writing, { supplier_id, name }: SupplierBank, { action, before, after }: Written): Promise<void> {
+  const { supplier_code } = await context.tx
+    .selectFrom('supplier_records')
+    .where('id', '=', supplier_id)
+    .select('supplier_code')
+    .executeTakeFirstOrThrow();
+  await record(context, { action, entity: 'supplier', id: supplier_code ?? name, before, after });
+}

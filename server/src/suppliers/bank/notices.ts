@@ -1,0 +1,65 @@
+import { maskedAccount, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
+import { notifyPeople, peopleHolding } from '../../access/index.ts';
+import type { Writing } from '../../platform/context.ts';
+import { sendMails } from '../../platform/mail/mail.ts';
+
+/** Mails travel open: what they tell of an account is what everybody sees of it. */
+const nameOf = ({ bank, number }: Pick<BankAccount, 'bank' | 'number'>): string => `${bank} ${maskedAccount(number)}`;
+
+/** Where it stands, whether the supplier is bought from already or only asked for. */
+export const bankAt = (supplier_id: number): string => `/supplying/suppliers/${supplier_id}/bank`;
+
+/** So many who may confirm are told. */
+const most = 200;
+
+/** Whoever may confirm, and did not ask. */
+export async function tellSecondPeople(context: Writing, bank: SupplierBank): Promise<void> {
+  const { tx, user } = context;
+  if (!bank.pending) return;
+  const people = await peopleHolding(tx, ['supplier_bank:approve'])
+    .where('users.id', '<>', user.id)
+    .select('users.id')
+    .limit(most)
+    .execute();
+  await notifyPeople(context, {
+    user_ids: people.map((it) => it.id),
+    kind: 'approval',
+    title: `${bank.name}: falta confirmar su cuenta bancaria`,
+    text: `${user.nombre} pidió pagarle en ${nameOf(bank.pending)}.`,
+    url: bankAt(bank.supplier_id),
+    mail: 'aviso_aprobaciones',
+  });
+}
+
+/** Both people, and the supplier where it was reached before: who changes an account behind its back is found out. Gives these addresses. */
+export async function tellOfAccount(context: Writing, bank: SupplierBank, account: BankAccount): Promise<string[]> {
+  const { tx, jobs, user } = context;
+  const asunto = `Cambió la cuenta bancaria de ${bank.name}`;
+  await notifyPeople(context, {
+    user_ids: [account.asked_by.id, user.id],
+    kind: 'approval',
+    title: asunto,
+    text: `Pidió ${account.asked_by.nombre}, confirmó ${user.nombre}: ${nameOf(account)}.`,
+    url: bankAt(bank.supplier_id),
+    mail: 'aviso_aprobaciones',
+  });
+  const instead = bank.in_force ? `, en lugar de ${nameOf(bank.in_force)}` : '';
+  const texto = `Desde hoy los pagos a ${bank.name} se hacen en ${nameOf(account)}${instead}.\n\nSi usted no pidió este cambio, avise de inmediato a quien le compra en la empresa, por un medio que ya conozca.`;
+  await sendMails(
+    tx,
+    jobs,
+    bank.tells.map((para) => ({ para, asunto, texto })),
+  );
+  return bank.tells;
+}
+
+export async function tellOfRefusal(context: Writing, bank: SupplierBank, account: BankAccount, comment: string): Promise<void> {
+  await notifyPeople(context, {
+    user_ids: [account.asked_by.id],
+    kind: 'approval',
+    title: `Se rechazó la cuenta bancaria de ${bank.name}`,
+    text: comment,
+    url: bankAt(bank.supplier_id),
+    mail: 'aviso_aprobaciones',
+  });
+}

@@ -1,0 +1,46 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { erpPostStates } from 'contract/erp/index.ts';
+import { bankAccountKinds, type BankAccount } from 'contract/suppliers/index.ts';
+import { FactList, type Fact } from '../../ui/Facts.tsx';
+import { Instant } from '../../ui/figures.tsx';
+import { State } from '../../ui/Status.tsx';
+import { holderOf } from './holder.ts';
+
+/** One account, whole: whoever reads this has the right over bank data. */
+export const AccountFacts = ({ account }: { account: BankAccount }) => <FactList facts={factsOf(account)} />;
+
+const factsOf = (it: BankAccount): Fact[] => [
+  { label: 'Banco', value: it.bank },
+  { label: 'Tipo de cuenta', value: bankAccountKinds[it.kind] },
+  { label: 'Número', value: <span className="bank-number">{it.number}</span> },
+  { label: 'RUT de la cuenta', value: holderOf(it.holder) },
+  { label: 'Correo de pagos', value: it.email },
+  {
+    label: 'Certificado',
+    value: (
+      <a href={it.certificate.url} download={it.certificate.name}>
+        <DownloadOutlined aria-hidden /> {it.certificate.name}
+      </a>
+    ),
+  },
+  { label: 'Por qué', value: it.reason },
+  { label: 'La pidió', value: whoAndWhen(it.asked_by.nombre, it.asked_at) },
+  ...(it.decided_by && it.decided_at ? [{ label: decisionWords[it.status], value: whoAndWhen(it.decided_by.nombre, it.decided_at) }] : []),
+  ...(it.comment === null ? [] : [{ label: 'Qué dijo', value: it.comment }]),
+  ...(it.erp === null ? [] : [{ label: 'En el ERP', value: <State of={erpPostStates} is={it.erp} /> }]),
+];
+
+const whoAndWhen = (name: string, at: string) => (
+  <>
+    {name}, <Instant value={at} />
+  </>
+);
+
+/** What who decided did. */
+const decisionWords: Record<BankAccount['status'], string> = {
+  por_confirmar: 'La pidió',
+  vigente: 'La confirmó',
+  reemplazada: 'La confirmó',
+  rechazada: 'La rechazó',
+  anulada: 'La anuló',
+};

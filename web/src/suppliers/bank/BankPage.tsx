@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { bankAccountStates, getSupplierBank, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
+import { useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import type { Action } from '../../ui/action.tsx';
+import { Box } from '../../ui/Box.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { Day } from '../../ui/figures.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { State } from '../../ui/Status.tsx';
+import { paths, useSupplierId } from '../addresses.ts';
+import { AccountFacts } from './AccountFacts.tsx';
+import { AskAccount } from './AskAccount.tsx';
+import { holderOf } from './holder.ts';
+import { useBankActions } from './useBankActions.tsx';
+import './bank.css';
+
+/** Where a supplier is paid: the account in force, the one that waits for a second person, and those before. */
+export function BankPage() {
+  const id = useSupplierId();
+  const answer = useCall(getSupplierBank, { id });
+  const bank = answer.data;
+  if (!bank) return <Missing title="Datos bancarios" answer={answer} back={{ to: paths.register, words: 'Ver el registro' }} />;
+  return <Bank bank={bank} />;
+}
+
+function Bank({ bank }: { bank: SupplierBank }) {
+  const [isAsking, setAsking] = useState(false);
+  const actionsOn = useBankActions();
+  const { name, holder, in_force, pending, past, tells } = bank;
+  const asks: Action[] =
+    pending === null && holder !== null && may('supplier_bank:create')
+      ? [{ label: in_force ? 'Pedir otra cuenta' : 'Pedir cuenta', onClick: () => setAsking(true) }]
+      : [];
+  return (
+    <Detail
+      title={`Datos bancarios de ${name}`}
+      facts={[
+        { label: 'RUT', value: holder && holderOf(holder) },
+        { label: 'A quién se avisa de un cambio', value: tells.join(', ') || 'Nadie: no tiene correo' },
+      ]}
+      actions={[...(pending ? actionsOn(bank, pending) : []), ...asks]}
+    >
+      {holder === null && <p role="status">Sin RUT no se le puede pedir una cuenta: complételo en Mantenedores.</p>}
+      {pending && <Account title="Cuenta por confirmar" account={pending} note={waits(pending)} />}
+      {in_force ? <Account title="Cuenta en que se le paga" account={in_force} /> : <NoAccount />}
+      {past.length > 0 && <Past accounts={past} />}
+      {isAsking && <AskAccount bank={bank} onClose={() => setAsking(false)} />}
+    </Detail>
+  );
+}
+
+const waits = ({ asked_by }: BankAccount): string =>
+  `No se usa hasta que la confirme, con su clave, una segunda persona: alguien que no sea ${asked_by.nombre}.`;
+
+const NoAccount = () => (
+  <Box title="Cuenta en que se le paga">
+    <p className="muted">Todavía no tiene una cuenta confirmada.</p>
+  </Box>
+);
+
+const Account = ({ title, account, note }: { title: string; account: BankAccount; note?: string }) => (
+  <Box label={title}>
+    <h2 className="bank-title">
+      {title} <State of={bankAccountStates} is={account.status} />
+    </h2>
+    {note && <p role="status">{note}</p>}
+    <AccountFacts account={account} />
+  </Box>
+);
+
+const Past = ({ accounts }: { accounts: readonly BankAccount[] }) => (
+  <Box title="Cuentas anteriores">
+    <ul className="bank-past">
+      {accounts.map((it) => (
+        <li key={it.id}>
+          <details>
+            <summary>
+              {it.bank} {it.number} <State of={bankAccountStates} is={it.status} />{' '}
+              <Day value={(it.decided_at ?? it.asked_at).slice(0, 10)} />
+            </summary>
+            <AccountFacts account={it} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  </Box>
+);
