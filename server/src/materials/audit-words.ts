@@ -156,6 +156,12 @@ export const auditWords: AuditWords = {
       motivo: reason,
     },
   },
+  stock_limits: {
+    noun: 'los límites de stock',
+    name: (id) => id,
+    actions: { set_limits: 'Fijó' },
+    facts: { minimo: number('el mínimo'), maximo: number('el máximo') },
+  },
   erp_sync: {
     noun: 'la sincronización con el ERP',
     actions: { sync_erp: ['Inició la sincronización con el ERP', 'Inició'] },
