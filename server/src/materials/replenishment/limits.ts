@@ -111,6 +111,7 @@ function refuseWrong(changes: readonly LimitChange[], places: readonly Place[], 
     const name = keyOf(places[at]);
     if (names.has(name)) fields[`items.${at}.code`] = `${code} en ${warehouse_code} está dos veces.`;
     names.add(name);
+    if (maximum !== null && compareDecimals(maximum, '0') === 0) fields[`items.${at}.maximum`] = 'El máximo debe ser mayor que cero.';
     if (minimum !== null && maximum !== null && compareDecimals(minimum, maximum) > 0)
       fields[`items.${at}.maximum`] = 'El máximo no puede ser menor que el mínimo.';
   }
