@@ -35,7 +35,7 @@ export const MaterialReportRow = z.object({
   received: figure,
   used: figure,
   last_price: field.money(z.string().nullable()),
-  last_price_currency: field.money(field.currency.nullable()),
+  price_currency: field.money(field.currency.nullable()),
   /** What was bought, in pesos. */
   amount: field.money(z.string().nullable()),
   allowed_actions: z.array(z.enum(['mark'])),

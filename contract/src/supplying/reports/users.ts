@@ -27,8 +27,12 @@ export type UserReportRow = z.infer<typeof UserReportRow>;
 export const userFigures = { asked: 'Pedidas', approved: 'Aprobadas', urgent: 'Urgentes', maverick: 'Maverick' } as const;
 export type UserFigure = keyof typeof userFigures;
 
+const oneMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'El mes se escribe como 2026-11.');
+
 const filters = {
   period,
+  /** Within the period or not: one month alone. */
+  month: oneMonth.optional(),
   user_id: field.id.optional(),
   sort: field.sort(['month', 'user', 'asked', 'approved', 'urgent', 'maverick', 'hours_to_decide', 'amount'], '-month', ['amount']),
 };
@@ -78,7 +82,7 @@ export const userReportRows = call('materials.userReportRows', 'GET /api/reports
   query: {
     ...field.page,
     user_id: field.id,
-    month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'El mes se escribe como 2026-11.'),
+    month: oneMonth,
     figure: z.enum(Object.keys(userFigures) as [UserFigure, ...UserFigure[]]),
   },
   answer: field.paged(UserReportRequest),

@@ -23,7 +23,10 @@ export async function markMaterials(context: Writing, changes: readonly MarkChan
   const ids = await idsOf(tx, changes);
   const before = await lockMarks(tx, [...ids.values()]);
   const stale = changes.filter(({ code, version }) => before.get(ids.get(code) ?? 0)?.version !== version);
-  if (stale.length > 0) throw new Problem('stale', { current: stale.map((it) => ({ code: it.code })) });
+  if (stale.length > 0)
+    throw new Problem('stale', {
+      message: `Otra persona cambió las marcas de ${stale.map((it) => it.code).join(', ')}: mírelas de nuevo.`,
+    });
   const rows = changes.map(({ code, version: _version, ...marks }) => ({ material_id: ids.get(code), ...marks }));
   await sql`
     update material_marks as it set c_i = given.c_i, pg = given.pg, residencial = given.residencial, otros = given.otros,

@@ -117,5 +117,7 @@ function refuseWrong(changes: readonly LimitChange[], places: readonly Place[], 
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
   const stale = changes.filter(({ version }, at) => before.get(keyOf(places[at]))?.version !== version);
-  if (stale.length > 0) throw new Problem('stale', { current: stale.map((it) => ({ code: it.code, warehouse_code: it.warehouse_code })) });
+  if (stale.length > 0) throw new Problem('stale', { message: `Otra persona cambió los límites de ${namesOf(stale)}: mírelos de nuevo.` });
 }
+
+const namesOf = (changes: readonly LimitChange[]): string => changes.map((it) => `${it.code} en ${it.warehouse_code}`).join(', ');

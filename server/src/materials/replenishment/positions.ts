@@ -26,7 +26,7 @@ const places = sql<{ warehouse_id: number; material_id: number }>`(
   union select warehouse_id, material_id from stock_limits where num_nonnulls(minimum, maximum) > 0
   union select to_warehouse_id, material_id from ${road})`;
 
-const told = (db: Reader, user: User) =>
+const quantityTold = (db: Reader, user: User) =>
   toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity: sql`coalesce(stocks.quantity, 0)` });
 const transitOf = sql`(select coalesce(sum(stock_transfer_lines.quantity - coalesce(received_quantity, 0)), 0) from ${road}
   and to_warehouse_id = it.warehouse_id and material_id = it.material_id)`;
@@ -55,7 +55,7 @@ export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, 
     found = found.where(sql<boolean>`exists (
       select from stock_limits as own, ${figuresOf(db, user)} as figures
       where own.warehouse_id = it.warehouse_id and own.material_id = it.material_id and figures.free + ${transitOf} < own.minimum)`);
-  return found.select(['it.warehouse_id', 'it.material_id', told(db, user).as('told')]);
+  return found.select(['it.warehouse_id', 'it.material_id', quantityTold(db, user).as('told')]);
 }
 export type StockPlaces = ReturnType<typeof stockPlaces>;
 
@@ -135,7 +135,7 @@ export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: n
   const came = sql<Record<Ends, string | null>>`(
     select ${cameSince} from stock_movements
     where to_warehouse_id = it.warehouse_id and material_id = it.material_id and at >= ${since(365)})`;
-  const [to30, to90, to180, to365, over] = agesOf(told(db, user), (it) => sql.ref(`came.${it}`));
+  const [to30, to90, to180, to365, over] = agesOf(quantityTold(db, user), (it) => sql.ref(`came.${it}`));
   return db
     .selectFrom(numbered.as('it'))
     .innerJoin('materials', 'materials.id', 'it.material_id')

@@ -24,7 +24,7 @@ const productColumns: Sheet['columns'] = [
   { key: 'received', header: 'Recibido', kind: 'number' },
   { key: 'used', header: 'Usado', kind: 'number' },
   { key: 'last_price', header: 'Último precio', kind: 'money' },
-  { key: 'last_price_currency', header: 'Moneda del precio', money: true },
+  { key: 'price_currency', header: 'Moneda del precio', money: true },
   { key: 'amount', header: 'Monto comprado', kind: 'money' },
 ];
 

@@ -110,7 +110,7 @@ export function productRows(db: Reader, filters: Filters, meant: Meant, stretch?
       sql<boolean>`coalesce(it.otros, false)`.as('otros'),
       sql<number>`coalesce(it.version, 0)`.as('version'),
       'price.monto as last_price',
-      'price.moneda as last_price_currency',
+      'price.moneda as price_currency',
     ])
     .select(figureNames.map((it) => plainDecimal(`it.${it}`).as(it)))
     .orderBy('it.place');

@@ -5,6 +5,7 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import { requestStates } from 'contract/materials/index.ts';
 import { serviceRequestStates } from 'contract/services/index.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { lastDecisions } from '../../approvals/index.ts';
 import { requestsSeenBy } from '../../materials/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -14,7 +15,6 @@ import { inOrder } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { daysOf, monthsOf, type Months } from './months.ts';
-import '../../approvals/tables.ts';
 import '../../materials/tables.ts';
 import '../../services/tables.ts';
 
@@ -23,11 +23,6 @@ interface Narrowing {
   months: Months;
   user_id: number | undefined;
 }
-
-/** Of requests of one kind, when each was last decided. */
-const decisionsOf = (entity: string, months: Months) => sql`(
-  select entity_id::integer as request_id, max(decided_at) as decided_at from approvals
-  where entity = ${entity} and estado in ('aprobado', 'rechazado') and ${instantWithin('decided_at', { from: daysOf(months).from })} group by 1)`;
 
 /** A request of either kind as the report counts it: one row each. */
 function requestsCounted(db: Reader, user: User, { months, user_id }: Narrowing) {
@@ -41,12 +36,12 @@ function requestsCounted(db: Reader, user: User, { months, user_id }: Narrowing)
     select 'materiales' as kind, it.id, it.requester_id as user_id, it.sent_at as at, it.status,
       it.status in ('aprobada', 'incompleta', 'en_curso', 'recibida', 'cerrada') as approved,
       it.request_type = 'SOLICITUD DE MATERIAL URGENTE' as urgent, false as maverick, coalesce(it.new_amount, it.amount) as amount, decision.decided_at
-    from material_requests as it left join ${decisionsOf('material_request', months)} as decision on decision.request_id = it.id
+    from material_requests as it left join ${lastDecisions('material_request', days.from)} as decision on decision.entity_id = it.id
     where it.sent_at is not null and it.status not in ('borrador', 'anulada') and ${instantWithin('it.sent_at', days)} and ${by} and ${materials}
     union all
     select 'servicios', it.id, it.requester_id, it.created_at, it.status, it.status = 'approved',
       it.request_type = 'SOLICITUD DE SERVICIO URGENTE', it.request_type = 'SOLICITUD MAVERICK', it.amount, decision.decided_at
-    from service_requests as it left join ${decisionsOf('service_request', months)} as decision on decision.request_id = it.id
+    from service_requests as it left join ${lastDecisions('service_request', days.from)} as decision on decision.entity_id = it.id
     where it.status <> 'cancelled' and ${instantWithin('it.created_at', days)} and ${by} and ${services})`;
 }
 
@@ -68,10 +63,16 @@ const hours = sql`extract(epoch from it.decided_at - it.at) / 3600`;
 const count = (what: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${what}))::integer`;
 const [urgent, maverick] = [count(sql`it.urgent`), count(sql`it.maverick`)];
 
+const narrowingOf = ({ period, month, user_id }: Omit<Filters, 'sort'>): Narrowing => ({
+  months: month === undefined ? monthsOf(period) : monthAlone(month),
+  user_id,
+});
+const monthAlone = (month: string): Months => ({ from: `${month}-01`, to: `${month}-01` });
+
 /** Each person in each month. */
-export function userReportRowsOf(db: Reader, user: User, { period, user_id, sort }: Filters) {
+export function userReportRowsOf(db: Reader, user: User, { sort, ...filters }: Filters) {
   const groups = db
-    .selectFrom(requestsCounted(db, user, { months: monthsOf(period), user_id }).as('it'))
+    .selectFrom(requestsCounted(db, user, narrowingOf(filters)).as('it'))
     .innerJoin('users', 'users.id', 'it.user_id')
     .groupBy(['it.user_id', 'users.nombre', monthOf])
     .select([
@@ -114,9 +115,9 @@ export async function userReport(
 /** By month, and the ten who ask most. */
 export async function userReportFigures(
   { db, user }: Reading,
-  { period, user_id }: Received<typeof contract.userReportFigures>,
+  filters: Received<typeof contract.userReportFigures>,
 ): Promise<Answer<typeof contract.userReportFigures>> {
-  const found = db.selectFrom(requestsCounted(db, user, { months: monthsOf(period), user_id }).as('it'));
+  const found = db.selectFrom(requestsCounted(db, user, narrowingOf(filters)).as('it'));
   const asked = sql<number>`count(*)::integer`.as('asked');
   const [by_month, by_user] = await Promise.all([
     found
@@ -148,9 +149,8 @@ export async function userReportRequests(
   { db, user }: Reading,
   { page, per_page, user_id, month, figure }: Received<typeof contract.userReportRows>,
 ): Promise<Paged<UserReportRequest>> {
-  const months = { from: `${month}-01`, to: `${month}-01` };
   const rows = await db
-    .selectFrom(requestsCounted(db, user, { months, user_id }).as('it'))
+    .selectFrom(requestsCounted(db, user, { months: monthAlone(month), user_id }).as('it'))
     .where(isCounted[figure])
     .leftJoin('material_requests as material', (join) => join.onRef('material.id', '=', 'it.id').on('it.kind', '=', 'materiales'))
     .leftJoin('service_requests as service', (join) => join.onRef('service.id', '=', 'it.id').on('it.kind', '=', 'servicios'))
