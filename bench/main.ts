@@ -9,6 +9,7 @@ import { photos } from './photos.ts';
 import { place } from './place.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
+import { reports } from './reports.ts';
 import { materialRequests } from './requests.ts';
 import { searching } from './search.ts';
 import { serviceRequests } from './services.ts';
@@ -43,6 +44,7 @@ const parts = {
   requests: materialRequests,
   services: serviceRequests,
   lists: slowCalls,
+  reports,
   exporting,
   starting,
 };
