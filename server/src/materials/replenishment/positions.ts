@@ -72,7 +72,8 @@ const names = Object.keys(ends) as Ends[];
  * younger than so many days as came in since, and no more than there is.
  */
 function agesOf(quantity: RawBuilder<unknown>, came: (age: Ends) => RawBuilder<unknown>) {
-  const younger = names.map((it) => sql`least(${quantity}, coalesce(${came(it)}, 0))`);
+  // Of what may not be told nothing is told: the least of nothing and something would be that something.
+  const younger = names.map((it) => sql`case when ${quantity} is not null then least(${quantity}, coalesce(${came(it)}, 0)) end`);
   const parts = younger.map((it, at) => (at === 0 ? it : sql`${it} - ${younger[at - 1]}`));
   return [...parts, sql`${quantity} - ${younger.at(-1)}`] as const;
 }

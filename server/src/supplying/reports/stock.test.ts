@@ -229,6 +229,29 @@ test('who works in some warehouses reads those and the central one, and no money
   expect(by_age.map((it) => [it.rows, it.amount])).toEqual([1, 0, 0, 0, 0].map((rows) => [rows, null]));
 });
 
+test('whoever counts a warehouse blind is told nothing that tells what should lie there', async () => {
+  const counter = await as('reports:read', 'mobile_warehouses:update');
+  const material = await given.material();
+  await comes(material.id, { days: 3, quantity: '8' });
+  const count = { warehouse_id: central.id, status: 'en_conteo', blind: true, comment: null, opened_by: null } as const;
+  const { id } = await db
+    .insertInto('stock_counts')
+    .values({ ...count, submitted_by: null, decided_by: null, decision_comment: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const [row] = (await counter.call(stockReport, { search: material.codigo })).items;
+
+  const nothing = Object.fromEntries(
+    [...stockAgeNames, 'available_quantity', 'free_quantity', 'suggested_quantity', 'suggested_reason'].map((it) => [it, null]),
+  );
+  expect(row).toMatchObject(nothing);
+  expect((await counter.call(stockReport, { search: material.codigo, age: 'days_0_30' })).total_items).toBe(0);
+  expect((await counter.call(stockReportFigures, { search: material.codigo })).by_age.map((it) => it.rows)).toEqual([0, 0, 0, 0, 0]);
+  expect((await rowOf(material.codigo)).days_0_30).toBe('8');
+  await db.updateTable('stock_counts').set({ status: 'anulado' }).where('id', '=', id).execute();
+});
+
 test('the spreadsheet has the rows of the list', async () => {
   const response = await keeper.raw(exportStockReport, { below_minimum: 'true' });
 

@@ -45,22 +45,7 @@ const columns: readonly Column<StockReportRow>[] = [
     render: (it) =>
       it.available_quantity === null ? <span className="muted">En conteo</span> : <Figure value={it.available_quantity} unit={it.unit} />,
   },
-  { key: 'reserved_quantity', title: 'Reservado', align: 'right', card: 'fact', render: (it) => quantityOf(it.reserved_quantity) },
   { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => quantityOf(it.free_quantity) },
-  { key: 'in_transit_quantity', title: 'En camino', align: 'right', card: 'fact', render: (it) => quantityOf(it.in_transit_quantity) },
-  ...stockAgeNames.map((name) => ({
-    key: name,
-    title: stockAges[name].label,
-    align: 'right' as const,
-    render: (it: StockReportRow) => quantityOf(it[name]),
-  })),
-  {
-    key: 'last_movement_at',
-    title: 'Último movimiento',
-    isExtra: true,
-    width: 150,
-    render: (it) => <Instant value={it.last_movement_at} />,
-  },
   { key: 'minimum', title: 'Mínimo', align: 'right', card: 'fact', render: (it) => <Figure value={it.minimum} /> },
   { key: 'maximum', title: 'Máximo', align: 'right', card: 'fact', render: (it) => <Figure value={it.maximum} /> },
   {
@@ -76,6 +61,21 @@ const columns: readonly Column<StockReportRow>[] = [
           <small className="muted">{it.suggested_reason}</small>
         </>
       ),
+  },
+  { key: 'in_transit_quantity', title: 'En camino', align: 'right', card: 'fact', render: (it) => quantityOf(it.in_transit_quantity) },
+  { key: 'reserved_quantity', title: 'Reservado', align: 'right', card: 'fact', render: (it) => quantityOf(it.reserved_quantity) },
+  ...stockAgeNames.map((name) => ({
+    key: name,
+    title: stockAges[name].label,
+    align: 'right' as const,
+    render: (it: StockReportRow) => quantityOf(it[name]),
+  })),
+  {
+    key: 'last_movement_at',
+    title: 'Último movimiento',
+    isExtra: true,
+    width: 150,
+    render: (it) => <Instant value={it.last_movement_at} />,
   },
   { key: 'family', title: 'Familia', isExtra: true, groupOf: (it) => it.family, render: (it) => it.family },
 ];
