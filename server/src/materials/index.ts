@@ -4,7 +4,7 @@ export { deliveriesBetween } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { setLimits } from './replenishment/limits.ts';
-export { agesOver, stockPlaces, stockPositions, type StockPlaceFilters } from './replenishment/positions.ts';
+export { agesOver, stockPlaces, stockPositions } from './replenishment/positions.ts';
 export { suggestedOrder } from './replenishment/suggested.ts';
 export { holdRows as holdRequest } from './requests/held.ts';
 export { unseenRequest } from './requests/info.ts';

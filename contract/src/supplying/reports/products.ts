@@ -6,7 +6,7 @@ import { materialCode } from '../../materials/codes.ts';
 import { xlsx } from '../../materials/index.ts';
 import { period } from './periods.ts';
 
-export const productLimits = { items: 200 } as const;
+const productLimits = { items: 200 } as const;
 
 /** The standards that a material belongs to, in the words of the document (spec 3 §9). */
 export const standards = { c_i: 'C&I', pg: 'PG', residencial: 'Residencial', otros: 'Otros' } as const;

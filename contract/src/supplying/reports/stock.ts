@@ -5,7 +5,7 @@ import { figure, stockFigures } from '../../figures.ts';
 import { materialCode, warehouseCode } from '../../materials/codes.ts';
 import { xlsx } from '../../materials/index.ts';
 
-export const stockReportLimits = { items: 200 } as const;
+const stockReportLimits = { items: 200 } as const;
 
 /** How long what lies there has been lying: the oldest leaves first, so that the newest is what is left. */
 export const stockAges = {
@@ -15,7 +15,7 @@ export const stockAges = {
   days_181_365: { label: '181–365 días', from: 181 },
   days_over_365: { label: 'Más de 365 días', from: 366 },
 } as const;
-export type StockAge = keyof typeof stockAges;
+type StockAge = keyof typeof stockAges;
 export const stockAgeNames = Object.keys(stockAges) as [StockAge, ...StockAge[]];
 
 /** A material in a warehouse. What lies there is null to whoever counts it blind, and so is all that would tell it. */

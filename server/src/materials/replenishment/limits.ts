@@ -8,7 +8,7 @@ import '../../catalogues/tables.ts';
 import '../tables.ts';
 
 /** What a material's minimum and maximum in a warehouse become; `version` is that of what was seen, 0 where there was nothing. */
-export interface LimitChange {
+interface LimitChange {
   code: string;
   warehouse_code: string;
   minimum: string | null;

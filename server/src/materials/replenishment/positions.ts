@@ -10,7 +10,7 @@ import { stockSeenBy } from '../visible.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
-export interface StockPlaceFilters {
+interface StockPlaceFilters {
   warehouse_code?: string | undefined;
   family_id?: number | undefined;
   below_minimum?: boolean | undefined;
@@ -57,7 +57,7 @@ export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, 
       where own.warehouse_id = it.warehouse_id and own.material_id = it.material_id and figures.free + ${transitOf} < own.minimum)`);
   return found.select(['it.warehouse_id', 'it.material_id', quantityTold(db, user).as('told')]);
 }
-export type StockPlaces = ReturnType<typeof stockPlaces>;
+type StockPlaces = ReturnType<typeof stockPlaces>;
 
 /** Since the day so many days ago: what came in the last `days` days and today. */
 const since = (days: number) => sql`(${today} - ${sql.lit(days)}::integer)::timestamp at time zone 'America/Santiago'`;
