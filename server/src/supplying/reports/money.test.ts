@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Call, Input } from 'contract/call.ts';
+import type { Call } from 'contract/call.ts';
 import {
   exportMaterialReport,
   exportUserReport,
@@ -28,7 +28,7 @@ const month = Temporal.Now.plainDateISO('America/Santiago').toPlainYearMonth().t
 /** What it costs, and what three of it cost. */
 const secret = /87654|262963/;
 
-const asked: [string, Call, Input<Call>][] = [
+const asked: [string, Call, object][] = [
   ['products', materialReport, { search: material.codigo }],
   ['figures of products', materialReportFigures, { search: material.codigo }],
   ['documents of a product', materialReportRows, { code: material.codigo, figure: 'bought' }],

@@ -16,6 +16,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Money, nothing } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
 import { toMaterial } from '../addresses.ts';
 import { families } from '../sources.ts';
 import { FigureButton } from './FigureButton.tsx';
@@ -89,6 +90,10 @@ function columnsOpening(open: (opened: Opened) => void): readonly Column<Materia
   ];
 }
 
+const pictures: NonNullable<ListProps<MaterialReportRow>['figures']> = (asked, nothingFound) => (
+  <ProductFigures asked={asked} nothing={nothingFound} />
+);
+
 /** One row per material: what was asked for, bought, received and used of it, by the standards that it belongs to (spec 3 §3). */
 export function ProductReport() {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -110,7 +115,7 @@ export function ProductReport() {
         }
         bulk={[{ ...mark, label: 'Estándares', run: setMarking }]}
         excel={{ call: exportMaterialReport }}
-        figures={(asked, empty) => <ProductFigures asked={asked} nothing={empty} />}
+        figures={pictures}
         empty="Todavía no hay materiales."
       />
       {opened && (

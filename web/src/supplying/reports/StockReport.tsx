@@ -12,6 +12,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Figure, Instant, nothing } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
 import { toMaterial } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
 import { LimitsDrawer } from './LimitsDrawer.tsx';
@@ -80,6 +81,10 @@ const columns: readonly Column<StockReportRow>[] = [
   { key: 'family', title: 'Familia', isExtra: true, groupOf: (it) => it.family, render: (it) => it.family },
 ];
 
+const pictures: NonNullable<ListProps<StockReportRow>['figures']> = (asked, nothingFound) => (
+  <StockFigures asked={asked} nothing={nothingFound} />
+);
+
 /** What lies in each warehouse, how long it has been lying there, and what should be ordered, with its reasons (spec 3 §3). */
 export function StockReport() {
   const [limiting, setLimiting] = useState<readonly StockReportRow[]>([]);
@@ -97,7 +102,7 @@ export function StockReport() {
         rowActions={(it) => (it.allowed_actions.includes('limit') ? [{ ...limit, onClick: () => setLimiting([it]) }] : [])}
         bulk={[{ ...limit, run: setLimiting }]}
         excel={{ call: exportStockReport }}
-        figures={(asked, empty) => <StockFigures asked={asked} nothing={empty} />}
+        figures={pictures}
         empty="Las bodegas que usted ve están vacías."
       />
       {limiting.length > 0 && <LimitsDrawer rows={limiting} onClose={() => setLimiting([])} />}

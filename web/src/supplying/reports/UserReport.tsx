@@ -13,6 +13,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Day, Figure, Money, nothing } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
 import { toRequest, toServiceRequest } from '../addresses.ts';
 import { requesters } from '../sources.ts';
 import { FigureButton } from './FigureButton.tsx';
@@ -83,6 +84,10 @@ const requestColumns: readonly Column<UserReportRequest>[] = [
   { key: 'amount', title: 'Monto', align: 'right', money: true, render: (it) => <Money value={it.amount} /> },
 ];
 
+const pictures: NonNullable<ListProps<UserReportRow>['figures']> = (asked, nothingFound) => (
+  <UserFigures asked={asked} nothing={nothingFound} />
+);
+
 /** Who asks for how much, how urgently, and how long it takes to be decided: materials and services. */
 export function UserReport() {
   const [opened, open] = useState<Opened>();
@@ -96,7 +101,7 @@ export function UserReport() {
         columns={columnsOpening(open)}
         filters={filters}
         excel={{ call: exportUserReport }}
-        figures={(asked, empty) => <UserFigures asked={asked} nothing={empty} />}
+        figures={pictures}
         empty="Nadie ha pedido nada en este período."
       />
       {opened && (
