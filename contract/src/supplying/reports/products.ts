@@ -38,7 +38,6 @@ export const MaterialReportRow = z.object({
   price_currency: field.money(field.currency.nullable()),
   /** What was bought, in pesos. */
   amount: field.money(z.string().nullable()),
-  allowed_actions: z.array(z.enum(['mark'])),
 });
 export type MaterialReportRow = z.infer<typeof MaterialReportRow>;
 

@@ -41,7 +41,6 @@ export const StockReportRow = z.object({
   suggested_quantity: z.string().nullable(),
   /** What the suggestion rests on. */
   suggested_reason: z.string().nullable(),
-  allowed_actions: z.array(z.enum(['limit'])),
 });
 export type StockReportRow = z.infer<typeof StockReportRow>;
 

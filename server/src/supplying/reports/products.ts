@@ -11,7 +11,6 @@ import { dayWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
 import { holds } from '../../platform/search/search.ts';
-import { may, type User } from '../../platform/user.ts';
 import { monthsOf, type Months } from './months.ts';
 import '../../materials/tables.ts';
 import '../tables.ts';
@@ -122,7 +121,7 @@ export async function countProducts(db: Reader, filters: Filters, meant: Meant):
 }
 
 export async function materialReport(
-  { db, user }: Reading,
+  { db }: Reading,
   { page, per_page, ...filters }: Received<typeof contract.materialReport>,
 ): Promise<Paged<MaterialReportRow>> {
   const { items, ...totals } = await seek(db, asTyped(filters.search), (meant) =>
@@ -131,10 +130,8 @@ export async function materialReport(
       { count: () => countProducts(db, filters, meant), read: (stretch) => productRows(db, filters, meant, stretch).execute() },
     ),
   );
-  return { items: items.map((it) => ({ ...it, allowed_actions: actionsOf(user) })), ...totals };
+  return { items, ...totals };
 }
-
-const actionsOf = (user: User): MaterialReportRow['allowed_actions'] => (may(user, 'reports:update') ? ['mark'] : []);
 
 /** How many materials the filters find, and what was bought of them, by standard and by family: the ten families with most. */
 export async function materialReportFigures(

@@ -9,7 +9,7 @@ import { agesOver, asTyped, seek, setLimits, stockPlaces, stockPositions, sugges
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
-import { may, type User } from '../../platform/user.ts';
+import type { User } from '../../platform/user.ts';
 import '../tables.ts';
 
 type Filters = Received<typeof contract.exportStockReport>;
@@ -46,11 +46,7 @@ async function constantsOf(context: Reading): Promise<{ days: number; lead: numb
 
 type Row = Awaited<ReturnType<ReturnType<typeof stockPositions>['execute']>>[number];
 
-function presentPlace(
-  user: User,
-  { used, coming, lead_days, last_movement_at, ...row }: Row,
-  { days, lead }: { days: number; lead: number },
-) {
+function presentPlace({ used, coming, lead_days, last_movement_at, ...row }: Row, { days, lead }: { days: number; lead: number }) {
   const { available_quantity, reserved_quantity, minimum, maximum } = row;
   const suggested =
     available_quantity === null
@@ -69,7 +65,6 @@ function presentPlace(
     last_movement_at: last_movement_at?.toISOString() ?? null,
     suggested_quantity: suggested?.quantity ?? null,
     suggested_reason: suggested?.reason ?? null,
-    allowed_actions: may(user, 'reports:update') ? (['limit'] as const).slice() : [],
   };
 }
 
@@ -96,7 +91,7 @@ export async function stockReport(
       },
     ),
   );
-  return { items: items.map((it) => presentPlace(user, it, constants)), ...totals };
+  return { items: items.map((it) => presentPlace(it, constants)), ...totals };
 }
 
 async function countPlaces(db: Reader, user: User, filters: Filters, meant: Meant): Promise<number> {
@@ -112,7 +107,7 @@ export async function stockReportOf(context: Reading, filters: Filters) {
     total_items: await countPlaces(db, user, filters, meant),
     query: stockPositions(db, user, orderedPlaces(db, user, filters, meant), constants.days),
   }));
-  return { query, present: (row: Row) => presentPlace(user, row, constants) };
+  return { query, present: (row: Row) => presentPlace(row, constants) };
 }
 
 /** How much of what the filters find is how old. */

@@ -99,7 +99,7 @@ export function StockReport() {
         columns={columns}
         filters={filters}
         link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
-        rowActions={(it) => (it.allowed_actions.includes('limit') ? [{ ...limit, onClick: () => setLimiting([it]) }] : [])}
+        rowActions={(it) => [{ ...limit, onClick: () => setLimiting([it]) }]}
         bulk={[{ ...limit, run: setLimiting }]}
         excel={{ call: exportStockReport }}
         figures={pictures}
