@@ -110,9 +110,7 @@ export function ProductReport() {
         filters={filters}
         opening={{ moved: 'true', sort: '-bought' }}
         link={toMaterial}
-        rowActions={(it) =>
-          it.allowed_actions.includes('mark') ? [{ ...mark, label: 'Estándares', onClick: () => setMarking([it]) }] : []
-        }
+        rowActions={(it) => [{ ...mark, label: 'Estándares', onClick: () => setMarking([it]) }]}
         bulk={[{ ...mark, label: 'Estándares', run: setMarking }]}
         excel={{ call: exportMaterialReport }}
         figures={pictures}
