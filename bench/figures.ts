@@ -87,15 +87,20 @@ export async function signInBesideWork({ ours, headers, manager }: Stage): Promi
 
 export async function exporting({ ours, headers, url }: Stage): Promise<void> {
   await loadDemo(url, { projects: 30_000, seed: 2, add: true });
+  await memoryWhile(ours, 'Excel of 50,000 rows', () => send(undefined, ours.port, { method: 'GET', path: exportProjects.path, headers }));
+}
+
+/** How long something takes, and how much memory the server holds above what it held before. */
+export async function memoryWhile(ours: Stage['ours'], what: string, work: () => Promise<unknown>): Promise<void> {
   const resident = async (): Promise<number> =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${ours.process.pid}/status`, 'utf8'))?.[1]) / 1024;
   const idle = await resident();
   let most = idle;
   const watch = setInterval(() => void resident().then((it) => (most = Math.max(most, it))), 50);
   const began = performance.now();
-  await send(undefined, ours.port, { method: 'GET', path: exportProjects.path, headers });
+  await work();
   clearInterval(watch);
-  line('Excel of 50,000 rows', `${((performance.now() - began) / 1000).toFixed(1)} s`);
+  line(what, `${((performance.now() - began) / 1000).toFixed(1)} s`);
   line('memory above idle meanwhile (goal: < 150 MB)', `${(most - idle).toFixed(0)} MB`);
 }
 

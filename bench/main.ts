@@ -9,6 +9,7 @@ import { photos } from './photos.ts';
 import { place } from './place.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
+import { reports } from './reports.ts';
 import { materialRequests } from './requests.ts';
 import { scheduling } from './schedule.ts';
 import { searching } from './search.ts';
@@ -45,6 +46,7 @@ const parts = {
   services: serviceRequests,
   schedule: scheduling,
   lists: slowCalls,
+  reports,
   exporting,
   starting,
 };

@@ -2,10 +2,15 @@ import {
   assignPurchaseRequest,
   getMaterialDelivery,
   getMaterialPurchaseRequest,
+  materialReport,
   promisePurchaseRequest,
   updateMaterialDelivery,
   updateMaterialDeliveryStatus,
+  updateMaterialReport,
   updateStatusPurchaseRequest,
+  updateStockReport,
+  stockReport,
+  standardNames,
   type DeliveryRequest,
   type PurchaseRequest,
 } from 'contract/supplying/index.ts';
@@ -23,6 +28,8 @@ export const supplying: readonly Deed[] = [
   { days: 3, happen: buyCable },
   { days: 1, happen: moveCable },
   { days: 2, happen: (company) => prepare(company, 'RE-26042', { days: 1, dte_folio: '4512' }) },
+  { days: 2, happen: markStandards },
+  { days: 2, happen: limitStock },
 ];
 
 async function purchaseOf(company: Company, project_code: string, days: number): Promise<PurchaseRequest> {
@@ -68,4 +75,26 @@ async function prepare(company: Company, project_code: string, { days, dte_folio
     manual_status: 'en_preparacion',
     version: scheduled.version,
   });
+}
+
+/** What moved most belongs to a standard, some of it to two; the rest nobody has marked yet. */
+async function markStandards(company: Company): Promise<void> {
+  const { items } = await company.act({ days: 2 }, rocio, materialReport, { moved: 'true', sort: '-asked', per_page: 24, period: 'todo' });
+  const marked = items.map(({ code, version }, at) => {
+    const belongs = new Set([standardNames[at % standardNames.length], ...(at % 5 === 0 ? ['pg'] : [])]);
+    const marks = { c_i: belongs.has('c_i'), pg: belongs.has('pg'), residencial: belongs.has('residencial'), otros: belongs.has('otros') };
+    return { code, version, ...marks };
+  });
+  await company.act({ days: 2 }, rocio, updateMaterialReport, { items: marked });
+}
+
+/** Of what lies in the central warehouse some has limits, and a part of that is below its minimum. */
+async function limitStock(company: Company): Promise<void> {
+  const { items } = await company.act({ days: 2 }, rocio, stockReport, { warehouse_code: 'BF0001', per_page: 12 });
+  const limited = items.map(({ code, warehouse_code, version, available_quantity }, at) => {
+    const lying = Math.ceil(Number(available_quantity ?? 0));
+    const minimum = at % 3 === 0 ? lying + 10 : Math.ceil(lying / 4);
+    return { code, warehouse_code, version, minimum: String(minimum), maximum: String(minimum * 2 + 20) };
+  });
+  await company.act({ days: 2 }, rocio, updateStockReport, { items: limited });
 }

@@ -10,6 +10,7 @@ import * as dashboards from 'contract/dashboards/index.ts';
 import * as erp from 'contract/erp/index.ts';
 import * as materials from 'contract/materials/index.ts';
 import * as orders from 'contract/orders/index.ts';
+import * as reports from 'contract/supplying/reports/index.ts';
 import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
@@ -251,12 +252,13 @@ async function answered(caller: Caller, call: Call) {
 }
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
-/** Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials and services, `services/decisions/award.test.ts`. */
+/** Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials, services and reports, `services/decisions/award.test.ts`. */
 const apart: readonly unknown[] = [
   ...Object.values(materials),
   ...Object.values(orders),
   ...Object.values(erp),
   ...Object.values(inbox),
+  ...Object.values(reports),
   ...Object.values(services),
   decideApproval,
   listMyApprovals,

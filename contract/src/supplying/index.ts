@@ -2,3 +2,4 @@ export * from './deliveries.ts';
 export * from './home.ts';
 export * from './purchases.ts';
 export * from './creations/index.ts';
+export * from './reports/index.ts';

@@ -23,6 +23,7 @@ export const auditWords: AuditWords = {
       retire: 'Retiró',
       add_price: 'Registró un precio de',
       add_cost: 'Registró un costo de',
+      mark: ['Cambió los estándares de un material', 'Cambió los estándares de'],
     },
     facts: {
       description: text('la descripción'),
@@ -33,6 +34,10 @@ export const auditWords: AuditWords = {
       precio: text('el precio'),
       costo: text('el costo'),
       origen: text('el origen'),
+      estandar_c_i: flag('el estándar C&I'),
+      estandar_pg: flag('el estándar PG'),
+      estandar_residencial: flag('el estándar Residencial'),
+      estandar_otros: flag('el estándar Otros'),
     },
   },
   stock: {
@@ -155,6 +160,12 @@ export const auditWords: AuditWords = {
       responsable: text('el responsable'),
       motivo: reason,
     },
+  },
+  stock_limits: {
+    noun: 'los límites de stock',
+    name: (id) => id,
+    actions: { set_limits: ['Fijó límites de stock', 'Fijó'] },
+    facts: { minimo: number('el mínimo'), maximo: number('el máximo') },
   },
   erp_sync: {
     noun: 'la sincronización con el ERP',

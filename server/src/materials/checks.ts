@@ -28,6 +28,9 @@ export const checks: Checks = {
     stock_count_lines_counted_check: ['quantity', 'La cantidad no puede ser negativa.'],
     stock_transfer_lines_check: ['quantity', 'No se recibe más de lo enviado.'],
     stock_transfers_check: ['to_warehouse', 'El origen y el destino son la misma bodega.'],
+    stock_limits_in_order: ['maximum', 'El máximo no puede ser menor que el mínimo.'],
+    stock_limits_maximum: ['maximum', 'El máximo debe ser mayor que cero.'],
+    stock_limits_minimum: ['minimum', 'El mínimo no puede ser negativo.'],
     stocks_never_negative: ['quantity', 'No hay tanto en la bodega.'],
   },
   ours: {

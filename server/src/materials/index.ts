@@ -1,12 +1,17 @@
 export { enterMaterial } from './catalogue/enter.ts';
+export { markMaterials } from './catalogue/marks.ts';
 export { deliveriesBetween } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
+export { setLimits } from './replenishment/limits.ts';
+export { agesOver, stockPlaces, stockPositions } from './replenishment/positions.ts';
+export { suggestedOrder } from './replenishment/suggested.ts';
 export { holdRows as holdRequest } from './requests/held.ts';
 export { unseenRequest } from './requests/info.ts';
 export { keeperOf } from './requests/list.ts';
 export { requestsMeant, requestsSeenBy } from './requests/rows.ts';
 export { dispatchRequest } from './shipments/dispatch.ts';
+export { asTyped, seek, type Meant } from './search.ts';
 export { stockDifferences } from './stock/check.ts';
 export { usageDifferences } from './usage/check.ts';
 export { namesOfSupply, peopleOfSupply, supplies } from './supply.ts';

@@ -9,6 +9,7 @@ import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';
 import { rooms } from './live.ts';
 import { purchaseDuties } from './purchases/duties.ts';
+import { sumMonths } from './reports/months.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 
@@ -27,4 +28,5 @@ export const area: Area = {
     finds: [purchasesFound],
     workday,
   },
+  cleanUp: ({ db }) => sumMonths(db),
 };

@@ -20,6 +20,7 @@ export const checks: Checks = {
       'purchase_requests_due',
     ],
     'the first promise is written with the first date': ['purchase_lines_promise', 'delivery_requests_scheduled'],
+    'sums of months, which triggers and the night keep': ['material_months_first_day', 'material_months_sums'],
     'the course of a creation request is ours': [
       'creation_comments_resolved',
       'creation_requests_code',

@@ -1,2 +1,3 @@
 import './deliveries/tables.ts';
 import './purchases/tables.ts';
+import './reports/tables.ts';

@@ -82,9 +82,9 @@ export const menu: readonly Group[] = [
       {
         label: 'Reportes',
         entries: [
-          { label: 'Por usuario', path: '/supplying/reports/users' },
-          { label: 'De stock', path: '/supplying/reports/stock' },
-          { label: 'De productos', path: '/supplying/reports/products' },
+          { label: 'Usuarios', path: '/supplying/reports/users' },
+          { label: 'Stock', path: '/supplying/reports/stock' },
+          { label: 'Productos', path: '/supplying/reports/products' },
         ],
       },
       { label: 'Solicitud de creación de producto', path: '/supplying/form/materials' },

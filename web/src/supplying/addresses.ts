@@ -12,6 +12,20 @@ export const paths = {
   purchase: '/supplying/purchase-requests/$number',
 } as const;
 
+/** Reports (spec 3 §2); that of users has no address there. */
+export const reportPaths = {
+  products: '/supplying/reports/products',
+  stock: '/supplying/reports/stock',
+  users: '/supplying/reports/users',
+} as const;
+
+export const toMaterial = ({ code }: { code: string }, search: Record<string, string> = {}): To => ({
+  to: '/materiales/catalogo/$code',
+  params: { code },
+  search,
+});
+export const toVoucher = ({ number }: { number: string }): To => ({ to: '/materiales/vales-consumo/$number', params: { number } });
+export const toServiceRequest = ({ number }: { number: string }): To => ({ to: '/sap/request-services/$number', params: { number } });
 export const toPurchase = ({ number }: { number: string }): To => ({ to: paths.purchase, params: { number } });
 export const toDelivery = ({ number }: { number: string }): To => ({ to: paths.delivery, params: { number } });
 export const toTransfer = ({ number }: { number: string }): To => ({

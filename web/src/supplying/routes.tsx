@@ -3,6 +3,7 @@ import { creationScreens } from './creations/screens.ts';
 import { deliveryScreens } from './deliveries/screens.ts';
 import { homeScreens } from './home/screens.ts';
 import { purchaseScreens } from './purchases/screens.ts';
+import { reportScreens } from './reports/screens.ts';
 
 /** Supply: the screens of this area. */
-export const screens: readonly Screen[] = [...homeScreens, ...creationScreens, ...purchaseScreens, ...deliveryScreens];
+export const screens: readonly Screen[] = [...homeScreens, ...creationScreens, ...purchaseScreens, ...deliveryScreens, ...reportScreens];

@@ -1,7 +1,9 @@
 import type { Answer } from 'contract/call.ts';
-import { proveedor, type CatalogueRow } from 'contract/catalogues/index.ts';
+import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
+import { familiaMaterial, proveedor, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { getWarehouses, type Warehouse } from 'contract/materials/index.ts';
 import { listPurchaseBuyers } from 'contract/supplying/index.ts';
+import { withAccount } from '../ui/people.ts';
 import type { Source } from '../ui/Choose.tsx';
 
 /** What filters and forms of this area choose from. */
@@ -11,10 +13,22 @@ export const suppliers: Source<CatalogueRow> = {
   option: ({ codigo, nombre }) => ({ value: String(codigo), label: `${String(nombre)} · ${String(codigo)}` }),
 };
 
+export const families: Source<CatalogueRow> = {
+  call: familiaMaterial.calls.list,
+  option: ({ id, codigo, nombre }) => ({ value: id, label: `${String(codigo)} · ${String(nombre)}` }),
+};
+
 export const warehouses: Source<Warehouse> = {
   call: getWarehouses,
   fixed: { all: 'true' },
   option: ({ code, label }) => ({ value: code, label }),
+};
+
+/** By their accounts, as requests name who asked. */
+export const requesters: Source<Employee> = {
+  call: filteredEmployees,
+  fixed: withAccount,
+  option: ({ user_id, nombre }) => ({ value: user_id ?? 0, label: nombre }),
 };
 
 /** With what each carries already: `Rocío Alerce · 12 abiertas, 3 atrasadas`. */

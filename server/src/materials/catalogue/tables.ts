@@ -28,6 +28,17 @@ declare module '../../platform/database/database.ts' {
     };
     material_prices: Value;
     material_costs: Value;
+    /** To which standards a material belongs: a row from the first mark on. */
+    material_marks: {
+      material_id: number;
+      c_i: Generated<boolean>;
+      pg: Generated<boolean>;
+      residencial: Generated<boolean>;
+      otros: Generated<boolean>;
+      version: Generated<number>;
+      changed_by: number | null;
+      changed_at: Moment;
+    };
     material_favorites: { user_id: number; material_id: number };
   }
 }

@@ -1,0 +1,58 @@
+import { formatNumber } from 'contract/format.ts';
+import { decimalOf, thousandths } from '../decimals.ts';
+
+/** What is known of a material in a warehouse when it is judged whether to order more; quantities are exact decimals. */
+export interface StockPosition {
+  /** What was used of it over the last `days`. */
+  used: string;
+  days: number;
+  /** How long it takes from asking for it until it is there. */
+  lead_days: number;
+  minimum: string | null;
+  maximum: string | null;
+  /** What lies there less what is promised: below zero where more is promised than there is. */
+  free: string;
+  /** What is asked for, ordered or on its way there already. */
+  coming: string;
+}
+
+export interface SuggestedOrder {
+  /** In whole units; zero where nothing need be ordered. */
+  quantity: string;
+  /** What it rests on, for people: «usa 4,2/día · plazo 12 d · mínimo 50». */
+  reason: string;
+}
+
+/**
+ * How much to order now. What is free and coming must last until an order of today arrives, and never fall below the minimum; once
+ * it would, it is filled to the maximum, or else for the same time again. Beyond the maximum nothing is ordered, whatever is used.
+ */
+export function suggestedOrder(position: StockPosition): SuggestedOrder {
+  const { days, lead_days } = position;
+  // Everything times the days that were looked at: a use per day is rarely a decimal.
+  const times = (decimal: string): bigint => thousandths(decimal) * BigInt(days);
+  const untilArrival = max(thousandths(position.used), 0n) * BigInt(lead_days);
+  const point = max(untilArrival, times(position.minimum ?? '0'));
+  const there = times(position.free) + times(position.coming);
+  const target = position.maximum === null ? point + untilArrival : times(position.maximum);
+  const missing = there < point && there < target ? target - there : 0n;
+  return { quantity: wholeUnits(missing, { of: BigInt(days), isCapped: position.maximum !== null }), reason: reasonOf(position) };
+}
+
+const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+/** Up to the next unit, unless that would be more than the maximum. */
+function wholeUnits(missing: bigint, { of, isCapped }: { of: bigint; isCapped: boolean }): string {
+  const unit = 1000n * of;
+  return String(isCapped ? missing / unit : (missing + unit - 1n) / unit);
+}
+
+function reasonOf({ used, days, lead_days, minimum, maximum, free, coming }: StockPosition): string {
+  const tenths = (max(thousandths(used), 0n) * 10n + 500n * BigInt(days)) / (1000n * BigInt(days));
+  const parts = [`usa ${formatNumber(decimalOf(tenths * 100n))}/día`, `plazo ${lead_days} d`];
+  if (minimum !== null) parts.push(`mínimo ${formatNumber(minimum)}`);
+  if (maximum !== null) parts.push(`máximo ${formatNumber(maximum)}`);
+  parts.push(`libre ${formatNumber(free)}`);
+  if (thousandths(coming) !== 0n) parts.push(`viene ${formatNumber(coming)}`);
+  return parts.join(' · ');
+}

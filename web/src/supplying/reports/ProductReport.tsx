@@ -1,0 +1,132 @@
+import { TagsOutlined } from '@ant-design/icons';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  exportMaterialReport,
+  materialReport,
+  materialReportRows,
+  productFigures,
+  standardNames,
+  standards,
+  updateMaterialReport,
+  type MaterialReportRow,
+  type ProductFigure,
+} from 'contract/supplying/index.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { Money, nothing } from '../../ui/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
+import { toMaterial } from '../addresses.ts';
+import { families } from '../sources.ts';
+import { FigureButton } from './FigureButton.tsx';
+import { MarksDrawer } from './MarksDrawer.tsx';
+import { periodFilter, periodOf } from './periodFilter.ts';
+import { documentColumns } from './productColumns.tsx';
+import { ProductFigures } from './ProductFigures.tsx';
+import { ReportRows } from './ReportRows.tsx';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },
+  periodFilter,
+  {
+    kind: 'select',
+    name: 'standard',
+    label: 'Estándar',
+    options: [...standardNames.map((value) => ({ value, label: standards[value] })), { value: 'ninguno', label: 'Ninguno' }],
+  },
+  { kind: 'switch', name: 'moved', label: 'Con movimiento' },
+  chooseFilter({ name: 'family_id', label: 'Familia', source: families, isMore: true }),
+];
+
+interface Opened {
+  row: MaterialReportRow;
+  figure: ProductFigure;
+}
+
+const figureNames = Object.keys(productFigures) as ProductFigure[];
+
+function columnsOpening(open: (opened: Opened) => void): readonly Column<MaterialReportRow>[] {
+  return [
+    { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
+    { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
+    ...standardNames.map((name) => ({
+      key: name,
+      title: standards[name],
+      width: 90,
+      render: (it: MaterialReportRow) => (it[name] ? 'Sí' : nothing),
+    })),
+    { key: 'family', title: 'Familia', groupOf: (it) => it.family, render: (it) => it.family },
+    { key: 'group_code', title: 'Grupo SAP', isExtra: true, groupOf: (it) => it.group_code, render: (it) => it.group_code },
+    {
+      key: 'item_gastos',
+      title: 'Ítem de gasto',
+      isExtra: true,
+      groupOf: (it) => it.item_gastos ?? 'Sin ítem',
+      render: (it) => it.item_gastos ?? nothing,
+    },
+    ...figureNames.map((figure) => ({
+      key: figure,
+      title: productFigures[figure],
+      align: 'right' as const,
+      card: 'fact' as const,
+      render: (row: MaterialReportRow) => (
+        <FigureButton
+          value={row[figure]}
+          unit={row.unit}
+          label={`${productFigures[figure]} de ${row.code}`}
+          onOpen={() => open({ row, figure })}
+        />
+      ),
+    })),
+    {
+      key: 'last_price',
+      title: 'Último precio',
+      align: 'right',
+      money: true,
+      render: (it) => <Money value={it.last_price} currency={it.price_currency ?? 'CLP'} />,
+    },
+    { key: 'amount', title: 'Monto comprado', align: 'right', money: true, card: 'fact', render: (it) => <Money value={it.amount} /> },
+  ];
+}
+
+const pictures: NonNullable<ListProps<MaterialReportRow>['figures']> = (asked, nothingFound) => (
+  <ProductFigures asked={asked} nothing={nothingFound} />
+);
+
+/** One row per material: what was asked for, bought, received and used of it, by the standards that it belongs to (spec 3 §3). */
+export function ProductReport() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [opened, open] = useState<Opened>();
+  const [marking, setMarking] = useState<readonly MaterialReportRow[]>([]);
+  const mark = { icon: <TagsOutlined />, call: updateMaterialReport };
+  return (
+    <>
+      <List
+        title="Reporte de productos"
+        call={materialReport}
+        rowKey={(it) => it.code}
+        columns={columnsOpening(open)}
+        filters={filters}
+        opening={{ moved: 'true', sort: '-bought' }}
+        link={toMaterial}
+        rowActions={(it) => [{ ...mark, label: 'Estándares', onClick: () => setMarking([it]) }]}
+        bulk={[{ ...mark, label: 'Estándares', run: setMarking }]}
+        excel={{ call: exportMaterialReport }}
+        figures={pictures}
+        empty="Todavía no hay materiales."
+      />
+      {opened && (
+        <ReportRows
+          title={`${productFigures[opened.figure]} de ${opened.row.code}`}
+          call={materialReportRows}
+          input={{ code: opened.row.code, figure: opened.figure, period: periodOf(search) }}
+          columns={documentColumns(opened.row.unit)}
+          keyOf={(it) => `${it.document} ${it.day} ${it.quantity}`}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {marking.length > 0 && <MarksDrawer rows={marking} onClose={() => setMarking([])} />}
+    </>
+  );
+}

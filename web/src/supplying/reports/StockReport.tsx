@@ -1,0 +1,111 @@
+import { ColumnHeightOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import {
+  exportStockReport,
+  stockAgeNames,
+  stockAges,
+  stockReport,
+  updateStockReport,
+  type StockReportRow,
+} from 'contract/supplying/index.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { Figure, Instant, nothing } from '../../ui/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
+import { toMaterial } from '../addresses.ts';
+import { families, warehouses } from '../sources.ts';
+import { LimitsDrawer } from './LimitsDrawer.tsx';
+import { StockFigures } from './StockFigures.tsx';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },
+  chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: warehouses }),
+  { kind: 'select', name: 'age', label: 'Antigüedad', options: stockAgeNames.map((value) => ({ value, label: stockAges[value].label })) },
+  { kind: 'switch', name: 'below_minimum', label: 'Bajo el mínimo' },
+  chooseFilter({ name: 'family_id', label: 'Familia', source: families, isMore: true }),
+];
+
+const quantityOf = (value: string | null) => (value === '0' ? <span className="muted">—</span> : <Figure value={value} />);
+
+const columns: readonly Column<StockReportRow>[] = [
+  { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
+  { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
+  {
+    key: 'warehouse_code',
+    title: 'Bodega',
+    card: 'fact',
+    groupOf: (it) => `${it.warehouse_code} - ${it.warehouse}`,
+    render: (it) => <span title={it.warehouse}>{it.warehouse_code}</span>,
+  },
+  {
+    key: 'available_quantity',
+    title: 'En bodega',
+    align: 'right',
+    card: 'fact',
+    render: (it) =>
+      it.available_quantity === null ? <span className="muted">En conteo</span> : <Figure value={it.available_quantity} unit={it.unit} />,
+  },
+  { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => quantityOf(it.free_quantity) },
+  { key: 'minimum', title: 'Mínimo', align: 'right', card: 'fact', render: (it) => <Figure value={it.minimum} /> },
+  { key: 'maximum', title: 'Máximo', align: 'right', card: 'fact', render: (it) => <Figure value={it.maximum} /> },
+  {
+    key: 'suggested_quantity',
+    title: 'Pedido sugerido',
+    card: 'fact',
+    render: (it) =>
+      it.suggested_quantity === null ? (
+        nothing
+      ) : (
+        <>
+          {it.suggested_quantity === '0' ? <span className="muted">Nada</span> : <strong>{quantityOf(it.suggested_quantity)}</strong>}{' '}
+          <small className="muted">{it.suggested_reason}</small>
+        </>
+      ),
+  },
+  { key: 'in_transit_quantity', title: 'En camino', align: 'right', card: 'fact', render: (it) => quantityOf(it.in_transit_quantity) },
+  { key: 'reserved_quantity', title: 'Reservado', align: 'right', card: 'fact', render: (it) => quantityOf(it.reserved_quantity) },
+  ...stockAgeNames.map((name) => ({
+    key: name,
+    title: stockAges[name].label,
+    align: 'right' as const,
+    render: (it: StockReportRow) => quantityOf(it[name]),
+  })),
+  {
+    key: 'last_movement_at',
+    title: 'Último movimiento',
+    isExtra: true,
+    width: 150,
+    render: (it) => <Instant value={it.last_movement_at} />,
+  },
+  { key: 'family', title: 'Familia', isExtra: true, groupOf: (it) => it.family, render: (it) => it.family },
+];
+
+const pictures: NonNullable<ListProps<StockReportRow>['figures']> = (asked, nothingFound) => (
+  <StockFigures asked={asked} nothing={nothingFound} />
+);
+
+/** What lies in each warehouse, how long it has been lying there, and what should be ordered, with its reasons (spec 3 §3). */
+export function StockReport() {
+  const [limiting, setLimiting] = useState<readonly StockReportRow[]>([]);
+  const limit = { label: 'Mínimo y máximo', icon: <ColumnHeightOutlined />, call: updateStockReport };
+  return (
+    <>
+      <List
+        isOfProjects
+        title="Reporte de stock"
+        call={stockReport}
+        rowKey={(it) => `${it.warehouse_code} ${it.code}`}
+        columns={columns}
+        filters={filters}
+        link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
+        rowActions={(it) => [{ ...limit, onClick: () => setLimiting([it]) }]}
+        bulk={[{ ...limit, run: setLimiting }]}
+        excel={{ call: exportStockReport }}
+        figures={pictures}
+        empty="Las bodegas que usted ve están vacías."
+      />
+      {limiting.length > 0 && <LimitsDrawer rows={limiting} onClose={() => setLimiting([])} />}
+    </>
+  );
+}
