@@ -1,4 +1,5 @@
 export * from './deliveries.ts';
 export * from './home.ts';
+export * from './orders.ts';
 export * from './purchases.ts';
 export * from './creations/index.ts';

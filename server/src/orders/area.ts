@@ -12,6 +12,7 @@ import { hesCorrected, hesPosted } from './hes/posted.ts';
 import { readHesCase } from './hes/rows.ts';
 import { rooms } from './live.ts';
 import { orderActions } from './orders/actions.ts';
+import { approvedOrders } from './orders/approval.ts';
 import { orderCorrected } from './orders/corrected.ts';
 import { holdOrder } from './orders/lock.ts';
 import { orderPosted } from './orders/posted.ts';
@@ -33,7 +34,7 @@ export const area: Area = {
         readHesCase(db, user, number),
       ),
     },
-    approvals: { purchase_order_edition: approvedEditions },
+    approvals: { purchase_order: approvedOrders, purchase_order_edition: approvedEditions },
     erpPosted: { purchase_order: orderPosted, hes: hesPosted },
     erpChanged: { purchase_order: editionInformed },
     erpCorrected: { purchase_order: orderCorrected, hes: hesCorrected },

@@ -21,6 +21,8 @@ declare module '../platform/database/database.ts' {
       origin_id: number;
       origin_number: string;
       requester_id: number;
+      /** Who of supply made it of what is asked for; what was awarded was decided before. */
+      prepared_by: Maybe<number>;
       supplier_code: string;
       supplier: string;
       supplier_rut: string | null;
@@ -99,6 +101,20 @@ declare module '../platform/database/database.ts' {
       origin_item_id: number;
       /** The offer that was chosen; freight has none. */
       origin_offer_id: Maybe<number>;
+      /** Which request the item is of, where one order has items of several. */
+      origin_id: Maybe<number>;
+      origin_number: Maybe<string>;
+    };
+    /** Materials that came with a receipt of the warehouse or the site. */
+    purchase_order_arrivals: {
+      id: Generated<number>;
+      order_id: number;
+      line: number;
+      quantity: string;
+      total: string;
+      receipt_id: number;
+      receipt_number: string;
+      at: Generated<Date>;
     };
     hes: {
       id: Generated<number>;

@@ -5,6 +5,7 @@ export const checks: Checks = {
     delivery_requests_after_asked: ['delivery_date', 'Nada se entrega antes de pedirlo.'],
     delivery_requests_dte_folio: ['dte_folio', 'El folio de la guía es un número.'],
     delivery_trips_dte_folio: ['dte_folio', 'El folio de la guía es un número.'],
+    purchase_lines_within_approved: ['items', 'Se ordenaría más de lo aprobado en la solicitud.'],
     purchase_lines_after_asked: ['delivery_date', 'Nada llega antes de pedirlo.'],
     creation_comments_one_flag: ['warning', 'Un comentario advierte, rechaza o resuelve: solo una de las tres.'],
   },
@@ -19,6 +20,7 @@ export const checks: Checks = {
       'purchase_requests_promise',
       'purchase_requests_due',
     ],
+    'orders say how much of a line they ask for': ['purchase_lines_ordered_quantity_check'],
     'the first promise is written with the first date': ['purchase_lines_promise', 'delivery_requests_scheduled'],
     'the course of a creation request is ours': [
       'creation_comments_resolved',

@@ -1,6 +1,7 @@
 import { routes as creations } from './creations/routes.ts';
 import { routes as deliveries } from './deliveries/routes.ts';
 import { routes as home } from './home/routes.ts';
+import { routes as orders } from './orders/routes.ts';
 import { routes as purchases } from './purchases/routes.ts';
 
-export const routes = [...creations, ...purchases, ...deliveries, ...home];
+export const routes = [...creations, ...purchases, ...orders, ...deliveries, ...home];

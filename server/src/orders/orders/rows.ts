@@ -45,7 +45,8 @@ export const presentOrder = ({ created_at, issued_at, ...row }: OrderRow, user: 
 export async function readOrderCase(db: Reader, user: User, number: string): Promise<OrderCase> {
   const row = await ordersSeenBy(db, user)
     .where('it.number', '=', number)
-    .select(['it.id', 'it.number', 'it.status', 'it.reception', statusUnderWay(sql.ref<number>('it.id')).as('amendment')])
+    .select(['it.id', 'it.number', 'it.status', 'it.reception', 'it.origin', 'it.origin_number'])
+    .select(statusUnderWay(sql.ref<number>('it.id')).as('amendment'))
     .executeTakeFirst();
   if (!row) throw unseenOrder(number);
   return { row, user };

@@ -17,7 +17,7 @@ import { Detail } from '../../ui/Detail.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
-import { paths, toOrigin, useNumber } from '../addresses.ts';
+import { paths, toOrigins, useNumber } from '../addresses.ts';
 import { Editions } from '../editions/Editions.tsx';
 import { Receptions } from '../hes/Receptions.tsx';
 import { Mails } from '../mails/Mails.tsx';
@@ -69,7 +69,12 @@ const factsOf = (it: PurchaseOrderInfo) => [
   { label: 'Total', value: <Money value={it.total} currency={it.currency} /> },
   {
     label: orderOrigins[it.origin],
-    value: <Link {...toOrigin(it)}>{it.origin_number}</Link>,
+    value: toOrigins(it).map(({ number, ...to }, at) => (
+      <span key={number}>
+        {at > 0 && ', '}
+        <Link {...to}>{number}</Link>
+      </span>
+    )),
   },
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.issued_at === null ? [] : [{ label: 'Emitida', value: <Instant value={it.issued_at} /> }]),
@@ -83,6 +88,8 @@ const factsOf = (it: PurchaseOrderInfo) => [
   ...(it.edition === 1 ? [] : [{ label: 'Versión', value: String(it.edition) }]),
   ...(it.annul_reason === null ? [] : [{ label: 'Por qué se anuló', value: it.annul_reason }]),
   { label: 'Solicitante', value: it.requester },
+  ...(it.prepared_by === null ? [] : [{ label: 'Preparó', value: it.prepared_by }]),
+  ...(it.waiting_for === null ? [] : [{ label: 'Espera a', value: it.waiting_for }]),
   ...(it.approvers.length === 0 ? [] : [{ label: 'Aprobó', value: it.approvers.join(', ') }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
 ];
