@@ -13,6 +13,7 @@ import * as orders from 'contract/orders/index.ts';
 import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
+import { proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { moneyNames } from '../src/platform/money.ts';
 import { onceFor } from '../src/platform/once-for.ts';
 import { pdfTextOf, sheetOf } from './files.ts';
@@ -251,7 +252,7 @@ async function answered(caller: Caller, call: Call) {
 }
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
-/** Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials and services, `services/decisions/award.test.ts`. */
+/** Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials and services, `services/decisions/award.test.ts`, `supplying/orders/orders.test.ts`. */
 const apart: readonly unknown[] = [
   ...Object.values(materials),
   ...Object.values(orders),
@@ -262,6 +263,7 @@ const apart: readonly unknown[] = [
   listMyApprovals,
   orderRequests,
   remindApproval,
+  proposePurchaseOrder,
 ];
 const marked = (call: Call): boolean => answerOf(call).some((it) => it.node['x-money'] === true);
 

@@ -1,5 +1,5 @@
 export { sumsOf, totalOf } from './orders/sums.ts';
-export { keepOrderArrival, openOrderLines, ordersAsking, type OpenOrderLine } from './orders/arrivals.ts';
+export { keepOrderArrival, openOrderLines, ordersAsking, type OpenOrderLine } from './hes/arrivals.ts';
 export { prepareOrder } from './orders/prepare.ts';
 export { holdOrder } from './orders/lock.ts';
 export { issueOrders, type AwardedLine } from './orders/issue.ts';

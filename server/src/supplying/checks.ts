@@ -5,7 +5,6 @@ export const checks: Checks = {
     delivery_requests_after_asked: ['delivery_date', 'Nada se entrega antes de pedirlo.'],
     delivery_requests_dte_folio: ['dte_folio', 'El folio de la guía es un número.'],
     delivery_trips_dte_folio: ['dte_folio', 'El folio de la guía es un número.'],
-    purchase_lines_within_approved: ['items', 'Se ordenaría más de lo aprobado en la solicitud.'],
     purchase_lines_after_asked: ['delivery_date', 'Nada llega antes de pedirlo.'],
     creation_comments_one_flag: ['warning', 'Un comentario advierte, rechaza o resuelve: solo una de las tres.'],
   },

@@ -10,6 +10,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { purchaseRequestActions } from '../purchases/actions.ts';
+import { orderableQuantity } from '../purchases/lines.ts';
 import { purchasesSeenBy, readPurchaseCases } from '../purchases/rows.ts';
 import '../../orders/tables.ts';
 
@@ -47,13 +48,6 @@ export type OrderableRow = Awaited<ReturnType<typeof orderableLines>>[number];
 /** Of all that tells how much may be ordered, from where and for whom. */
 export const fingerprintOf = (rows: readonly OrderableRow[]): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 
-/** What came with a receipt that names no order was bought as well. */
-const withoutOrder = sql`greatest(0, line.received_quantity - coalesce((
-  select sum(came.quantity) from purchase_order_lines as own
-  join purchase_order_arrivals as came on came.order_id = own.order_id and came.line = own.line
-  where own.origin_item_id = line.id and own.origin_id is not null and own.edition = 1), 0))`;
-const orderable = sql`line.quantity - line.closed_quantity - coalesce(care.ordered_quantity, 0) - ${withoutOrder}`;
-
 /** The lines of some requests of which something may still be ordered. */
 export const orderableLines = (db: Reader, user: User, request_ids: readonly number[]) =>
   purchasesSeenBy(db, user)
@@ -65,11 +59,11 @@ export const orderableLines = (db: Reader, user: User, request_ids: readonly num
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
     .where('it.id', 'in', [0, ...request_ids])
     .where('it.status', '=', 'en_curso')
-    .where(sql<boolean>`${orderable} > 0`)
+    .where(sql<boolean>`${orderableQuantity} > 0`)
     .select(['line.id as material_request_item_id', 'it.id as request_id', 'it.number as request_number', 'it.requester_id'])
     .select(['it.project_id', 'it.cost_center', 'it.place_id', 'it.supplier_code', 'projects.codigoProyecto as project_code'])
     .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'line.comment'])
-    .select(plainDecimal(orderable).as('orderable_quantity'))
+    .select(plainDecimal(orderableQuantity).as('orderable_quantity'))
     .select(sql<string | null>`coalesce(care.delivery_date, it.required_date)`.as('due_date'))
     .select(sql<string | null>`target.codigo || ' ' || target.nombre`.as('target'))
     .orderBy('it.id')

@@ -8,7 +8,10 @@ import type { User } from '../../platform/user.ts';
 
 /** What the actions of a purchase request are judged by. */
 export interface PurchaseCase {
-  row: Pick<PurchaseRequest, 'number' | 'status' | 'buyer_id'> & { request_status: MaterialRequest['status'] };
+  row: Pick<PurchaseRequest, 'number' | 'status' | 'buyer_id'> & {
+    request_status: MaterialRequest['status'];
+    is_orderable: boolean;
+  };
   user: User;
 }
 type PurchaseRule = Rule<PurchaseCase>;
@@ -57,13 +60,13 @@ export const purchaseRequestActions: DeclaredActions<PurchaseRequest['allowed_ac
     rules: [open, ...ofSupply],
   },
   order: {
-    label: 'Crear orden',
+    label: 'Nueva orden',
     effect: 'Lo que falta ordenar se pide a un proveedor; la orden se aprueba por su monto antes de salir.',
     rules: [
       open,
       {
         code: 'wrong_state',
-        lets: ({ row }) => row.status !== 'en_orden',
+        lets: ({ row }) => row.is_orderable,
         says: ({ row }) => `Todo lo de ${row.number} ya está en órdenes.`,
       },
       {

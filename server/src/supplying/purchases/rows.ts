@@ -10,6 +10,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { purchaseRequestActions, type PurchaseCase } from './actions.ts';
+import { isOrderable } from './lines.ts';
 import '../../catalogues/tables.ts';
 import '../../materials/tables.ts';
 import '../../orders/tables.ts';
@@ -37,7 +38,7 @@ export const purchaseRowsOf = (found: ReturnType<typeof purchasesSeenBy>) =>
     .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
     .select(['it.id', 'it.number', 'it.required_date as user_delivery_date', 'it.cost_center', 'it.supplier_code', 'it.requester_id'])
     .select(['it.comment', 'it.erp_number', 'it.created_at', 'it.lines', 'purchase.version', 'purchase.buyer_id'])
-    .select('it.status as request_status')
+    .select(['it.status as request_status', isOrderable.as('is_orderable')])
     .select(['purchase.status', 'purchase.status_manual', 'purchase.delivery_date', 'purchase.first_delivery_date'])
     .select(['purchase.days_moved', 'purchase.due_date', isLate.as('late')])
     .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', 'cost_centers.nombre as cost_center_name'])
@@ -52,11 +53,11 @@ export async function presentPurchases(db: Reader, user: User, rows: readonly Pu
     rows.map((it) => it.id),
     most,
   );
-  return rows.map(({ created_at, request_status, ...row }) => ({
+  return rows.map(({ created_at, request_status, is_orderable, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
     items: items.get(row.id) ?? [],
-    allowed_actions: allowedAmong(purchaseRequestActions, { row: { ...row, request_status }, user }),
+    allowed_actions: allowedAmong(purchaseRequestActions, { row: { ...row, request_status, is_orderable }, user }),
   }));
 }
 
@@ -73,7 +74,7 @@ export async function readPurchase(db: Reader, user: User, named: Named): Promis
 /** What the actions of a purchase request are judged by. */
 export async function readPurchaseCase(db: Reader, user: User, named: Named): Promise<PurchaseCase> {
   const row = await purchaseNamed(db, user, named)
-    .select(['it.number', 'it.status as request_status', 'purchase.status', 'purchase.buyer_id'])
+    .select(['it.number', 'it.status as request_status', 'purchase.status', 'purchase.buyer_id', isOrderable.as('is_orderable')])
     .executeTakeFirst();
   if (!row) throw unseenRequest(named);
   return { row, user };
@@ -83,7 +84,7 @@ export async function readPurchaseCase(db: Reader, user: User, named: Named): Pr
 export async function readPurchaseCases(db: Reader, user: User, ids: readonly number[]): Promise<PurchaseCase[]> {
   const rows = await purchasesSeenBy(db, user)
     .where('it.id', 'in', [0, ...ids])
-    .select(['it.number', 'it.status as request_status', 'purchase.status', 'purchase.buyer_id'])
+    .select(['it.number', 'it.status as request_status', 'purchase.status', 'purchase.buyer_id', isOrderable.as('is_orderable')])
     .execute();
   if (rows.length < new Set(ids).size) throw unseenRequest({ id: ids[0] ?? 0 });
   return rows.map((row) => ({ row, user }));

@@ -33,7 +33,7 @@ export function OrderDrawer({ purchases, onClose }: Props) {
   const proposal = answer.data;
   if (!proposal || proposal.lines.length === 0)
     return (
-      <Drawer title="Crear orden" onClose={onClose}>
+      <Drawer title="Nueva orden" onClose={onClose}>
         <Loaded answer={answer}>{() => <Empty text="No queda nada por ordenar de lo elegido." />}</Loaded>
       </Drawer>
     );
@@ -53,7 +53,7 @@ function OrderForm({ request_ids, onClose, ...now }: FormProps) {
   const [{ price } = { price: null }] = lines;
   return (
     <FormDrawer
-      title="Crear orden"
+      title="Nueva orden"
       call={createPurchaseOrders}
       start={{
         currency: price?.currency ?? 'CLP',

@@ -56,7 +56,7 @@ export function PurchaseList() {
       link={toPurchase}
       rowActions={actionsOn}
       explains={(it) => ({ thing: 'purchase_request', id: it.number, title: it.number })}
-      bulk={[{ label: 'Crear orden', icon: <ShoppingCartOutlined />, call: createPurchaseOrders, run: order }]}
+      bulk={[{ label: 'Nueva orden', icon: <ShoppingCartOutlined />, call: createPurchaseOrders, run: order }]}
       empty="Todavía no se ha aprobado ninguna solicitud de compra."
     />
     {ordering && <OrderDrawer purchases={ordering} onClose={() => setOrdering(undefined)} />}

@@ -47,7 +47,7 @@ export function PurchasePage() {
     purchase.allowed_actions.includes(name) ? [action] : [];
   const actions: Action[] = [
     ...offered('order', {
-      label: 'Crear orden',
+      label: 'Nueva orden',
       icon: <ShoppingCartOutlined />,
       call: createPurchaseOrders,
       onClick: () => setOpen({ drawer: 'order' }),

@@ -2,9 +2,9 @@ import type { Currency } from 'contract/currency.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { settleReception } from '../hes/pending.ts';
+import { settleReception } from './pending.ts';
 import { announceOrders } from '../live.ts';
-import { totalOf } from './sums.ts';
+import { totalOf } from '../orders/sums.ts';
 import '../tables.ts';
 
 /** What is still to come of a line of a request by one order that the ERP has. */
@@ -21,7 +21,7 @@ export interface OpenOrderLine {
   currency: Currency;
 }
 
-const arrived = sql<string>`coalesce((
+const arrivedQuantity = sql<string>`coalesce((
   select sum(came.quantity) from purchase_order_arrivals as came where came.order_id = line.order_id and came.line = line.line), 0)`;
 
 /** The lines of live orders that lines of requests are in: the oldest order first. Those that are not issued yet bring nothing, and hold. */
@@ -44,16 +44,16 @@ export const openOrderLines = (db: Reader, items: readonly number[]): Promise<Op
       join.onRef('first.order_id', '=', 'line.order_id').onRef('first.line', '=', 'line.line').on('first.edition', '=', 1),
     )
     .where('order.status', '=', 'emitida')
-    .where(sql<boolean>`line.quantity > ${arrived}`)
+    .where(sql<boolean>`line.quantity > ${arrivedQuantity}`)
     .select(['order.id as order_id', 'order.number', 'order.currency', 'line.origin_item_id as item_id', 'line.line'])
     .select(['first.id as reference', plainDecimal('line.unit_price').as('unit_price')])
-    .select(plainDecimal(sql`line.quantity - ${arrived}`).as('pending'))
+    .select(plainDecimal(sql`line.quantity - ${arrivedQuantity}`).as('pending'))
     .execute();
 
 /** The orders that still ask for some of these lines, by their numbers: what is ordered is not given up behind their back. */
 export async function ordersAsking(db: Reader, items: readonly number[]): Promise<string[]> {
   const rows = await liveLines(db, items)
-    .where(sql<boolean>`line.quantity > ${arrived}`)
+    .where(sql<boolean>`line.quantity > ${arrivedQuantity}`)
     .select('order.number')
     .execute();
   return [...new Set(rows.map((it) => it.number))];
