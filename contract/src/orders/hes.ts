@@ -106,6 +106,8 @@ export const PendingLine = z.object({
   unit: z.string(),
   ordered: z.string(),
   received: z.string(),
+  /** By others, in the ERP, as it was read last. */
+  elsewhere: z.string(),
   pending: z.string(),
 });
 export type PendingLine = z.infer<typeof PendingLine>;

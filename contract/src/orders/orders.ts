@@ -25,6 +25,8 @@ export const PurchaseOrder = z.object({
   /** How the version stands that shall replace it; null where there is none. */
   amendment: z.enum(editionStates.names).nullable(),
   reception: z.enum(receptionStates.names),
+  /** How it stood in the ERP when that was asked last; null: never. */
+  erp_status: z.enum(['open', 'closed', 'cancelled']).nullable(),
   /** Which version its supplier was sent last; null: none. */
   sent_edition: z.number().int().nullable(),
   supplier_code: z.string(),

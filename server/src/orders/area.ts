@@ -17,12 +17,14 @@ import { orderCorrected } from './orders/corrected.ts';
 import { holdOrder } from './orders/lock.ts';
 import { orderPosted } from './orders/posted.ts';
 import { readOrderCase } from './orders/rows.ts';
+import { trackOrders } from './tracking/track.ts';
 import { routes } from './routes.ts';
 
 export const area: Area = {
   routes,
   checks,
   rooms,
+  work: trackOrders,
   hooks: {
     auditWords,
     finds: [ordersFound, hesFound],

@@ -41,6 +41,13 @@ export const checks: Checks = {
       'purchase_order_arrivals_total_check',
     ],
     'the constant has these limits': ['purchase_orders_vat_percent_check'],
+    'what the ERP says is written as it is read': [
+      'purchase_orders_erp_status',
+      'purchase_order_receptions_line_check',
+      'purchase_order_receptions_quantity_check',
+      'purchase_readings_one',
+      'supplier_invoice_lines_line_check',
+    ],
     'lines and versions are numbered by us': [
       'purchase_order_lines_line_check',
       'purchase_order_editions_edition_check',

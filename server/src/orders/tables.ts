@@ -48,6 +48,8 @@ declare module '../platform/database/database.ts' {
       annul_reason: Maybe<string>;
       reception: Generated<Reception>;
       received_net: Generated<string>;
+      /** As the ERP said when it was asked last. */
+      erp_status: Maybe<'open' | 'closed' | 'cancelled'>;
       version: Generated<number>;
       busqueda: GeneratedAlways<string>;
     };
@@ -115,6 +117,17 @@ declare module '../platform/database/database.ts' {
       receipt_id: number;
       receipt_number: string;
       at: Generated<Date>;
+    };
+    /** What others received in the ERP. */
+    purchase_order_receptions: { erp_entry: string; erp_line: number; number: string; order_id: number; line: number; quantity: string };
+    supplier_invoices: { erp_entry: string; number: string; folio: string | null; day: string; total: string; paid: string };
+    supplier_invoice_lines: { erp_entry: string; erp_line: number; order_id: number; line: number; quantity: string; net: string };
+    /** One row: when the ERP was asked last. */
+    purchase_readings: {
+      id: Generated<boolean>;
+      read_at: ColumnType<Date | null, never, Date>;
+      whole_at: ColumnType<Date | null, never, Date>;
+      keeps_invoices: Generated<boolean>;
     };
     hes: {
       id: Generated<number>;

@@ -34,6 +34,7 @@ const liveLines = (db: Reader, items: readonly number[]) =>
     .where('line.origin_id', 'is not', null)
     .where('line.origin_item_id', 'in', [0, ...items])
     .where('order.status', 'not in', ['anulada', 'rechazada'])
+    .where('order.reception', '<>', 'cerrada')
     .orderBy('order.id')
     .orderBy('line.line');
 

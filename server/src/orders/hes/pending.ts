@@ -1,4 +1,4 @@
-import type { HesStatus } from 'contract/orders/index.ts';
+import type { HesStatus, Reception } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -10,6 +10,10 @@ const receivedQuantity = sql<string>`(coalesce((
   where hes.order_id = line.order_id and hes.status <> 'anulada' and came.line = line.line), 0) + coalesce((
   select sum(came.quantity) from purchase_order_arrivals as came where came.order_id = line.order_id and came.line = line.line), 0))`;
 
+/** What others received of such a line in the ERP. */
+const elsewhereQuantity = sql<string>`coalesce((
+  select sum(came.quantity) from purchase_order_receptions as came where came.order_id = line.order_id and came.line = line.line), 0)`;
+
 /** The lines of an order as the version in force has them, and what of each is still to be received. */
 export const pendingLines = (db: Reader, order_id: number) =>
   db
@@ -19,7 +23,8 @@ export const pendingLines = (db: Reader, order_id: number) =>
     )
     .where('line.order_id', '=', order_id)
     .select(['line.line', 'line.code', 'line.name', 'line.unit', plainDecimal('line.quantity').as('ordered')])
-    .select([plainDecimal(receivedQuantity).as('received'), plainDecimal(sql`line.quantity - ${receivedQuantity}`).as('pending')])
+    .select([plainDecimal(receivedQuantity).as('received'), plainDecimal(elsewhereQuantity).as('elsewhere')])
+    .select(plainDecimal(sql`greatest(0, line.quantity - ${receivedQuantity} - ${elsewhereQuantity})`).as('pending'))
     .orderBy('line.line');
 
 /** Sheets that count: their lines are received, here or in the ERP too. */
@@ -43,12 +48,14 @@ export async function receivedHere(db: Reader, order_id: number, { inErp = false
 /** Writes on the order how much of it was received, after that has changed. */
 export async function settleReception(tx: Tx, order_id: number): Promise<void> {
   const lines = await pendingLines(tx, order_id).execute();
-  const isNothing = lines.every((it) => Number(it.received) === 0);
+  const isNothing = lines.every((it) => Number(it.received) === 0 && Number(it.elsewhere) === 0);
   const isWhole = lines.every((it) => Number(it.pending) === 0);
   await tx
     .updateTable('purchase_orders as it')
     .set((it) => ({
-      reception: isNothing ? 'nada' : isWhole ? 'completa' : 'parcial',
+      // The ERP waits for no more of what it has closed.
+      reception: sql<Reception>`case when ${isWhole}::boolean then 'completa' when it.erp_status = 'closed' then 'cerrada'
+        when ${isNothing}::boolean then 'nada' else 'parcial' end`,
       // An order is received by sheets or by receipts: each comes to what it brought, rounded once.
       received_net: sql<string>`(select coalesce(sum(net), 0) from hes where order_id = ${order_id} and status <> 'anulada')
         + (select round(coalesce(sum(came.total), 0), case when it.currency = 'CLP' then 0 else 2 end)

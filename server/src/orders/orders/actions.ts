@@ -98,6 +98,11 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
       },
       {
         code: 'wrong_state',
+        lets: ({ row }) => row.reception !== 'cerrada',
+        says: ({ row }) => `El ERP ya cerró la orden ${row.number}: no espera más de ella.`,
+      },
+      {
+        code: 'wrong_state',
         // What the ERP is told first may ask for less than what is received here meanwhile.
         lets: ({ row }) => row.amendment !== 'por_informar' && row.amendment !== 'rechazada_erp',
         says: ({ row }) => `La orden ${row.number} tiene una versión que el ERP aún no acepta: reinténtela o retírela antes de recibir.`,

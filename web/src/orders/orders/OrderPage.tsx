@@ -6,6 +6,7 @@ import {
   orderStates,
   serviceOrderEditions,
   orderReception,
+  orderTracking,
   receptionStates,
   serviceOrderMails,
   type PurchaseOrderInfo,
@@ -21,13 +22,14 @@ import { paths, toOrigins, useNumber } from '../addresses.ts';
 import { Editions } from '../editions/Editions.tsx';
 import { Receptions } from '../hes/Receptions.tsx';
 import { Mails } from '../mails/Mails.tsx';
+import { Tracking } from '../tracking/Tracking.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { useOrderActions } from './useOrderActions.tsx';
 
 /** One order: what is bought from whom, what it comes to, its versions, and whether the ERP and the supplier have it. */
 export function OrderPage() {
   const number = useNumber();
-  useLive('orders:all', [getServiceOrder, orderReception, serviceOrderEditions, serviceOrderMails]);
+  useLive('orders:all', [getServiceOrder, orderReception, orderTracking, serviceOrderEditions, serviceOrderMails]);
   const answer = useCall(getServiceOrder, { number });
   const order = answer.data;
   const { actions, drawer } = useOrderActions(number, order);
@@ -58,6 +60,7 @@ export function OrderPage() {
       )}
       <OrderLines order={order} />
       {order.erp_number !== null && <Receptions order={order} />}
+      {order.erp_number !== null && <Tracking order={order} />}
       <Editions order={order} />
       <Mails order={order} />
       {drawer}
