@@ -241,6 +241,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       erpPosted: {},
       orderPapers: [],
       erpChanged: {},
+      erpEnded: {},
       erpCorrected: {},
       erpHolds: {},
     },

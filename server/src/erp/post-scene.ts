@@ -42,6 +42,7 @@ export async function postScene({ timeout = 500 } = {}) {
     constant: () => Promise.reject(new Error('not asked')),
     orderPapers: [],
     erpChanged: {},
+    erpEnded: {},
     erpHolds: {},
     erpCorrected: {},
     erpPosted: {
