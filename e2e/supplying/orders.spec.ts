@@ -2,15 +2,25 @@ import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
 
-test('supply orders what is left of a purchase request, who decides approves it, and the warehouse receives it', async ({ page, signIn, visitor }) => {
+test('supply orders what is left of a purchase request, who decides approves it, and the warehouse receives it', async ({
+  page,
+  signIn,
+  visitor,
+}) => {
   await signIn('Rocío Alerce');
   await page.goto('/supplying/purchase-requests?project_code=CI-26018');
-  await page.getByRole('checkbox', { name: /^Marcar SM-\d+$/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Marcar SM-\d+$/ })
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Nueva orden' }).click();
   const form = page.getByRole('dialog');
   const red = form.getByRole('group', { name: /CON-000003/ });
   await expect(red.getByText(/quedan 900 M por ordenar/)).toBeVisible();
-  await form.getByRole('group', { name: /CON-000002/ }).getByLabel('Cantidad').fill('');
+  await form
+    .getByRole('group', { name: /CON-000002/ })
+    .getByLabel('Cantidad')
+    .fill('');
   await red.getByLabel('Precio neto por unidad').fill('1040');
   await noViolations(page);
   await form.getByRole('button', { name: 'Crear orden' }).click();

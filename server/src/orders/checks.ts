@@ -54,7 +54,11 @@ export const checks: Checks = {
       'hes_lines_line_check',
       'purchase_order_arrivals_line_check',
     ],
-    'what comes is more than nothing, which the schema asks for': ['hes_lines_quantity_check', 'hes_evidence_bytes_check', 'purchase_order_arrivals_quantity_check'],
+    'what comes is more than nothing, which the schema asks for': [
+      'hes_lines_quantity_check',
+      'hes_evidence_bytes_check',
+      'purchase_order_arrivals_quantity_check',
+    ],
     'a mail is written with its schema': [
       'purchase_order_mails_recipients_check',
       'purchase_order_mails_subject_check',

@@ -153,5 +153,7 @@ export async function closeRequest(
 async function refuseOrdered(tx: Writing['tx'], number: string, lines: readonly number[]): Promise<void> {
   const orders = await ordersAsking(tx, lines);
   if (orders.length > 0)
-    throw new Problem('rule', { message: `Lo que falta de ${number} está pedido en ${orders.join(', ')}: anule o cierre antes esa orden.` });
+    throw new Problem('rule', {
+      message: `Lo que falta de ${number} está pedido en ${orders.join(', ')}: anule o cierre antes esa orden.`,
+    });
 }

@@ -60,7 +60,10 @@ test('an annulment that the ERP refuses is told to whoever annulled, stands in t
 
 test('a sheet that stands behind one that the ERP refused says which, until that one is through', async () => {
   const order = await issued();
-  sap.fail({ kind: 'refuse', code: -5002, text: 'Periodo cerrado' }, ({ method, path }) => method === 'POST' && path === 'PurchaseDeliveryNotes');
+  sap.fail(
+    { kind: 'refuse', code: -5002, text: 'Periodo cerrado' },
+    ({ method, path }) => method === 'POST' && path === 'PurchaseDeliveryNotes',
+  );
   const first = await receive(order);
   const { version } = await until(first.number, { status: 'rechazada_erp' });
   const second = await receive(order);

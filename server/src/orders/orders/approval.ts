@@ -31,7 +31,11 @@ async function orderDecided(context: Writing, approval: ApprovalStrip): Promise<
   const approvers = [...new Set(approval.steps.flatMap((it) => (it.estado === 'aprobado' ? (it.decided_by ?? []) : [])))];
   await tx
     .updateTable('purchase_orders')
-    .set((it) => ({ status: stateAfter(orderStates, order.status, isApproved ? 'approve' : 'reject'), approvers, version: it('version', '+', 1) }))
+    .set((it) => ({
+      status: stateAfter(orderStates, order.status, isApproved ? 'approve' : 'reject'),
+      approvers,
+      version: it('version', '+', 1),
+    }))
     .where('id', '=', order.id)
     .execute();
   await tx.updateTable('purchase_order_editions').set({ approvers }).where('order_id', '=', order.id).where('edition', '=', 1).execute();

@@ -29,7 +29,10 @@ export async function postOrder(
     .select(plainDecimal('unit_price').as('unit_price'))
     .orderBy('line')
     .execute();
-  const bases = await basesOfRequests(tx, lines.flatMap((it) => it.origin_id ?? []));
+  const bases = await basesOfRequests(
+    tx,
+    lines.flatMap((it) => it.origin_id ?? []),
+  );
   const { currency } = order;
   const charge = {
     ...(order.project !== null && { project_code: order.project }),

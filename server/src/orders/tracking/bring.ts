@@ -51,7 +51,10 @@ export async function bringInvoices(tx: Tx, invoices: readonly ErpInvoice[]): Pr
     isCancelled ? [] : lines.flatMap(({ base, ...it }) => (base ? [{ entry, ...it, base }] : [])),
   );
   const entries = invoices.map((it) => it.entry);
-  await tx.deleteFrom('supplier_invoices').where(sql<boolean>`erp_entry = any(${entries}::text[])`).execute();
+  await tx
+    .deleteFrom('supplier_invoices')
+    .where(sql<boolean>`erp_entry = any(${entries}::text[])`)
+    .execute();
   await sql`
     with there as (
       select it.entry, it.line as erp_line, it.quantity, it.net,

@@ -89,7 +89,11 @@ async function endCancelled({ tx, jobs, config }: Pick<Workshop, 'jobs' | 'confi
     const before = await auditOfOrder(tx, id);
     await tx
       .updateTable('purchase_orders')
-      .set((it) => ({ status: stateAfter(orderStates, status, 'annul'), annul_reason: 'Se anuló en el ERP.', version: it('version', '+', 1) }))
+      .set((it) => ({
+        status: stateAfter(orderStates, status, 'annul'),
+        annul_reason: 'Se anuló en el ERP.',
+        version: it('version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute();
     await record(

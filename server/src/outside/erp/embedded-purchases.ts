@@ -41,7 +41,12 @@ export const embeddedPurchases = (db: Database): ErpPurchases => ({
         .limit(rowsPerPage)
         .execute();
       if (rows.length > 0)
-        yield rows.map(({ status, ...it }) => ({ ...it, entry: String(it.entry), number: String(it.number), isCancelled: status === 'cancelled' }));
+        yield rows.map(({ status, ...it }) => ({
+          ...it,
+          entry: String(it.entry),
+          number: String(it.number),
+          isCancelled: status === 'cancelled',
+        }));
       if (rows.length < rowsPerPage) return;
       after = rows.at(-1)?.entry ?? after;
     }

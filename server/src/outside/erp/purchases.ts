@@ -28,7 +28,12 @@ export interface ErpInvoice {
   /** Gross, in the currency of the document. */
   total: string;
   paid: string;
-  lines: { line: number; quantity: string; net: string; base: { kind: 'PurchaseOrder' | 'PurchaseDeliveryNote'; entry: string; line: number } | null }[];
+  lines: {
+    line: number;
+    quantity: string;
+    net: string;
+    base: { kind: 'PurchaseOrder' | 'PurchaseDeliveryNote'; entry: string; line: number } | null;
+  }[];
 }
 
 /** What the ERP knows of purchases; page by page, all of it or what changed on that day or later. */

@@ -41,7 +41,13 @@ export async function createOrders(context: Writing, asked: Asked): Promise<Answ
 /** Holds the requests, in one order for everybody, and refuses what is not as it was seen. */
 async function lockOrderable(context: Writing, { request_ids, fingerprint }: Asked): Promise<OrderableRow[]> {
   const { tx, user } = context;
-  await tx.selectFrom('purchase_requests').where('request_id', 'in', request_ids).select('request_id').orderBy('request_id').forUpdate().execute();
+  await tx
+    .selectFrom('purchase_requests')
+    .where('request_id', 'in', request_ids)
+    .select('request_id')
+    .orderBy('request_id')
+    .forUpdate()
+    .execute();
   for (const it of await readPurchaseCases(tx, user, request_ids)) await requireAllowed(tx, purchaseRequestActions.order, it);
   const rows = await orderableLines(tx, user, request_ids);
   if (fingerprintOf(rows) !== fingerprint)
@@ -116,7 +122,11 @@ async function createOrder(context: Writing, { asked, lines, email }: Preparatio
   return order;
 }
 
-const lineOf = ({ supplier_code, currency, payment_terms }: Asked, { row, quantity, unit_price, tax_exempt }: Ordered, email: string | null) => ({
+const lineOf = (
+  { supplier_code, currency, payment_terms }: Asked,
+  { row, quantity, unit_price, tax_exempt }: Ordered,
+  email: string | null,
+) => ({
   item_id: row.material_request_item_id,
   request: { id: row.request_id, number: row.request_number },
   offer_id: null,

@@ -12,7 +12,14 @@ import { dayAt, supplyScene } from '../scene.ts';
 const { app, db, given, employee, as, ana, rocio, purchase, cable, project } = await supplyScene({ background: true });
 const buyer = await employee({
   nombre: 'Berta Compra',
-  permissions: ['materials:read', 'purchase_requests:read', 'purchase_requests:update', 'purchase_orders:read', 'purchase_orders:update', 'approvals:approve'],
+  permissions: [
+    'materials:read',
+    'purchase_requests:read',
+    'purchase_requests:update',
+    'purchase_orders:read',
+    'purchase_orders:update',
+    'approvals:approve',
+  ],
   isSupply: true,
 });
 const boss = await employee({ nombre: 'Bruno Jefe', permissions: ['approvals:read', 'approvals:approve'] });
@@ -28,7 +35,10 @@ await db
 type Bought = Awaited<ReturnType<typeof purchase>>;
 const proposal = (...requests: Bought[]) => buyer.call(proposePurchaseOrder, { request_ids: requests.map((it) => it.id) });
 /** What is left of these requests, at 1.000 each unless said. */
-async function form(requests: Bought[], more: Partial<Input<typeof createPurchaseOrders>> = {}): Promise<Input<typeof createPurchaseOrders>> {
+async function form(
+  requests: Bought[],
+  more: Partial<Input<typeof createPurchaseOrders>> = {},
+): Promise<Input<typeof createPurchaseOrders>> {
   const { lines, fingerprint } = await proposal(...requests);
   return {
     request_ids: requests.map((it) => it.id),
@@ -38,7 +48,11 @@ async function form(requests: Bought[], more: Partial<Input<typeof createPurchas
     payment_terms: '30 días',
     delivery_date: dayAt(10),
     comment: null,
-    items: lines.map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: it.orderable_quantity, unit_price: '1000' })),
+    items: lines.map((it) => ({
+      material_request_item_id: it.material_request_item_id,
+      quantity: it.orderable_quantity,
+      unit_price: '1000',
+    })),
     ...more,
   };
 }
@@ -101,7 +115,10 @@ test('lines of several requests become one order, which waits for who decides it
   expect(Number((await approvalOf(number)).amount)).toBe(40_000);
   expect(await read(one)).toMatchObject({
     status: 'en_orden',
-    items: [{ status: 'en_orden', ordered_quantity: '10', orders: [{ number, status: 'por_aprobar', quantity: '10' }] }, { status: 'en_orden' }],
+    items: [
+      { status: 'en_orden', ordered_quantity: '10', orders: [{ number, status: 'por_aprobar', quantity: '10' }] },
+      { status: 'en_orden' },
+    ],
   });
 
   await decide(number, true);
@@ -113,7 +130,9 @@ test('who prepares an order does not approve it', async () => {
   const number = await order([await purchase()]);
   const { id, version } = await approvalOf(number);
 
-  expect(await buyer.refused(decideApproval, { approval_id: id, approved: true, version, comentario: null })).toMatchObject({ status: 403 });
+  expect(await buyer.refused(decideApproval, { approval_id: id, approved: true, version, comentario: null })).toMatchObject({
+    status: 403,
+  });
 });
 
 test('a line is split over several orders, and never beyond what was approved', async () => {
@@ -134,7 +153,9 @@ test('a line is split over several orders, and never beyond what was approved', 
 test('the database orders no more than was approved, whatever the program does', async () => {
   const asked = await purchase();
   await order([asked]);
-  const less = db.transaction().execute((tx) => sql`update material_request_lines set closed_quantity = 1 where id = ${itemOf(asked)}`.execute(tx));
+  const less = db
+    .transaction()
+    .execute((tx) => sql`update material_request_lines set closed_quantity = 1 where id = ${itemOf(asked)}`.execute(tx));
 
   await expect(less).rejects.toMatchObject({ constraint: 'purchase_lines_within_approved' });
 });
@@ -161,7 +182,9 @@ test('an order that is rejected or annulled frees its lines at once', async () =
   await buyer.call(annulServiceOrder, { number: waiting, version, reason: 'Otro proveedor' });
   expect((await proposal(asked)).lines).toHaveLength(2);
   const { id, version: seen } = await approvalOf(waiting);
-  expect(await boss.refused(decideApproval, { approval_id: id, approved: true, version: seen, comentario: null })).toMatchObject({ status: 409 });
+  expect(await boss.refused(decideApproval, { approval_id: id, approved: true, version: seen, comentario: null })).toMatchObject({
+    status: 409,
+  });
 
   const { number, version: now } = await issued([asked]);
   await buyer.call(annulServiceOrder, { number, version: now, reason: 'Se equivocó de cable' });
@@ -202,7 +225,9 @@ test('of a line in two orders it is said which one came, and no more than that o
   const first = await issued([asked], { items: part('4') });
   const second = await issued([asked], { items: part('6'), supplier_code: 'P2' });
 
-  expect(await (await receive(asked, itemOf(asked), '2')).refused()).toMatchObject({ fields: { order: expect.stringContaining(second.number) } });
+  expect(await (await receive(asked, itemOf(asked), '2')).refused()).toMatchObject({
+    fields: { order: expect.stringContaining(second.number) },
+  });
   expect(await (await receive(asked, itemOf(asked), '5', first.number)).refused()).toMatchObject({
     fields: { 'items.0.quantity': expect.stringContaining('faltan 4') },
   });
@@ -219,8 +244,19 @@ test('what is ordered is not given up by its request, nor asked for beyond it by
   expect(
     await ana.refused(closeRequest, { number: asked.number, version: seen, material_request_item_ids: [itemOf(asked)], reason: 'Ya no' }),
   ).toMatchObject({ status: 422, message: expect.stringContaining(number) });
-  const more = { number, version, payment_terms, delivery_place, delivery_date, comment, reason: 'Uno más', items: [{ line: 1, quantity: '11' }] };
-  expect(await buyer.refused(amendServiceOrder, more)).toMatchObject({ fields: { 'items.0.quantity': expect.stringContaining('otra orden') } });
+  const more = {
+    number,
+    version,
+    payment_terms,
+    delivery_place,
+    delivery_date,
+    comment,
+    reason: 'Uno más',
+    items: [{ line: 1, quantity: '11' }],
+  };
+  expect(await buyer.refused(amendServiceOrder, more)).toMatchObject({
+    fields: { 'items.0.quantity': expect.stringContaining('otra orden') },
+  });
 });
 
 test('an order is copied from what the ERP has of its request, which closes it there', async () => {
@@ -280,7 +316,10 @@ test('it proposes what was paid last, and the supplier of most lines', async () 
 
   const { lines, supplier_code } = await proposal(await purchase());
 
-  expect(lines[0]).toMatchObject({ code: cable.codigo, price: { unit_price: '777.5', currency: 'CLP', source: expect.stringContaining(number) } });
+  expect(lines[0]).toMatchObject({
+    code: cable.codigo,
+    price: { unit_price: '777.5', currency: 'CLP', source: expect.stringContaining(number) },
+  });
   expect(supplier_code).toBe('P2');
 });
 

@@ -59,7 +59,8 @@ function HesStanding({ hes: { waits_for, annul_error } }: { hes: HesInfo }) {
     <>
       {waits_for !== null && (
         <p role="status">
-          Espera a la <Link {...toHes({ number: waits_for })}>{waits_for}</Link>, que el ERP rechazó: reinténtela o anúlela para que esta salga.
+          Espera a la <Link {...toHes({ number: waits_for })}>{waits_for}</Link>, que el ERP rechazó: reinténtela o anúlela para que esta
+          salga.
         </p>
       )}
       {annul_error !== null && (

@@ -72,7 +72,9 @@ function OrderForm({ request_ids, onClose, ...now }: FormProps) {
       onSaved={({ orders }) => notify('success', `${orders.map((it) => it.number).join(', ')} espera su aprobación`)}
       onClose={onClose}
     >
-      <p className="muted">La aprueba quien decide órdenes de ese monto, y no quien la prepara. Cada proyecto o centro de costo es una orden.</p>
+      <p className="muted">
+        La aprueba quien decide órdenes de ese monto, y no quien la prepara. Cada proyecto o centro de costo es una orden.
+      </p>
       <ChooseField name="supplier_code" label="Proveedor" {...suppliers} startLabel={supplier} />
       <SelectField name="currency" label="Moneda" options={currencyOptions} />
       <TextField name="payment_terms" label="Pago" maxLength={200} />

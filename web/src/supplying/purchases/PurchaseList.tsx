@@ -1,5 +1,11 @@
 import { ShoppingCartOutlined, UserAddOutlined } from '@ant-design/icons';
-import { assignPurchaseRequest, createPurchaseOrders, getMaterialPurchaseRequest, purchaseStates, type PurchaseRequest } from 'contract/supplying/index.ts';
+import {
+  assignPurchaseRequest,
+  createPurchaseOrders,
+  getMaterialPurchaseRequest,
+  purchaseStates,
+  type PurchaseRequest,
+} from 'contract/supplying/index.ts';
 import { useState } from 'react';
 import { useLive } from '../../api/live.ts';
 import { costCenters, projects } from '../../ui/charges.tsx';
@@ -46,20 +52,20 @@ export function PurchaseList() {
   };
   return (
     <>
-    <List
-      title="Solicitudes de compra"
-      isOfProjects
-      call={getMaterialPurchaseRequest}
-      rowKey={(it) => it.number}
-      columns={purchaseColumns}
-      filters={filters}
-      link={toPurchase}
-      rowActions={actionsOn}
-      explains={(it) => ({ thing: 'purchase_request', id: it.number, title: it.number })}
-      bulk={[{ label: 'Nueva orden', icon: <ShoppingCartOutlined />, call: createPurchaseOrders, run: order }]}
-      empty="Todavía no se ha aprobado ninguna solicitud de compra."
-    />
-    {ordering && <OrderDrawer purchases={ordering} onClose={() => setOrdering(undefined)} />}
+      <List
+        title="Solicitudes de compra"
+        isOfProjects
+        call={getMaterialPurchaseRequest}
+        rowKey={(it) => it.number}
+        columns={purchaseColumns}
+        filters={filters}
+        link={toPurchase}
+        rowActions={actionsOn}
+        explains={(it) => ({ thing: 'purchase_request', id: it.number, title: it.number })}
+        bulk={[{ label: 'Nueva orden', icon: <ShoppingCartOutlined />, call: createPurchaseOrders, run: order }]}
+        empty="Todavía no se ha aprobado ninguna solicitud de compra."
+      />
+      {ordering && <OrderDrawer purchases={ordering} onClose={() => setOrdering(undefined)} />}
     </>
   );
 }

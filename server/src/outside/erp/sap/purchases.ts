@@ -53,7 +53,8 @@ export const purchasesOf = (layer: ServiceLayer): ErpPurchases => ({
   },
   async *supplierInvoices(since) {
     const fields = `${heads},NumAtCard,DocDate,DocTotal,PaidToDate,DocumentLines`;
-    for await (const page of layer.pages(list('PurchaseInvoices', fields, changedSince(since)))) yield readAll(Invoiced, page).map(invoiceOf);
+    for await (const page of layer.pages(list('PurchaseInvoices', fields, changedSince(since))))
+      yield readAll(Invoiced, page).map(invoiceOf);
   },
 });
 
@@ -78,7 +79,11 @@ const receptionOf = (it: z.output<typeof Received>): ErpReception => ({
   isCancelled: isCancelled(it),
   lines: it.DocumentLines.map((line) => {
     const base = baseOf(line);
-    return { line: line.LineNum, quantity: line.Quantity, base: base?.kind === 'PurchaseOrder' ? { entry: base.entry, line: base.line } : null };
+    return {
+      line: line.LineNum,
+      quantity: line.Quantity,
+      base: base?.kind === 'PurchaseOrder' ? { entry: base.entry, line: base.line } : null,
+    };
   }),
 });
 
