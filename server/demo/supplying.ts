@@ -1,9 +1,12 @@
+import { getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
 import {
   assignPurchaseRequest,
+  createPurchaseOrders,
   getMaterialDelivery,
   getMaterialPurchaseRequest,
   materialReport,
   promisePurchaseRequest,
+  proposePurchaseOrder,
   updateMaterialDelivery,
   updateMaterialDeliveryStatus,
   updateMaterialReport,
@@ -14,11 +17,15 @@ import {
   type DeliveryRequest,
   type PurchaseRequest,
 } from 'contract/supplying/index.ts';
+import { approvalsOf } from '../src/approvals/index.ts';
 import { todayInChile } from '../src/platform/today.ts';
 import type { Company, Deed } from './acting.ts';
 import { addDays } from './days.ts';
+import { decide } from './requests.ts';
 
 const rocio = 'rocio.alerce@soldepapel.example';
+/** Keeps the warehouse that the cable goes to. */
+const martina = 'martina.corcolen@soldepapel.example';
 
 /** So many days from today: what supply promises lies ahead, whenever it was promised. */
 const ahead = (days: number): string => addDays(todayInChile(), days);
@@ -26,7 +33,9 @@ const ahead = (days: number): string => addDays(todayInChile(), days);
 /** What supply takes care of, promises and moves (demo company §9). */
 export const supplying: readonly Deed[] = [
   { days: 3, happen: buyCable },
+  { days: 2, happen: orderCable },
   { days: 1, happen: moveCable },
+  { days: 0, happen: receiveCable },
   { days: 2, happen: (company) => prepare(company, 'RE-26042', { days: 1, dte_folio: '4512' }) },
   { days: 2, happen: markStandards },
   { days: 2, happen: limitStock },
@@ -57,6 +66,48 @@ async function moveCable(company: Company): Promise<void> {
     delivery_date: ahead(19),
     reason: 'La nave hace escala en el Callao',
     version,
+  });
+}
+
+/** A part of one of the cables is ordered, and approved; the rest is still to be ordered. */
+async function orderCable(company: Company): Promise<void> {
+  const { id } = await purchaseOf(company, 'CI-26018', 2);
+  const request_ids = [id];
+  const { lines, fingerprint } = await company.act({ days: 2 }, rocio, proposePurchaseOrder, { request_ids });
+  const [black] = lines;
+  if (!black) throw new Error('No cable is left to be ordered.');
+  const { orders } = await company.act({ days: 2 }, rocio, createPurchaseOrders, {
+    request_ids,
+    fingerprint,
+    supplier_code: '78900034-4P',
+    currency: 'CLP',
+    payment_terms: '30 días desde la factura',
+    delivery_date: ahead(12),
+    comment: 'En bobinas de 100 metros',
+    items: [{ material_request_item_id: black.material_request_item_id, quantity: '600', unit_price: '1035' }],
+  });
+  const order = await company.db
+    .selectFrom('purchase_orders')
+    .where('number', '=', orders[0]?.number ?? '')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  for (let hours = 1; hours < 8; hours += 1) {
+    const open = (await approvalsOf(company.db, 'purchase_order', order.id)).find((it) => it.estado === 'pendiente');
+    if (!open) return;
+    await decide(company, { days: 2, hours }, open, { approved: true });
+  }
+}
+
+async function receiveCable(company: Company): Promise<void> {
+  const { number } = await purchaseOf(company, 'CI-26018', 0);
+  const { version, items } = await company.act({ days: 0 }, martina, getMaterialRequest, { number });
+  const [black] = items;
+  if (!black) throw new Error('The cable is gone.');
+  await company.act({ days: 0 }, martina, receiveRequest, {
+    number,
+    version,
+    items: [{ material_request_item_id: black.material_request_item_id, quantity: '200' }],
+    paper: 'Guía 5512',
   });
 }
 

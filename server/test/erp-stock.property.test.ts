@@ -243,6 +243,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       orderPapers: [],
       supplierPapers: [],
       erpChanged: {},
+      erpEnded: {},
       erpCorrected: {},
       erpHolds: {},
     },

@@ -14,6 +14,7 @@ import * as reports from 'contract/supplying/reports/index.ts';
 import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
+import { proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { moneyNames } from '../src/platform/money.ts';
 import { onceFor } from '../src/platform/once-for.ts';
 import { pdfTextOf, sheetOf } from './files.ts';
@@ -252,7 +253,10 @@ async function answered(caller: Caller, call: Call) {
 }
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
-/** Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials, services and reports, `services/decisions/award.test.ts`. */
+/**
+ * Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials, services and reports,
+ * `services/decisions/award.test.ts`, `supplying/orders/orders.test.ts`.
+ */
 const apart: readonly unknown[] = [
   ...Object.values(materials),
   ...Object.values(orders),
@@ -266,6 +270,7 @@ const apart: readonly unknown[] = [
   materialThread,
   orderRequests,
   remindApproval,
+  proposePurchaseOrder,
 ];
 const marked = (call: Call): boolean => answerOf(call).some((it) => it.node['x-money'] === true);
 

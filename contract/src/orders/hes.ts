@@ -63,6 +63,10 @@ export const Hes = z.object({
   /** Null until the ERP has it: this is the number that the supplier's invoice refers to. */
   erp_number: z.string().nullable(),
   erp_error: z.string().nullable(),
+  /** An earlier sheet of the order that the ERP refused: this one goes after it. */
+  waits_for: z.string().nullable(),
+  /** It is annulled here, and why the ERP did not annul it. */
+  annul_error: z.string().nullable(),
   received_on: field.day,
   /** The supplier's own paper: a dispatch note, a statement of work. */
   paper: z.string().nullable(),
@@ -106,6 +110,8 @@ export const PendingLine = z.object({
   unit: z.string(),
   ordered: z.string(),
   received: z.string(),
+  /** By others, in the ERP, as it was read last. */
+  elsewhere: z.string(),
   pending: z.string(),
 });
 export type PendingLine = z.infer<typeof PendingLine>;

@@ -5,3 +5,4 @@ export * from './mails.ts';
 export * from './orders.ts';
 export * from './paper.ts';
 export * from './states.ts';
+export * from './tracking.ts';

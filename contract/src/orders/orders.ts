@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { editionStates, orderStates, receptionStates } from './states.ts';
 
 /** From what an order comes. */
-export const orderOrigins = { service_request: 'Solicitud de servicio' } as const;
+export const orderOrigins = { service_request: 'Solicitud de servicio', purchase_request: 'Solicitud de compra' } as const;
 export type OrderOrigin = keyof typeof orderOrigins;
 const origin = z.enum(Object.keys(orderOrigins) as [OrderOrigin, ...OrderOrigin[]]);
 
@@ -25,6 +25,8 @@ export const PurchaseOrder = z.object({
   /** How the version stands that shall replace it; null where there is none. */
   amendment: z.enum(editionStates.names).nullable(),
   reception: z.enum(receptionStates.names),
+  /** How it stood in the ERP when that was asked last; null: never. */
+  erp_status: z.enum(['open', 'closed', 'cancelled']).nullable(),
   /** Which version its supplier was sent last; null: none. */
   sent_edition: z.number().int().nullable(),
   supplier_code: z.string(),
@@ -32,6 +34,7 @@ export const PurchaseOrder = z.object({
   /** Null: a foreign one. */
   supplier_rut: z.string().nullable(),
   origin,
+  /** Of several requests, their numbers one after the other. */
   origin_number: z.string(),
   project_code: z.string().nullable(),
   project: z.string().nullable(),
@@ -51,6 +54,8 @@ export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 
 export const OrderLine = z.object({
   line: z.number().int(),
+  /** The request that it is of, where an order has lines of several. */
+  origin_number: z.string().nullable(),
   code: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -73,6 +78,10 @@ export const PurchaseOrderInfo = PurchaseOrder.extend({
   valid_until: field.day.nullable(),
   comment: z.string().nullable(),
   approvers: z.array(z.string()),
+  /** Who of supply made it of what is asked for; null of what was awarded. */
+  prepared_by: z.string().nullable(),
+  /** In whose hands its approval is. */
+  waiting_for: z.string().nullable(),
   /** Why the ERP did not take it. */
   erp_error: z.string().nullable(),
   annul_reason: z.string().nullable(),
@@ -103,6 +112,7 @@ export const serviceOrders = call('materials.serviceOrders', 'GET /api/purchase_
     to: field.day.optional(),
     sort: field.sort(['number', 'supplier', 'created_at', 'delivery_date'], '-created_at'),
   },
+  tells: ['approvals'],
   answer: field.paged(PurchaseOrder),
 });
 
@@ -111,6 +121,7 @@ export const getServiceOrder = call('materials.getServiceOrder', 'GET /api/purch
   summary: 'Una orden de compra con sus líneas',
   permission: 'purchase_orders:read',
   params: { number: orderNumber },
+  tells: ['approvals'],
   answer: PurchaseOrderInfo,
 });
 

@@ -1,13 +1,15 @@
 import { states } from '../states.ts';
 
 /**
- * The way of a purchase order: it is issued once the ERP has given it a number. What the ERP refuses is tried again, or is over once its
- * posting is taken back; one that nothing was received of is annulled, in the ERP too. Which version of it counts: `editionStates`.
+ * The way of a purchase order: what supply prepares is approved first, what was awarded was approved before. It is issued once the ERP has
+ * given it a number. What the ERP refuses is tried again, or is over once its posting is taken back; one that nothing was received of is
+ * annulled, in the ERP too. Which version of it counts: `editionStates`.
  */
 export const orderStates = states<
-  'por_emitir' | 'emitida' | 'rechazada_erp' | 'anulada',
-  'issue' | 'refuse' | 'retry' | 'cancel' | 'annul' | 'amend'
+  'por_aprobar' | 'por_emitir' | 'emitida' | 'rechazada_erp' | 'rechazada' | 'anulada',
+  'approve' | 'reject' | 'issue' | 'refuse' | 'retry' | 'cancel' | 'annul' | 'amend'
 >({
+  por_aprobar: { label: 'Por aprobar', tone: 'warning', on: { approve: 'por_emitir', reject: 'rechazada', annul: 'anulada' } },
   por_emitir: { label: 'Por emitir', tone: 'info', on: { issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada' } },
   emitida: { label: 'Emitida', tone: 'success', on: { amend: 'emitida', annul: 'anulada' } },
   rechazada_erp: {
@@ -15,6 +17,7 @@ export const orderStates = states<
     tone: 'danger',
     on: { retry: 'por_emitir', issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada', annul: 'anulada' },
   },
+  rechazada: { label: 'Rechazada', tone: 'danger', on: {} },
   anulada: { label: 'Anulada', tone: 'neutral', on: {} },
 });
 
@@ -42,10 +45,11 @@ export type EditionStatus = (typeof editionStates.names)[number];
 
 export type OrderStatus = (typeof orderStates.names)[number];
 
-/** How much of an order was received: nothing, a part of it, or all. */
-export const receptionStates = states<'nada' | 'parcial' | 'completa', never>({
+/** How much of an order was received: nothing, a part of it, or all; or the ERP waits for no more of it. */
+export const receptionStates = states<'nada' | 'parcial' | 'completa' | 'cerrada', never>({
   nada: { label: 'Sin recibir', tone: 'neutral', on: {} },
   parcial: { label: 'Recibida en parte', tone: 'warning', on: {} },
   completa: { label: 'Recibida', tone: 'success', on: {} },
+  cerrada: { label: 'Cerrada en el ERP', tone: 'neutral', on: {} },
 });
 export type Reception = (typeof receptionStates.names)[number];

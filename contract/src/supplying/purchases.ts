@@ -3,25 +3,32 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { chargeCode, paperNumber } from '../materials/codes.ts';
+import { orderStates } from '../orders/states.ts';
 import { states } from '../states.ts';
 
-type ItemStatus = 'pendiente' | 'en_gestion' | 'recibida_parcial' | 'recibida' | 'anulada';
-type ItemEvent = 'manage' | 'put_back' | 'receive_part' | 'receive' | 'annul';
+type ItemStatus = 'pendiente' | 'en_gestion' | 'en_orden' | 'recibida_parcial' | 'recibida' | 'anulada';
+type ItemEvent = 'manage' | 'put_back' | 'order' | 'receive_part' | 'receive' | 'annul';
 
 /**
- * How far what is to be bought has come. Nobody writes it: what supply says of it, what was received and what was given up make it
- * (decision 076). A request stands where its least advanced line does.
+ * How far what is to be bought has come. Nobody writes it: what supply says of it, what is ordered, what was received and what was given up
+ * make it (decisions 076, 085). A request stands where its least advanced line does.
  */
 export const purchaseStates = states<ItemStatus, ItemEvent>({
   pendiente: {
     label: 'Pendiente',
     tone: 'warning',
-    on: { manage: 'en_gestion', receive_part: 'recibida_parcial', receive: 'recibida', annul: 'anulada' },
+    on: { manage: 'en_gestion', order: 'en_orden', receive_part: 'recibida_parcial', receive: 'recibida', annul: 'anulada' },
   },
   en_gestion: {
     label: 'En gestión',
     tone: 'info',
-    on: { put_back: 'pendiente', receive_part: 'recibida_parcial', receive: 'recibida', annul: 'anulada' },
+    on: { put_back: 'pendiente', order: 'en_orden', receive_part: 'recibida_parcial', receive: 'recibida', annul: 'anulada' },
+  },
+  // Its orders were given up, or ask for less than all of it.
+  en_orden: {
+    label: 'En orden',
+    tone: 'violet',
+    on: { put_back: 'pendiente', manage: 'en_gestion', receive_part: 'recibida_parcial', receive: 'recibida', annul: 'anulada' },
   },
   recibida_parcial: { label: 'Recibida en parte', tone: 'teal', on: { receive: 'recibida' } },
   recibida: { label: 'Recibida', tone: 'success', on: {} },
@@ -74,6 +81,9 @@ export const PurchaseItem = z.object({
   unit: z.string(),
   quantity: figure,
   received_quantity: figure,
+  /** What live orders ask for, those that wait for approval too. */
+  ordered_quantity: figure,
+  orders: z.array(z.object({ number: z.string(), status: z.enum(orderStates.names), quantity: figure })),
   /** Given up: nobody waits for it any more. */
   closed_quantity: figure,
   comment: z.string().nullable(),
@@ -83,7 +93,7 @@ export const PurchaseItem = z.object({
 });
 export type PurchaseItem = z.infer<typeof PurchaseItem>;
 
-const purchaseActions = ['take', 'assign', 'handle', 'promise'] as const;
+const purchaseActions = ['take', 'assign', 'handle', 'promise', 'order'] as const;
 
 /** A request of materials that are bought, as supply follows it once it was approved. */
 export const PurchaseRequest = z.object({
@@ -182,7 +192,7 @@ export const listPurchaseBuyers = call('materials.listPurchaseBuyers', 'GET /api
 });
 
 /** What is stale after a purchase request changed. */
-const purchaseChanges = [getMaterialPurchaseRequest.id, getPurchaseRequest.id, listPurchaseBuyers.id];
+export const purchaseChanges = [getMaterialPurchaseRequest.id, getPurchaseRequest.id, listPurchaseBuyers.id];
 const change = { bodyInQuery: true, permission: 'purchase_requests:update', answer: PurchaseRequest, refreshes: purchaseChanges } as const;
 
 const promiseFields = { delivery_date: field.day, reason: field.optionalLines(500), version: field.sentVersion };

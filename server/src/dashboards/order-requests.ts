@@ -44,6 +44,8 @@ function sourcesOf(db: Reader, user: User, { source, search, from, to }: Asked):
     .where((of) => of.and([within, ...meant]))
     .select([sql<OrderSource>`'materials'`.as('source'), 'it.id', 'it.created_at', 'it.required_date']);
   const orders = ordersSeenBy(db, user)
+    // What supply merges was asked for by requests of purchase, which ask for no order.
+    .where('it.origin', '=', 'service_request')
     .where((of) => of.and([within, ...meant]))
     .select([sql<OrderSource>`'services'`.as('source'), 'it.id', 'it.created_at', 'it.delivery_date as required_date']);
   return [

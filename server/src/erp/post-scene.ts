@@ -44,6 +44,7 @@ export async function postScene({ timeout = 500 } = {}) {
     orderPapers: [],
     supplierPapers: [],
     erpChanged: {},
+    erpEnded: {},
     erpHolds: {},
     erpCorrected: {},
     erpPosted: {

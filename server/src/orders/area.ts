@@ -7,23 +7,29 @@ import { approvedEditions } from './editions/decided.ts';
 import { editionInformed } from './editions/informed.ts';
 import { hesFound, ordersFound } from './find.ts';
 import { hesActions } from './hes/actions.ts';
+import { hesEnded } from './hes/ended.ts';
 import { holdHes } from './hes/lock.ts';
 import { hesCorrected, hesPosted } from './hes/posted.ts';
 import { readHesCase } from './hes/rows.ts';
 import { rooms } from './live.ts';
 import { orderActions } from './orders/actions.ts';
+import { approvedOrders } from './orders/approval.ts';
 import { orderCorrected } from './orders/corrected.ts';
 import { holdOrder } from './orders/lock.ts';
 import { orderPosted } from './orders/posted.ts';
 import { readOrderCase } from './orders/rows.ts';
+import { trackOrders } from './tracking/track.ts';
+import { workday } from './workday.ts';
 import { routes } from './routes.ts';
 
 export const area: Area = {
   routes,
   checks,
   rooms,
+  work: trackOrders,
   hooks: {
     auditWords,
+    workday,
     finds: [ordersFound, hesFound],
     explains: {
       purchase_order: explainWith(PurchaseOrder.shape.allowed_actions, 'purchase_orders:read', orderActions, ({ db, user }, number) =>
@@ -33,9 +39,10 @@ export const area: Area = {
         readHesCase(db, user, number),
       ),
     },
-    approvals: { purchase_order_edition: approvedEditions },
+    approvals: { purchase_order: approvedOrders, purchase_order_edition: approvedEditions },
     erpPosted: { purchase_order: orderPosted, hes: hesPosted },
     erpChanged: { purchase_order: editionInformed },
+    erpEnded: { hes: hesEnded },
     erpCorrected: { purchase_order: orderCorrected, hes: hesCorrected },
     erpHolds: { purchase_order: holdOrder, hes: holdHes },
   },

@@ -13,6 +13,8 @@ export const auditWords: AuditWords = {
       retry: 'Envió otra vez al ERP',
       cancel: 'Anuló',
       fix_erp: 'Corrigió el envío al ERP de',
+      approve_order: 'Aprobó',
+      reject_order: 'Rechazó',
       amend: 'Enmendó',
       approve: 'Aprobó la versión nueva de',
       reject: 'Rechazó la versión nueva de',

@@ -5,6 +5,7 @@ export const checks: Checks = {
   ours: {
     'states, and what is written with each, change only along their table': [
       'purchase_orders_status',
+      'purchase_orders_prepared',
       'purchase_orders_issued',
       'purchase_orders_refused',
       'purchase_orders_edition_check',
@@ -24,6 +25,7 @@ export const checks: Checks = {
       'purchase_orders_currency',
       'purchase_orders_charge',
       'purchase_order_lines_code_check',
+      'purchase_order_lines_origin',
       'purchase_order_lines_quantity_check',
       'purchase_order_lines_unit_price_check',
       'purchase_order_lines_discount_percentage_check',
@@ -36,14 +38,27 @@ export const checks: Checks = {
       'purchase_orders_received_net_check',
       'hes_net_check',
       'hes_lines_total_check',
+      'purchase_order_arrivals_total_check',
     ],
     'the constant has these limits': ['purchase_orders_vat_percent_check'],
+    'what the ERP says is written as it is read': [
+      'purchase_orders_erp_status',
+      'purchase_order_receptions_line_check',
+      'purchase_order_receptions_quantity_check',
+      'purchase_readings_one',
+      'supplier_invoice_lines_line_check',
+    ],
     'lines and versions are numbered by us': [
       'purchase_order_lines_line_check',
       'purchase_order_editions_edition_check',
       'hes_lines_line_check',
+      'purchase_order_arrivals_line_check',
     ],
-    'what comes is more than nothing, which the schema asks for': ['hes_lines_quantity_check', 'hes_evidence_bytes_check'],
+    'what comes is more than nothing, which the schema asks for': [
+      'hes_lines_quantity_check',
+      'hes_evidence_bytes_check',
+      'purchase_order_arrivals_quantity_check',
+    ],
     'a mail is written with its schema': [
       'purchase_order_mails_recipients_check',
       'purchase_order_mails_subject_check',

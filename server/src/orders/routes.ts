@@ -15,6 +15,7 @@ import { sendOrder } from './mails/send.ts';
 import { getServiceOrder } from './orders/info.ts';
 import { listOrders } from './orders/list.ts';
 import { retryOrder } from './orders/retry.ts';
+import { readTracking } from './tracking/read.ts';
 import { readPaper } from './paper/paper.ts';
 import { printOrder } from './paper/pdf.ts';
 
@@ -32,6 +33,7 @@ export const routes = [
   on(contract.sendServiceOrder, sendOrder),
   on(contract.getHesPurchaseOrder, listReceptions),
   on(contract.orderReception, readReception),
+  on(contract.orderTracking, readTracking),
   on(contract.getHes, getHes),
   on(contract.hesPdf, printHes),
   on(contract.postHes, registerHes),

@@ -21,6 +21,8 @@ declare module '../platform/database/database.ts' {
       origin_id: number;
       origin_number: string;
       requester_id: number;
+      /** Who of supply made it of what is asked for; what was awarded was decided before. */
+      prepared_by: Maybe<number>;
       supplier_code: string;
       supplier: string;
       supplier_rut: string | null;
@@ -46,6 +48,8 @@ declare module '../platform/database/database.ts' {
       annul_reason: Maybe<string>;
       reception: Generated<Reception>;
       received_net: Generated<string>;
+      /** As the ERP said when it was asked last. */
+      erp_status: Maybe<'open' | 'closed' | 'cancelled'>;
       version: Generated<number>;
       busqueda: GeneratedAlways<string>;
     };
@@ -99,6 +103,31 @@ declare module '../platform/database/database.ts' {
       origin_item_id: number;
       /** The offer that was chosen; freight has none. */
       origin_offer_id: Maybe<number>;
+      /** Which request the item is of, where one order has items of several. */
+      origin_id: Maybe<number>;
+      origin_number: Maybe<string>;
+    };
+    /** Materials that came with a receipt of the warehouse or the site. */
+    purchase_order_arrivals: {
+      id: Generated<number>;
+      order_id: number;
+      line: number;
+      quantity: string;
+      total: string;
+      receipt_id: number;
+      receipt_number: string;
+      at: Generated<Date>;
+    };
+    /** What others received in the ERP. */
+    purchase_order_receptions: { erp_entry: string; erp_line: number; number: string; order_id: number; line: number; quantity: string };
+    supplier_invoices: { erp_entry: string; number: string; folio: string | null; day: string; total: string; paid: string };
+    supplier_invoice_lines: { erp_entry: string; erp_line: number; order_id: number; line: number; quantity: string; net: string };
+    /** One row: when the ERP was asked last. */
+    purchase_readings: {
+      id: Generated<boolean>;
+      read_at: ColumnType<Date | null, never, Date>;
+      whole_at: ColumnType<Date | null, never, Date>;
+      keeps_invoices: Generated<boolean>;
     };
     hes: {
       id: Generated<number>;

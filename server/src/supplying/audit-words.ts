@@ -78,6 +78,7 @@ export const auditWords: AuditWords = {
       handle: 'Cambió el estado manual de',
       handle_item: 'Cambió el estado manual de una línea de',
       promise: 'Prometió la entrega de',
+      order: 'Ordenó',
       move_promise: 'Movió la entrega prometida de',
     },
     facts: {
@@ -85,6 +86,7 @@ export const auditWords: AuditWords = {
       estado_manual: state('el estado manual', purchaseHandling),
       comprador: text('el comprador'),
       entrega: day('la entrega prometida'),
+      orden: text('la orden de compra'),
       lineas: list('las líneas'),
     },
   },

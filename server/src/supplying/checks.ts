@@ -19,6 +19,7 @@ export const checks: Checks = {
       'purchase_requests_promise',
       'purchase_requests_due',
     ],
+    'orders say how much of a line they ask for': ['purchase_lines_ordered_quantity_check'],
     'the first promise is written with the first date': ['purchase_lines_promise', 'delivery_requests_scheduled'],
     'sums of months, which triggers and the night keep': ['material_months_first_day', 'material_months_sums'],
     'the course of a creation request is ours': [

@@ -13,6 +13,7 @@ export const shapes: readonly Shape[] = [
   { set: 'PurchaseRequests', type: 'Document', object: 1_470_000_113, table: 'OPRQ', lines: 'DocumentLines' },
   { set: 'PurchaseOrders', type: 'Document', object: 22, table: 'OPOR', lines: 'DocumentLines' },
   { set: 'PurchaseDeliveryNotes', type: 'Document', object: 20, table: 'OPDN', lines: 'DocumentLines' },
+  { set: 'PurchaseInvoices', type: 'Document', object: 18, table: 'OPCH', lines: 'DocumentLines' },
   { set: 'InventoryGenExits', type: 'Document', object: 60, table: 'OIGE', lines: 'DocumentLines' },
   { set: 'InventoryGenEntries', type: 'Document', object: 59, table: 'OIGN', lines: 'DocumentLines' },
 ];

@@ -14,13 +14,14 @@ export const toOrder = ({ number }: { number: string }): To => ({ to: paths.orde
 
 export const toHes = ({ number }: { number: string }): To => ({ to: paths.hes, params: { number } });
 
-const origins: Readonly<Record<OrderOrigin, string>> = { service_request: '/sap/request-services/$number' };
+const origins: Readonly<Record<OrderOrigin, string>> = {
+  service_request: '/sap/request-services/$number',
+  purchase_request: '/supplying/purchase-requests/$number',
+};
 
-/** What an order comes from. */
-export const toOrigin = ({ origin, origin_number }: { origin: OrderOrigin; origin_number: string }): To => ({
-  to: origins[origin],
-  params: { number: origin_number },
-});
+/** What an order comes from: each of the requests that were merged into it. */
+export const toOrigins = ({ origin, origin_number }: { origin: OrderOrigin; origin_number: string }): (To & { number: string })[] =>
+  origin_number.split(', ').map((number) => ({ number, to: origins[origin], params: { number } }));
 
 /** The number in the address of the screen that is open. */
 export function useNumber(): string {

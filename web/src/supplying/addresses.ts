@@ -28,6 +28,7 @@ export const toVoucher = ({ number }: { number: string }): To => ({ to: '/materi
 export const toServiceRequest = ({ number }: { number: string }): To => ({ to: '/sap/request-services/$number', params: { number } });
 export const toPurchase = ({ number }: { number: string }): To => ({ to: paths.purchase, params: { number } });
 export const toDelivery = ({ number }: { number: string }): To => ({ to: paths.delivery, params: { number } });
+export const toOrder = ({ number }: { number: string }): To => ({ to: '/supplying/purchase-orders/$number', params: { number } });
 export const toTransfer = ({ number }: { number: string }): To => ({
   to: '/supplying/mobile-warehouses/material-transfers/$number',
   params: { number },

@@ -202,6 +202,8 @@ export const receiveRequest = call('materials.receiveRequest', 'POST /api/reques
     items: z.array(part).min(1, 'Indique al menos una línea.').max(1_000),
     paper: field.optionalText(40),
     comment: field.optionalLines(500),
+    /** The number of the order that brought it; needed where several are open. */
+    order: field.text(20).optional(),
   }),
   answer: MaterialRequestInfo,
   refreshes: movesStock,

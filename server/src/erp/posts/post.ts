@@ -42,6 +42,9 @@ type ErpCorrected = (
 /** What a source hears, in the same transaction, of a change of its document: as above, by the `part` that it gave it. */
 type ErpChanged = ErpPosted;
 
+/** What a source hears, in the same transaction, of the end that it asked for: closed or cancelled there, or not. */
+type ErpEnded = ErpPosted;
+
 /** Holds the row of a source, before any of its posts: who acts on the source does so in this order. */
 type ErpHolds = (tx: Tx, source_id: number) => Promise<unknown>;
 
@@ -50,6 +53,7 @@ declare module '../../platform/context.ts' {
     /** By `source`. */
     erpPosted: Partial<Record<string, ErpPosted>>;
     erpChanged: Partial<Record<string, ErpChanged>>;
+    erpEnded: Partial<Record<string, ErpEnded>>;
     erpCorrected: Partial<Record<string, ErpCorrected>>;
     erpHolds: Partial<Record<string, ErpHolds>>;
   }
@@ -156,6 +160,7 @@ export async function tellSource(context: ErpContext, post: Selectable<Tables['e
   const told = { post: { id, kind, source, source_id, source_number, part, state, erp_entry, erp_number, last_error } };
   if (task === 'create') await context.hooks.erpPosted[source]?.(context, told);
   if (task === 'change') await context.hooks.erpChanged[source]?.(context, told);
+  if (task === 'close' || task === 'cancel') await context.hooks.erpEnded[source]?.(context, told);
   if (state === 'publicado' || state === 'cancelado') await wakeFollowers(context, post);
   await announce(context.tx, live, room);
 }

@@ -4,6 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { restriction } from '../../administration/index.ts';
 import { cancelApproval, noteSubjectChange } from '../../approvals/index.ts';
 import { endDocuments, livePosts, retryPost } from '../../erp/index.ts';
+import { ordersAsking } from '../../orders/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
@@ -99,6 +100,11 @@ export async function cancelRequest(
   const { tx } = context;
   const before = await lockRequest(context, { id: request_id }, { action: 'cancel', version });
   const status = stateAfter(requestStates, before.status, 'cancel');
+  await refuseOrdered(
+    tx,
+    before.number,
+    before.items.map((it) => it.material_request_item_id),
+  );
   const open = before.approvals.find((it) => it.estado === 'pendiente');
   if (open) await cancelApproval(context, { approval_id: open.id });
   await endDocuments(context, { ...ofRequest(request_id), task: 'cancel', reason: reason ?? 'Se anuló la solicitud' });
@@ -128,6 +134,7 @@ export async function closeRequest(
   const { tx, user } = context;
   const before = await lockRequest(context, { number }, { action: 'close', version });
   const named = material_request_item_ids.length > 0 ? material_request_item_ids : before.items.map((it) => it.material_request_item_id);
+  await refuseOrdered(tx, number, named);
   const unknown = named.find((it) => !before.items.some((line) => line.material_request_item_id === it));
   if (unknown !== undefined) throw new Problem('invalid', { message: `La solicitud ${number} no tiene esa línea.` });
   const closed = await tx
@@ -140,4 +147,13 @@ export async function closeRequest(
   await touchRequest(tx, before.id, { close_reason: reason });
   await settle(context, before.id, user.id);
   return changedRequest(context, 'close', before);
+}
+
+/** What a supplier is asked for is given up with its order first. */
+async function refuseOrdered(tx: Writing['tx'], number: string, lines: readonly number[]): Promise<void> {
+  const orders = await ordersAsking(tx, lines);
+  if (orders.length > 0)
+    throw new Problem('rule', {
+      message: `Lo que falta de ${number} está pedido en ${orders.join(', ')}: anule o cierre antes esa orden.`,
+    });
 }

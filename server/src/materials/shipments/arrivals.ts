@@ -40,12 +40,12 @@ interface Receipt {
   comment: string | null;
 }
 
-/** A receipt with what it brought of each line; gives its number, or nothing when it brought nothing. */
+/** A receipt with what it brought of each line; nothing when it brought nothing. */
 export async function keepReceipt(
   { tx, user }: Writing,
   receipt: Receipt,
   came: readonly { id: number; quantity: string }[],
-): Promise<string | undefined> {
+): Promise<{ id: number; number: string } | undefined> {
   if (came.length === 0) return undefined;
   const made = await tx
     .insertInto('material_receipts')
@@ -59,7 +59,7 @@ export async function keepReceipt(
   await sql`
     update material_request_lines as line set received_quantity = line.received_quantity + came.quantity
     from material_receipt_lines as came where came.receipt_id = ${made.id} and came.request_line_id = line.id`.execute(tx);
-  return made.number;
+  return made;
 }
 
 /** What did not arrive is not sent any more: it may be sent again. */

@@ -12,6 +12,7 @@ import { moveStock } from '../stock/move.ts';
 import { keepMoves, siteQuantities, takeFromProject } from './project-moves.ts';
 import { tellReceivers } from './arrival-notices.ts';
 import { keepReceipt } from './arrivals.ts';
+import { basesOfOrder, orderReceived, tellOrder, type OrderReceived } from './ordered.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from '../requests/held.ts';
 import { makeTransfer } from './send.ts';
 import { warehouseNamed } from '../visible.ts';
@@ -139,12 +140,13 @@ export async function dispatchRequest(
 /** What a supplier brought for a request of purchase: into the warehouse it goes to, or to the site. */
 export async function receiveRequest(
   context: Writing,
-  { number, version, items, paper, comment }: Received<typeof contract.receiveRequest>,
+  { number, version, items, paper, comment, order }: Received<typeof contract.receiveRequest>,
 ): Promise<MaterialRequestInfo> {
   const { tx, user } = context;
   const before = await lockRequest(context, { number }, { action: 'receive', version });
   const parts = partsOf(before, items);
   const route = await routeOf(context, before.id);
+  const ordered = await orderReceived(context, { order, parts });
   const materials = await markSent(context, parts);
   const receipt = await keepReceipt(
     context,
@@ -152,13 +154,14 @@ export async function receiveRequest(
     parts.map(({ line, quantity }) => ({ id: line.material_request_item_id, quantity })),
   );
   const to = route.to_warehouse_id ?? 'obra';
-  const bases = await openBases(context, before, parts);
-  if (receipt !== undefined)
+  const bases = ordered.order_id === null ? await openBases(context, before, parts) : await basesOfOrder(tx, ordered);
+  if (receipt !== undefined) {
+    await tellOrder(context, ordered, { receipt, parts });
     await moveStock(
       context,
       {
         kind: 'recepcion',
-        document: { kind: 'recepcion', number: receipt },
+        document: { kind: 'recepcion', number: receipt.number },
         user_id: user.id,
         project_id: route.project_id,
         place_id: route.place_id,
@@ -172,11 +175,19 @@ export async function receiveRequest(
         to,
         base: bases.get(line.material_request_item_id),
         quantity,
-        ...(line.price !== null && line.currency !== null && { cost: { amount: line.price, currency: line.currency } }),
+        ...costOf(line, ordered),
         field: `items.${at}.quantity`,
       })),
     );
+  }
   await touchRequest(tx, before.id);
   await settle(context, before.id, user.id);
   return changedRequest(context, 'receive', before);
+}
+
+/** What was agreed with the supplier, or what was approved. */
+function costOf({ material_request_item_id, price, currency }: Line, { lines }: OrderReceived) {
+  const ordered = lines.get(material_request_item_id);
+  if (ordered) return { cost: { amount: ordered.unit_price, currency: ordered.currency } };
+  return price !== null && currency !== null ? { cost: { amount: price, currency } } : {};
 }

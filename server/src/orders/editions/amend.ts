@@ -36,6 +36,7 @@ export async function amendOrder(context: Preparing, amended: Amended): Promise<
     const writing = { ...context, tx };
     const order = await lockOrder(writing, amended, 'amend');
     const lines = linesAfter(order, amended);
+    if (order.origin === 'purchase_request') refuseMore(order, lines);
     await refuseBelowReceived(tx, order.id, { lines, received });
     await writeAmendment(writing, { order, amended, lines });
     await announceOrders(tx);
@@ -55,6 +56,16 @@ function linesAfter({ items }: PurchaseOrderInfo, { items: changes }: Amended): 
     const unit_price = change?.unit_price ?? it.unit_price;
     return { ...it, quantity, unit_price, total: totalOf({ ...it, quantity, unit_price: unit_price ?? '0' }) };
   });
+}
+
+/** What was asked for says how much: more of it is another order, which takes what is left of the request. */
+function refuseMore({ items, number }: PurchaseOrderInfo, lines: readonly Line[]): void {
+  const fields = lines.flatMap((it, at) =>
+    compareDecimals(it.quantity, items[at]?.quantity ?? '0') > 0
+      ? [[`items.${at}.quantity`, `Más que en la orden ${number} se pide en otra orden, desde la solicitud de compra.`] as const]
+      : [],
+  );
+  if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
 }
 
 async function refuseBelowReceived(

@@ -1,9 +1,11 @@
+import { cancelApproval, holdApprovals, openApprovalOf } from '../../approvals/index.ts';
+import { ofOrderApproval } from '../orders/approval.ts';
 import { orderStates, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import { endDocuments } from '../../erp/index.ts';
 import { record } from '../../platform/audit/audit.ts';
-import type { Preparing } from '../../platform/context.ts';
+import type { Preparing, Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
@@ -31,9 +33,11 @@ export async function annulOrder(
     throw new Problem('rule', { message: `De la orden ${number} ya se recibió algo: no se anula. Enmiéndela por lo que falta.` });
   return context.write(async (tx) => {
     const writing = { ...context, tx };
+    await holdApprovals(tx, ofOrderApproval(seen.row.id));
     await holdUnderWay(writing, number);
     const order = await lockOrder(writing, { number, version }, 'annul');
     const before = await auditOfOrder(tx, order.id);
+    if (order.status === 'por_aprobar') await withdrawApproval(writing, order.id);
     const edition = await editionUnderWay(tx, order.id);
     if (edition) await takeBack(writing, edition, reason);
     await tx
@@ -52,4 +56,10 @@ export async function annulOrder(
     await announceOrders(tx);
     return readOrder(tx, user, number);
   });
+}
+
+/** Nobody is asked any more about an order that shall not be. */
+async function withdrawApproval(context: Writing, order_id: number): Promise<void> {
+  const open = await openApprovalOf(context.tx, ofOrderApproval(order_id));
+  if (open) await cancelApproval(context, { approval_id: open.id });
 }

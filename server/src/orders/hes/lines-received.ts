@@ -43,7 +43,9 @@ export async function linesReceived(db: Reader, order_id: number, { items, other
       return [];
     }
     const came = quantity ?? round(productOf(productOf(of.ordered, percent ?? '0'), '0.01'), 3);
-    const left = sumOf([of.ordered, productOf(sumOf([of.received, others.get(String(of.reference)) ?? '0']), '-1')]);
+    // An ERP that does not answer now has said so before.
+    const elsewhere = larger(others.get(String(of.reference)) ?? '0', of.elsewhere);
+    const left = sumOf([of.ordered, productOf(sumOf([of.received, elsewhere]), '-1')]);
     const field = `items.${at}.${quantity ? 'quantity' : 'percent'}`;
     if (compareDecimals(came, '0') === 0) wrong.push([field, 'Ese porcentaje no alcanza a una milésima de la línea.']);
     if (compareDecimals(came, left) > 0) wrong.push([field, leftIn(left, of)]);

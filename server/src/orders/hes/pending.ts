@@ -1,13 +1,18 @@
-import type { HesStatus } from 'contract/orders/index.ts';
+import type { HesStatus, Reception } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import '../tables.ts';
 
-/** What standing sheets received of a line of `purchase_order_lines as line`. */
-const receivedQuantity = sql<string>`coalesce((
+/** What standing sheets and receipts of materials brought of a line of `purchase_order_lines as line`. */
+const receivedQuantity = sql<string>`(coalesce((
   select sum(came.quantity) from hes_lines as came join hes on hes.id = came.hes_id
-  where hes.order_id = line.order_id and hes.status <> 'anulada' and came.line = line.line), 0)`;
+  where hes.order_id = line.order_id and hes.status <> 'anulada' and came.line = line.line), 0) + coalesce((
+  select sum(came.quantity) from purchase_order_arrivals as came where came.order_id = line.order_id and came.line = line.line), 0))`;
+
+/** What others received of such a line in the ERP. */
+const elsewhereQuantity = sql<string>`coalesce((
+  select sum(came.quantity) from purchase_order_receptions as came where came.order_id = line.order_id and came.line = line.line), 0)`;
 
 /** The lines of an order as the version in force has them, and what of each is still to be received. */
 export const pendingLines = (db: Reader, order_id: number) =>
@@ -18,42 +23,43 @@ export const pendingLines = (db: Reader, order_id: number) =>
     )
     .where('line.order_id', '=', order_id)
     .select(['line.line', 'line.code', 'line.name', 'line.unit', plainDecimal('line.quantity').as('ordered')])
-    .select([plainDecimal(receivedQuantity).as('received'), plainDecimal(sql`line.quantity - ${receivedQuantity}`).as('pending')])
+    .select([plainDecimal(receivedQuantity).as('received'), plainDecimal(elsewhereQuantity).as('elsewhere')])
+    .select(plainDecimal(sql`greatest(0, line.quantity - ${receivedQuantity} - ${elsewhereQuantity})`).as('pending'))
     .orderBy('line.line');
 
 /** Sheets that count: their lines are received, here or in the ERP too. */
 const standing: readonly HesStatus[] = ['por_emitir', 'emitida', 'rechazada_erp'];
 
-/** Of each line of an order what sheets received that stand so, by the reference under which the ERP knows the line. */
-export async function receivedHere(
-  db: Reader,
-  order_id: number,
-  statuses: readonly HesStatus[] = standing,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('hes_lines as came')
-    .innerJoin('hes', 'hes.id', 'came.hes_id')
-    .innerJoin('purchase_order_lines as first', (join) =>
-      join.onRef('first.order_id', '=', 'hes.order_id').onRef('first.line', '=', 'came.line').on('first.edition', '=', 1),
-    )
-    .where('hes.order_id', '=', order_id)
-    .where('hes.status', 'in', statuses)
-    .groupBy('first.id')
-    .select(['first.id', plainDecimal(sql`sum(came.quantity)`).as('quantity')])
-    .execute();
+/** Of each line of an order what was received here, by the reference under which the ERP knows the line; `inErp`: what it has from us. */
+export async function receivedHere(db: Reader, order_id: number, { inErp = false } = {}): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: number; quantity: string }>`
+    select first.id, ${plainDecimal(sql`sum(came.quantity)`)} as quantity from (
+      select came.line, came.quantity from hes_lines as came join hes on hes.id = came.hes_id
+      where hes.order_id = ${order_id} and hes.status = any(${inErp ? ['emitida'] : standing}::text[])
+      union all
+      select line, quantity from purchase_order_arrivals as came where came.order_id = ${order_id}
+        and (not ${inErp}::boolean or exists (
+          select from erp_posts as post where post.source = 'recepcion' and post.source_id = came.receipt_id and post.state = 'publicado'))
+    ) as came join purchase_order_lines as first on first.order_id = ${order_id} and first.line = came.line and first.edition = 1
+    group by first.id`.execute(db);
   return new Map(rows.map(({ id, quantity }) => [String(id), quantity]));
 }
 
 /** Writes on the order how much of it was received, after that has changed. */
 export async function settleReception(tx: Tx, order_id: number): Promise<void> {
   const lines = await pendingLines(tx, order_id).execute();
-  const isNothing = lines.every((it) => Number(it.received) === 0);
+  const isNothing = lines.every((it) => Number(it.received) === 0 && Number(it.elsewhere) === 0);
   const isWhole = lines.every((it) => Number(it.pending) === 0);
   await tx
-    .updateTable('purchase_orders')
+    .updateTable('purchase_orders as it')
     .set((it) => ({
-      reception: isNothing ? 'nada' : isWhole ? 'completa' : 'parcial',
-      received_net: sql<string>`(select coalesce(sum(net), 0) from hes where order_id = ${order_id} and status <> 'anulada')`,
+      // The ERP waits for no more of what it has closed.
+      reception: sql<Reception>`case when ${isWhole}::boolean then 'completa' when it.erp_status = 'closed' then 'cerrada'
+        when ${isNothing}::boolean then 'nada' else 'parcial' end`,
+      // An order is received by sheets or by receipts: each comes to what it brought, rounded once.
+      received_net: sql<string>`(select coalesce(sum(net), 0) from hes where order_id = ${order_id} and status <> 'anulada')
+        + (select round(coalesce(sum(came.total), 0), case when it.currency = 'CLP' then 0 else 2 end)
+          from purchase_order_arrivals as came where came.order_id = ${order_id})`,
       version: it('version', '+', 1),
     }))
     .where('id', '=', order_id)

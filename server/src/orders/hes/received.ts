@@ -24,7 +24,7 @@ export async function receivedOf(context: Asking, order: Order): Promise<Readonl
 
 /** What the ERP says was received of each line, but for what it has from us. */
 export async function receivedByOthers(context: Asking, order: Order): Promise<ReadonlyMap<string, string>> {
-  const [ours, there] = await Promise.all([receivedHere(context.db, order.id, ['emitida']), receivedThere(context, order)]);
+  const [ours, there] = await Promise.all([receivedHere(context.db, order.id, { inErp: true }), receivedThere(context, order)]);
   return new Map(
     [...there].flatMap(([line, all]) => {
       const others = sumOf([all, productOf(ours.get(line) ?? '0', '-1')]);

@@ -25,6 +25,16 @@ export const hesSeenBy = (db: Reader, user: User) =>
 
 const evidences = sql<number>`(select count(*) from hes_evidence as proof where proof.hes_id = it.id)`;
 
+/** The first refused sheet that stands before this one: what the ERP is told of an order it hears in turn. */
+const refusedBefore = sql<string | null>`case when it.status = 'por_emitir' then (
+  select other.number from hes as other
+  where other.order_id = it.order_id and other.status = 'rechazada_erp' and other.id < it.id order by other.id limit 1) end`;
+
+/** Why the ERP still has what is annulled here. */
+const annulRefusal = sql<string | null>`case when it.status = 'anulada' then (
+  select coalesce(post.last_error ->> 'text', 'El ERP no la anuló.') from erp_posts as post
+  where post.source = 'hes' and post.source_id = it.id and post.task = 'cancel' and post.state = 'fallido' limit 1) end`;
+
 /** Sheets with what a person reads beside them. */
 export const hesRowsOf = (found: ReturnType<typeof hesSeenBy>) =>
   found
@@ -32,7 +42,7 @@ export const hesRowsOf = (found: ReturnType<typeof hesSeenBy>) =>
     .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'it.erp_error', 'it.received_on', 'it.paper', 'it.signer_name'])
     .select(['it.created_at', 'it.version', 'order.number as order_number', 'order.erp_number as order_erp_number'])
     .select(['order.supplier', 'order.currency', 'creator.nombre as created_by', plainDecimal('it.net').as('net')])
-    .select(evidences.as('evidences'));
+    .select([evidences.as('evidences'), refusedBefore.as('waits_for'), annulRefusal.as('annul_error')]);
 type HesRow = Awaited<ReturnType<ReturnType<typeof hesRowsOf>['execute']>>[number];
 
 /** A row as it is answered, with what the person may do with it now. */

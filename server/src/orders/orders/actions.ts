@@ -6,7 +6,7 @@ import type { User } from '../../platform/user.ts';
 
 /** What the actions of an order are judged by. */
 export interface OrderCase {
-  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment' | 'reception'>;
+  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment' | 'reception' | 'origin' | 'origin_number'>;
   user: User;
 }
 
@@ -89,6 +89,17 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
         code: 'wrong_state',
         lets: ({ row }) => row.reception !== 'completa',
         says: ({ row }) => `De la orden ${row.number} ya se recibió todo.`,
+      },
+      {
+        code: 'rule',
+        lets: ({ row }) => row.origin !== 'purchase_request',
+        // What goes to a warehouse enters its stock there.
+        says: ({ row }) => `Sus materiales se reciben en la solicitud ${row.origin_number}, donde entran al stock.`,
+      },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.reception !== 'cerrada',
+        says: ({ row }) => `El ERP ya cerró la orden ${row.number}: no espera más de ella.`,
       },
       {
         code: 'wrong_state',

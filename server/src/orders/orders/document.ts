@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { postToErp, type ErpContext } from '../../erp/index.ts';
+import { basesOf, postToErp, type ErpBase, type ErpContext } from '../../erp/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import '../tables.ts';
 
 /** Where its post comes from. */
@@ -24,10 +25,14 @@ export async function postOrder(
     .selectFrom('purchase_order_lines')
     .where('order_id', '=', id)
     .where('edition', '=', 1)
-    .select(['id', 'code', 'name', 'description', 'tax_exempt', plainDecimal('quantity').as('quantity')])
+    .select(['id', 'code', 'name', 'description', 'tax_exempt', 'origin_id', 'origin_item_id', plainDecimal('quantity').as('quantity')])
     .select(plainDecimal('unit_price').as('unit_price'))
     .orderBy('line')
     .execute();
+  const bases = await basesOfRequests(
+    tx,
+    lines.flatMap((it) => it.origin_id ?? []),
+  );
   const { currency } = order;
   const charge = {
     ...(order.project !== null && { project_code: order.project }),
@@ -38,6 +43,7 @@ export async function postOrder(
     ...ofOrder(id),
     source_number: order.number,
     requester_id: order.requester_id,
+    copies: [...new Set([...bases.values()].map((it) => it.post_id))],
     document: {
       kind: 'PurchaseOrder',
       reference: randomUUID(),
@@ -48,7 +54,7 @@ export async function postOrder(
       currency,
       ...charge,
       ...day,
-      lines: lines.map(({ id: reference, code, name, description, quantity, unit_price, tax_exempt }) => ({
+      lines: lines.map(({ id: reference, code, name, description, quantity, unit_price, tax_exempt, origin_item_id }) => ({
         reference: String(reference),
         item_code: code,
         description: [name, description].filter(Boolean).join(': ').slice(0, 254),
@@ -58,7 +64,19 @@ export async function postOrder(
         tax_exempt,
         ...charge,
         ...day,
+        ...baseOf(bases.get(String(origin_item_id))),
       })),
     },
   });
 }
+
+/** What the ERP has of the purchase requests that lines come from: copied, it closes them there. */
+async function basesOfRequests(tx: Tx, requests: readonly number[]): Promise<ReadonlyMap<string, ErpBase>> {
+  const bases = new Map<string, ErpBase>();
+  for (const source_id of new Set(requests))
+    for (const [line, base] of await basesOf(tx, { source: 'material_request', source_id })) bases.set(line, base);
+  return bases;
+}
+
+const baseOf = (base: ErpBase | undefined) =>
+  base?.kind === 'PurchaseRequest' ? { base: { kind: base.kind, entry: base.entry, line: base.line } } : {};

@@ -1,6 +1,8 @@
 import type { PurchaseOrderInfo } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { handsColumns, inHandsOf, nameHands } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -13,16 +15,21 @@ export const getServiceOrder = ({ db, user }: Reading, { number }: Received<type
 
 /** An order with its lines and sums. */
 export async function readOrder(db: Reader, user: User, number: string): Promise<PurchaseOrderInfo> {
-  const row = await orderRowsOf(ordersSeenBy(db, user).where('it.number', '=', number))
+  const found = await orderRowsOf(ordersSeenBy(db, user).where('it.number', '=', number))
     .select(['it.supplier_email', 'it.payment_terms', 'it.delivery_place', 'it.valid_until', 'it.comment', 'it.approvers', 'it.erp_error'])
-    .select('it.annul_reason')
+    .leftJoin('users as preparer', 'preparer.id', 'it.prepared_by')
+    .leftJoinLateral(inHandsOf('purchase_order', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())
+    .select(['it.annul_reason', 'preparer.nombre as prepared_by', ...handsColumns])
     .select([plainDecimal('it.vat_percent').as('vat_percent'), plainDecimal('it.subtotal').as('subtotal')])
     .select([plainDecimal('it.discount').as('discount'), plainDecimal('it.net').as('net')])
     .select([plainDecimal('it.taxable').as('taxable'), plainDecimal('it.tax').as('tax')])
     .executeTakeFirst();
-  if (!row) throw unseenOrder(number);
+  if (!found) throw unseenOrder(number);
+  const [named] = await nameHands(db, [found]);
+  const { waiting_since: _since, waiting_approval: _approval, waiting_staff: _staff, ...row } = named ?? found;
   return {
     ...row,
+
     ...presentOrder(row, user),
     items: await orderLines(db).where('order_id', '=', row.id).where('edition', '=', row.edition).execute(),
   };

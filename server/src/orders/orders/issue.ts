@@ -18,6 +18,8 @@ import '../tables.ts';
 /** What somebody offered and was chosen. */
 export interface AwardedLine {
   item_id: number;
+  /** Which request it is of, where one order has lines of several; that of the award unless said. */
+  request?: { id: number; number: string };
   /** The offer that was chosen for it; null where nobody offered. */
   offer_id: number | null;
   supplier_code: string;
@@ -48,6 +50,8 @@ export interface Award {
   project_id: number | null;
   cost_center: string | null;
   place_id: number | null;
+  /** Where it goes to, when that is no place. */
+  delivery_place?: string | null;
   required_date: string | null;
   comment: string | null;
   approvers: readonly string[];
@@ -60,14 +64,22 @@ export type Issuing = Pick<Writing, 'tx' | 'events' | 'jobs' | 'user' | 'request
 /** Makes the orders of an award, one for each supplier and currency, and posts them to the ERP: all within this transaction. */
 export async function issueOrders(context: Issuing, award: Award): Promise<void> {
   const bySupplier = Map.groupBy(award.lines, ({ supplier_code, currency }) => `${currency} ${supplier_code}`);
-  for (const lines of bySupplier.values()) await issueOrder(context, award, lines);
+  for (const lines of bySupplier.values()) {
+    const order = await writeOrder(context, { ...award, lines }, { status: 'por_emitir' });
+    await postOrder(context, { id: order.id, request_type: award.request_type });
+  }
   await announceOrders(context.tx);
 }
 
-async function issueOrder(context: Issuing, award: Award, awarded: readonly AwardedLine[]): Promise<void> {
+/** How an order begins: to be issued, or to be approved as somebody prepared it. */
+type Beginning = { status: 'por_emitir' } | { status: 'por_aprobar'; prepared_by: number };
+
+/** The rows of one order: lines of one supplier in one currency. */
+export async function writeOrder(context: Issuing, award: Award, beginning: Beginning) {
   const { tx, events } = context;
+  const { lines: awarded } = award;
   const [first] = awarded;
-  if (!first) return;
+  if (!first) throw new Error(`${award.origin_number} awards nothing`);
   const { supplier_code, currency } = first;
   await requireCurrentPapers(tx, supplier_code);
   const constants = { db: tx, events };
@@ -76,9 +88,11 @@ async function issueOrder(context: Issuing, award: Award, awarded: readonly Awar
   const lines = awarded.flatMap((it) => linesOf(it, freight_code));
   const { origin, origin_id, origin_number, requester_id, project_id, cost_center, place_id, comment } = award;
   const { nombre: supplier, rut: supplier_rut } = await supplierOf(tx, supplier_code);
+  const sums = sumsOf(lines, { currency, vat_percent });
   const { id, number } = await tx
     .insertInto('purchase_orders')
     .values({
+      ...beginning,
       origin,
       origin_id,
       origin_number,
@@ -91,13 +105,13 @@ async function issueOrder(context: Issuing, award: Award, awarded: readonly Awar
       project_id,
       cost_center,
       payment_terms: distinct(awarded.map((it) => it.payment_terms)),
-      delivery_place: await deliveryPlaceOf(tx, place_id),
+      delivery_place: award.delivery_place ?? (await deliveryPlaceOf(tx, place_id)),
       delivery_date: deliveryDateOf(awarded, award.required_date),
       valid_until: awarded.flatMap((it) => it.valid_until ?? []).toSorted()[0] ?? null,
       comment,
       approvers: [...award.approvers],
       vat_percent,
-      ...sumsOf(lines, { currency, vat_percent }),
+      ...sums,
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
@@ -107,7 +121,7 @@ async function issueOrder(context: Issuing, award: Award, awarded: readonly Awar
     .values(lines.map((it, at) => ({ ...it, order_id: id, line: at + 1, total: totalOf(it) })))
     .execute();
   await record(context, { action: 'create', entity: 'purchase_order', id: number, after: await auditOfOrder(tx, id) });
-  await postOrder(context, { id, request_type: award.request_type });
+  return { id, number, net: sums.net, currency };
 }
 
 function linesOf(it: AwardedLine, freight_code: string) {
@@ -122,9 +136,10 @@ function linesOf(it: AwardedLine, freight_code: string) {
     unit_price,
     tax_exempt,
     freight,
+    request,
   } = it;
   const line = { origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, discount_percentage: '0' };
-  const own = { ...line, origin_offer_id };
+  const own = { ...line, origin_offer_id, origin_id: request?.id ?? null, origin_number: request?.number ?? null };
   if (freight === null || compareDecimals(freight, '0') === 0) return [own];
   return [own, { ...line, code: freight_code, name: `Flete: ${name}`, description: null, quantity: '1', unit: 'UN', unit_price: freight }];
 }

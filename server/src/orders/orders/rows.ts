@@ -28,7 +28,7 @@ export const orderRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
     .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'it.edition', 'it.supplier_code', 'it.supplier', 'it.supplier_rut'])
     .select(['it.origin', 'it.origin_number', 'it.cost_center', 'it.currency', 'it.delivery_date', 'it.created_at', 'it.issued_at'])
-    .select(['it.version', 'it.reception', 'projects.codigoProyecto as project_code', 'projects.nombre as project'])
+    .select(['it.version', 'it.reception', 'it.erp_status', 'projects.codigoProyecto as project_code', 'projects.nombre as project'])
     .select([statusUnderWay(sql.ref<number>('it.id')).as('amendment'), editionSent(sql.ref<number>('it.id')).as('sent_edition')])
     .select(['cost_centers.nombre as cost_center_name', 'requester.nombre as requester', plainDecimal('it.total').as('total')]);
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRowsOf>['execute']>>[number];
@@ -45,7 +45,8 @@ export const presentOrder = ({ created_at, issued_at, ...row }: OrderRow, user: 
 export async function readOrderCase(db: Reader, user: User, number: string): Promise<OrderCase> {
   const row = await ordersSeenBy(db, user)
     .where('it.number', '=', number)
-    .select(['it.id', 'it.number', 'it.status', 'it.reception', statusUnderWay(sql.ref<number>('it.id')).as('amendment')])
+    .select(['it.id', 'it.number', 'it.status', 'it.reception', 'it.origin', 'it.origin_number'])
+    .select(statusUnderWay(sql.ref<number>('it.id')).as('amendment'))
     .executeTakeFirst();
   if (!row) throw unseenOrder(number);
   return { row, user };

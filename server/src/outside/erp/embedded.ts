@@ -4,6 +4,7 @@ import { brokenUnique, type Database, type Reader, type Tx } from '../../platfor
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { changeCard, findCard, makeCard } from './cards.ts';
+import { embeddedPurchases } from './embedded-purchases.ts';
 import { rejection } from './failure.ts';
 import type { Erp, ErpKept, ErpPosted } from './port.ts';
 
@@ -35,6 +36,7 @@ export function embeddedErp(db: Database): Erp {
     ...erpWords,
     configured: false,
     name: 'Registro propio',
+    ...embeddedPurchases(db),
     keepsItems: false,
     settling: 0,
     check: () => Promise.reject(new Problem('not_configured')),

@@ -2,8 +2,10 @@ import type { ErpDocument, ErpItemChange, ErpKind, ErpNewItem, ErpNewPartner, Er
 import type { Currency } from 'contract/currency.ts';
 import type { Generated } from 'kysely';
 import type { Checkable } from '../../platform/context.ts';
+import type { ErpPurchases } from './purchases.ts';
 
 export { ErpFailure } from './failure.ts';
+export type { ErpInvoice, ErpPurchaseOrder, ErpReception } from './purchases.ts';
 
 /** Where a document stands that the ERP has. */
 export interface ErpPosted {
@@ -66,7 +68,7 @@ export interface ErpService {
 }
 
 /** Where purchases, transfers, materials and stock are kept by the company. */
-export interface Erp extends Checkable {
+export interface Erp extends Checkable, ErpPurchases {
   /** How people call it. */
   name: string;
   /** Whether materials and stock are kept there, to be brought here. */

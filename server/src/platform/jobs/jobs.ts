@@ -39,6 +39,7 @@ const policies: Record<Name, Policy> = {
   erp_post: { label: 'Enviar un documento al ERP', retries: 0, pause: 0 },
   erp_sync: { label: 'Traer materiales y stock del ERP', retries: 0, pause: 0 },
   erp_sync_night: { label: 'Sincronización con el ERP de cada noche', retries: 0, pause: 0 },
+  erp_purchases: { label: 'Leer del ERP lo recibido, facturado y cerrado de las órdenes', retries: 0, pause: 0 },
   bring_rates: { label: 'Traer los tipos de cambio', retries: 0, pause: 0 },
   supplier_papers: { label: 'Avisar de documentos de proveedores que vencen', retries: 0, pause: 0 },
   thread_check: { label: 'Revisar los hilos de materiales', retries: 0, pause: 0 },

@@ -1,12 +1,17 @@
 import { purchaseStates, type PurchaseRequest } from 'contract/supplying/index.ts';
+import { requestStates, type MaterialRequest } from 'contract/materials/index.ts';
 import { needs } from '../../access/index.ts';
 import { namesOfSupply, supplies } from '../../materials/index.ts';
+import { seesMoney } from '../../platform/money.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 
 /** What the actions of a purchase request are judged by. */
 export interface PurchaseCase {
-  row: Pick<PurchaseRequest, 'number' | 'status' | 'buyer_id'>;
+  row: Pick<PurchaseRequest, 'number' | 'status' | 'buyer_id'> & {
+    request_status: MaterialRequest['status'];
+    is_orderable: boolean;
+  };
   user: User;
 }
 type PurchaseRule = Rule<PurchaseCase>;
@@ -53,5 +58,25 @@ export const purchaseRequestActions: DeclaredActions<PurchaseRequest['allowed_ac
     label: 'Prometer entrega',
     effect: 'Quien la pidió recibe un aviso con la fecha; la primera que se prometió queda a la vista.',
     rules: [open, ...ofSupply],
+  },
+  order: {
+    label: 'Nueva orden',
+    effect: 'Lo que falta ordenar se pide a un proveedor; la orden se aprueba por su monto antes de salir.',
+    rules: [
+      open,
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.is_orderable,
+        says: ({ row }) => `Todo lo de ${row.number} ya está en órdenes.`,
+      },
+      {
+        code: 'wrong_state',
+        // The order is copied from what the ERP has.
+        lets: ({ row }) => row.request_status === 'en_curso',
+        says: ({ row }) => `La solicitud ${row.number} está ${requestStates.said(row.request_status)}: se ordena cuando el ERP la tiene.`,
+      },
+      ...ofSupply,
+      { code: 'not_allowed', lets: ({ user }) => seesMoney(user), says: () => 'Una orden lleva precios: la crea quien puede verlos.' },
+    ],
   },
 };

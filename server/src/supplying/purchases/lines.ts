@@ -1,7 +1,22 @@
 import type { PurchaseItem, PurchaseRequest } from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import '../../orders/tables.ts';
 import './tables.ts';
+
+/** What came with a receipt that names no order was bought as well. */
+const receivedWithoutOrder = sql`greatest(0, line.received_quantity - coalesce((
+  select sum(came.quantity) from purchase_order_lines as own
+  join purchase_order_arrivals as came on came.order_id = own.order_id and came.line = own.line
+  where own.origin_item_id = line.id and own.origin_id is not null and own.edition = 1), 0))`;
+
+/** What of a `line`, with what supply takes `care` of, may still be ordered. */
+export const orderableQuantity = sql`(line.quantity - line.closed_quantity - coalesce(care.ordered_quantity, 0) - ${receivedWithoutOrder})`;
+
+/** Whether something of a request `it` may still be ordered. */
+export const isOrderable = sql<boolean>`exists (
+  select from material_request_lines as line left join purchase_lines as care on care.request_line_id = line.id
+  where line.request_id = it.id and ${orderableQuantity} > 0)`;
 
 /** What supply says of these lines from now on; the first promise of a line stays the first. */
 export async function writeLines(

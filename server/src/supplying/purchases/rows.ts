@@ -10,8 +10,10 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { purchaseRequestActions, type PurchaseCase } from './actions.ts';
+import { isOrderable } from './lines.ts';
 import '../../catalogues/tables.ts';
 import '../../materials/tables.ts';
+import '../../orders/tables.ts';
 import '../../projects/tables.ts';
 import './tables.ts';
 
@@ -36,6 +38,7 @@ export const purchaseRowsOf = (found: ReturnType<typeof purchasesSeenBy>) =>
     .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
     .select(['it.id', 'it.number', 'it.required_date as user_delivery_date', 'it.cost_center', 'it.supplier_code', 'it.requester_id'])
     .select(['it.comment', 'it.erp_number', 'it.created_at', 'it.lines', 'purchase.version', 'purchase.buyer_id'])
+    .select(['it.status as request_status', isOrderable.as('is_orderable')])
     .select(['purchase.status', 'purchase.status_manual', 'purchase.delivery_date', 'purchase.first_delivery_date'])
     .select(['purchase.days_moved', 'purchase.due_date', isLate.as('late')])
     .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', 'cost_centers.nombre as cost_center_name'])
@@ -50,11 +53,11 @@ export async function presentPurchases(db: Reader, user: User, rows: readonly Pu
     rows.map((it) => it.id),
     most,
   );
-  return rows.map(({ created_at, ...row }) => ({
+  return rows.map(({ created_at, request_status, is_orderable, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
     items: items.get(row.id) ?? [],
-    allowed_actions: allowedAmong(purchaseRequestActions, { row, user }),
+    allowed_actions: allowedAmong(purchaseRequestActions, { row: { ...row, request_status, is_orderable }, user }),
   }));
 }
 
@@ -70,9 +73,21 @@ export async function readPurchase(db: Reader, user: User, named: Named): Promis
 
 /** What the actions of a purchase request are judged by. */
 export async function readPurchaseCase(db: Reader, user: User, named: Named): Promise<PurchaseCase> {
-  const row = await purchaseNamed(db, user, named).select(['it.number', 'purchase.status', 'purchase.buyer_id']).executeTakeFirst();
+  const row = await purchaseNamed(db, user, named)
+    .select(['it.number', 'it.status as request_status', 'purchase.status', 'purchase.buyer_id', isOrderable.as('is_orderable')])
+    .executeTakeFirst();
   if (!row) throw unseenRequest(named);
   return { row, user };
+}
+
+/** The same of several; one that the person may not know of is not there. */
+export async function readPurchaseCases(db: Reader, user: User, ids: readonly number[]): Promise<PurchaseCase[]> {
+  const rows = await purchasesSeenBy(db, user)
+    .where('it.id', 'in', [0, ...ids])
+    .select(['it.number', 'it.status as request_status', 'purchase.status', 'purchase.buyer_id', isOrderable.as('is_orderable')])
+    .execute();
+  if (rows.length < new Set(ids).size) throw unseenRequest({ id: ids[0] ?? 0 });
+  return rows.map((row) => ({ row, user }));
 }
 
 function purchaseNamed(db: Reader, user: User, named: Named) {
@@ -95,6 +110,7 @@ async function itemsOf(db: Reader, ids: readonly number[], most?: number): Promi
     .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
     .select([plainDecimal('line.quantity').as('quantity'), plainDecimal('line.received_quantity').as('received_quantity')])
     .select(plainDecimal('line.closed_quantity').as('closed_quantity'))
+    .select([plainDecimal(sql`coalesce(care.ordered_quantity, 0)`).as('ordered_quantity'), ordersOfLine.as('orders')])
     .select(lineStatus.as('status'))
     .select((of) => of.fn.coalesce('care.status_manual', sql<PurchaseItem['status_manual']>`'por_gestionar'`).as('status_manual'))
     .select(['care.delivery_date', 'care.first_delivery_date'])
@@ -107,8 +123,16 @@ async function itemsOf(db: Reader, ids: readonly number[], most?: number): Promi
   return new Map([...Map.groupBy(items, (it) => it.request_id)].map(([id, own]) => [id, own.map((it) => it.item)]));
 }
 
+/** The live orders that ask for a `line`, the oldest first. */
+const ordersOfLine = sql<PurchaseItem['orders']>`(
+  select coalesce(json_agg(json_build_object('number', ordered.number, 'status', ordered.status,
+    'quantity', trim_scale(own.quantity)::text) order by ordered.id), '[]')
+  from purchase_order_lines as own
+  join purchase_orders as ordered on ordered.id = own.order_id and ordered.edition = own.edition and ordered.status not in ('anulada', 'rechazada')
+  where own.origin_item_id = line.id and own.origin_id is not null)`;
+
 const lineStatus = sql<PurchaseItem['status']>`purchase_line_status(
-  it.status, care.status_manual, line.quantity, line.closed_quantity, line.received_quantity)`;
+  it.status, care.status_manual, line.quantity, line.closed_quantity, line.received_quantity, care.ordered_quantity)`;
 
 /** Whether something of a line is still waited for. */
 export const isToCome = (status: PurchaseItem['status']): boolean => purchaseStates.allows(status, 'receive');

@@ -25,6 +25,8 @@ declare module '../../platform/database/database.ts' {
       status_manual: Generated<PurchaseHandling>;
       delivery_date: string | null;
       first_delivery_date: string | null;
+      /** Kept by the orders: what live ones ask for. */
+      ordered_quantity: GeneratedAlways<string>;
     };
   }
 }

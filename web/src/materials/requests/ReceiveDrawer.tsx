@@ -24,6 +24,7 @@ export const ReceiveDrawer = ({ request: { number, version, items }, onClose }: 
     onClose={onClose}
   >
     <PartsField lines={items} restOf={restOf} restLabel="Por recibir" verb="Recibido de" />
+    <TextField name="order" label="Orden de compra, si hay más de una abierta" maxLength={20} placeholder="OC-000123" />
     <TextField name="paper" label="Guía o factura del proveedor" maxLength={40} />
     <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
   </FormDrawer>

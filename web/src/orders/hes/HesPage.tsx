@@ -8,7 +8,7 @@ import { Detail } from '../../ui/Detail.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
-import { paths, toOrder, useNumber } from '../addresses.ts';
+import { paths, toHes, toOrder, useNumber } from '../addresses.ts';
 import { useHesActions } from './useHesActions.tsx';
 import '../../ui/SignatureField.css';
 import '../orders.css';
@@ -28,6 +28,7 @@ export function HesPage() {
           El ERP no la aceptó: {hes.erp_error}
         </p>
       )}
+      <HesStanding hes={hes} />
       <ReceivedLines hes={hes} />
       <Box title="Evidencia">
         <ul className="hes-evidence" aria-label="Evidencia">
@@ -49,6 +50,25 @@ export function HesPage() {
       </Box>
       {drawer}
     </Detail>
+  );
+}
+
+/** What stands between a sheet and the ERP. */
+function HesStanding({ hes: { waits_for, annul_error } }: { hes: HesInfo }) {
+  return (
+    <>
+      {waits_for !== null && (
+        <p role="status">
+          Espera a la <Link {...toHes({ number: waits_for })}>{waits_for}</Link>, que el ERP rechazó: reinténtela o anúlela para que esta
+          salga.
+        </p>
+      )}
+      {annul_error !== null && (
+        <p className="order-refusal" role="alert">
+          Está anulada aquí, pero el ERP no la anuló: {annul_error} Reinténtelo en <Link to="/sap/envios-erp">Envíos al ERP</Link>.
+        </p>
+      )}
+    </>
   );
 }
 

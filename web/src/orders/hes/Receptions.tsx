@@ -44,6 +44,12 @@ export function Receptions({ order: { number } }: { order: PurchaseOrderInfo }) 
                       Recibida el <Day value={it.received_on} /> · firmó {it.signer_name} · registró {it.created_by}
                       {it.paper && ` · ${it.paper}`}
                     </p>
+                    {it.waits_for && (
+                      <p>
+                        Espera a la <Link {...toHes({ number: it.waits_for })}>{it.waits_for}</Link>, que el ERP rechazó.
+                      </p>
+                    )}
+                    {it.annul_error && <p className="order-refusal">El ERP no la anuló: {it.annul_error}</p>}
                     {it.erp_error && <p className="order-refusal">El ERP no la aceptó: {it.erp_error}</p>}
                   </li>
                 ))}

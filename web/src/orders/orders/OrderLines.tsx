@@ -13,7 +13,7 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
       <table className="order-lines" aria-label="Qué se compra">
         <thead>
           <tr>
-            <th scope="col">Servicio</th>
+            <th scope="col">{order.origin === 'purchase_request' ? 'Material' : 'Servicio'}</th>
             {headings.map((it) => (
               <th key={it} scope="col" className="order-figure">
                 {it}
@@ -27,6 +27,7 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
               <td className="order-thing">
                 <strong>{it.code}</strong> {it.name}
                 {it.description && <p className="muted">{it.description}</p>}
+                {it.origin_number && it.origin_number !== order.origin_number && <p className="muted">De {it.origin_number}</p>}
               </td>
               <td className="order-figure" data-label={headings[0]}>
                 <Figure value={it.quantity} unit={it.unit} />

@@ -65,7 +65,7 @@ export function OrderList() {
       columns={columns}
       filters={filters}
       link={toOrder}
-      empty="Todavía no hay órdenes de compra: nacen al aprobarse una solicitud de servicio."
+      empty="Todavía no hay órdenes de compra: nacen al aprobarse una solicitud de servicio, o de «Nueva orden» en las solicitudes de compra."
     />
   );
 }

@@ -6,6 +6,7 @@ import {
   orderStates,
   serviceOrderEditions,
   orderReception,
+  orderTracking,
   receptionStates,
   serviceOrderMails,
   type PurchaseOrderInfo,
@@ -17,17 +18,18 @@ import { Detail } from '../../ui/Detail.tsx';
 import { Day, Instant, Money } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
-import { paths, toOrigin, useNumber } from '../addresses.ts';
+import { paths, toOrigins, useNumber } from '../addresses.ts';
 import { Editions } from '../editions/Editions.tsx';
 import { Receptions } from '../hes/Receptions.tsx';
 import { Mails } from '../mails/Mails.tsx';
+import { Tracking } from '../tracking/Tracking.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { useOrderActions } from './useOrderActions.tsx';
 
 /** One order: what is bought from whom, what it comes to, its versions, and whether the ERP and the supplier have it. */
 export function OrderPage() {
   const number = useNumber();
-  useLive('orders:all', [getServiceOrder, orderReception, serviceOrderEditions, serviceOrderMails]);
+  useLive('orders:all', [getServiceOrder, orderReception, orderTracking, serviceOrderEditions, serviceOrderMails]);
   const answer = useCall(getServiceOrder, { number });
   const order = answer.data;
   const { actions, drawer } = useOrderActions(number, order);
@@ -58,6 +60,7 @@ export function OrderPage() {
       )}
       <OrderLines order={order} />
       {order.erp_number !== null && <Receptions order={order} />}
+      {order.erp_number !== null && <Tracking order={order} />}
       <Editions order={order} />
       <Mails order={order} />
       {drawer}
@@ -69,7 +72,12 @@ const factsOf = (it: PurchaseOrderInfo) => [
   { label: 'Total', value: <Money value={it.total} currency={it.currency} /> },
   {
     label: orderOrigins[it.origin],
-    value: <Link {...toOrigin(it)}>{it.origin_number}</Link>,
+    value: toOrigins(it).map(({ number, ...to }, at) => (
+      <span key={number}>
+        {at > 0 && ', '}
+        <Link {...to}>{number}</Link>
+      </span>
+    )),
   },
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.issued_at === null ? [] : [{ label: 'Emitida', value: <Instant value={it.issued_at} /> }]),
@@ -83,6 +91,8 @@ const factsOf = (it: PurchaseOrderInfo) => [
   ...(it.edition === 1 ? [] : [{ label: 'Versión', value: String(it.edition) }]),
   ...(it.annul_reason === null ? [] : [{ label: 'Por qué se anuló', value: it.annul_reason }]),
   { label: 'Solicitante', value: it.requester },
+  ...(it.prepared_by === null ? [] : [{ label: 'Preparó', value: it.prepared_by }]),
+  ...(it.waiting_for === null ? [] : [{ label: 'Espera a', value: it.waiting_for }]),
   ...(it.approvers.length === 0 ? [] : [{ label: 'Aprobó', value: it.approvers.join(', ') }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
 ];

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import { orderStates } from 'contract/orders/index.ts';
 import { purchaseHandling, purchaseStates, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Figure } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
+import { toOrder } from '../addresses.ts';
 import { PromisedDay } from './PromisedDay.tsx';
 import { isOpen } from './words.ts';
 import './purchases.css';
@@ -49,6 +52,12 @@ export function PurchaseLines({ purchase, onPromise, onHandle }: Props) {
               </td>
               <td data-label={headings[2]}>
                 <State of={purchaseStates} is={it.status} /> {isOpen(it) && <State of={purchaseHandling} is={it.status_manual} />}
+                {it.orders.map((order) => (
+                  <p key={order.number} className="muted">
+                    <Link {...toOrder(order)}>{order.number}</Link>, <Figure value={order.quantity} unit={it.unit} />
+                    {order.status !== 'emitida' && ` · ${orderStates.label(order.status).toLowerCase()}`}
+                  </p>
+                ))}
               </td>
               <td data-label={headings[3]}>
                 <PromisedDay {...it} /> {it.late && <strong className="late">Atrasado</strong>}

@@ -1,12 +1,21 @@
-import { UserAddOutlined } from '@ant-design/icons';
-import { assignPurchaseRequest, getMaterialPurchaseRequest, purchaseStates, type PurchaseRequest } from 'contract/supplying/index.ts';
+import { ShoppingCartOutlined, UserAddOutlined } from '@ant-design/icons';
+import {
+  assignPurchaseRequest,
+  createPurchaseOrders,
+  getMaterialPurchaseRequest,
+  purchaseStates,
+  type PurchaseRequest,
+} from 'contract/supplying/index.ts';
+import { useState } from 'react';
 import { useLive } from '../../api/live.ts';
 import { costCenters, projects } from '../../ui/charges.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import { notify } from '../../ui/notices.tsx';
 import { toPurchase } from '../addresses.ts';
 import { buyers, suppliers } from '../sources.ts';
 import { purchaseColumns } from './columns.tsx';
+import { OrderDrawer } from '../orders/OrderDrawer.tsx';
 import { useTaking } from './useTaking.ts';
 import { handlingOptions } from './words.ts';
 
@@ -30,23 +39,33 @@ const filters: readonly Filter[] = [
 /** All that is bought, what is late before all: what nobody has taken yet is taken here (spec 3 §2). */
 export function PurchaseList() {
   const { take, isPending } = useTaking();
+  const [ordering, setOrdering] = useState<readonly PurchaseRequest[]>();
   useLive('purchases:all', [getMaterialPurchaseRequest]);
   const actionsOn = (it: PurchaseRequest) =>
     it.allowed_actions.includes('take') && it.buyer_id === null
       ? [{ label: 'Tomar', icon: <UserAddOutlined />, call: assignPurchaseRequest, isBusy: isPending, onClick: () => take(it) }]
       : [];
+  const order = (rows: readonly PurchaseRequest[]) => {
+    const orderable = rows.filter((it) => it.allowed_actions.includes('order'));
+    if (orderable.length > 0) setOrdering(orderable);
+    else notify('error', 'De lo marcado no hay nada que usted pueda ordenar: vea por qué en «¿Por qué?» de cada una.');
+  };
   return (
-    <List
-      title="Solicitudes de compra"
-      isOfProjects
-      call={getMaterialPurchaseRequest}
-      rowKey={(it) => it.number}
-      columns={purchaseColumns}
-      filters={filters}
-      link={toPurchase}
-      rowActions={actionsOn}
-      explains={(it) => ({ thing: 'purchase_request', id: it.number, title: it.number })}
-      empty="Todavía no se ha aprobado ninguna solicitud de compra."
-    />
+    <>
+      <List
+        title="Solicitudes de compra"
+        isOfProjects
+        call={getMaterialPurchaseRequest}
+        rowKey={(it) => it.number}
+        columns={purchaseColumns}
+        filters={filters}
+        link={toPurchase}
+        rowActions={actionsOn}
+        explains={(it) => ({ thing: 'purchase_request', id: it.number, title: it.number })}
+        bulk={[{ label: 'Nueva orden', icon: <ShoppingCartOutlined />, call: createPurchaseOrders, run: order }]}
+        empty="Todavía no se ha aprobado ninguna solicitud de compra."
+      />
+      {ordering && <OrderDrawer purchases={ordering} onClose={() => setOrdering(undefined)} />}
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { CalendarOutlined, FlagOutlined, UserAddOutlined, UserSwitchOutlined } from '@ant-design/icons';
+import { CalendarOutlined, FlagOutlined, ShoppingCartOutlined, UserAddOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import {
   assignPurchaseRequest,
+  createPurchaseOrders,
   getPurchaseRequest,
   promisePurchaseRequest,
   purchaseHandling,
@@ -21,6 +22,7 @@ import { Day, DueDay, Instant } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, toRequest, useNumber } from '../addresses.ts';
+import { OrderDrawer } from '../orders/OrderDrawer.tsx';
 import { AssignDrawer, HandlingDrawer, PromiseDrawer } from './Drawers.tsx';
 import { PromisedDay } from './PromisedDay.tsx';
 import { PurchaseLines } from './PurchaseLines.tsx';
@@ -28,7 +30,7 @@ import { useTaking } from './useTaking.ts';
 import { chargeOf, isOpen } from './words.ts';
 
 interface Open {
-  drawer: 'assign' | 'handle' | 'promise';
+  drawer: 'assign' | 'handle' | 'promise' | 'order';
   item?: PurchaseItem;
 }
 
@@ -44,6 +46,12 @@ export function PurchasePage() {
   const offered = (name: PurchaseRequest['allowed_actions'][number], action: Action): Action[] =>
     purchase.allowed_actions.includes(name) ? [action] : [];
   const actions: Action[] = [
+    ...offered('order', {
+      label: 'Nueva orden',
+      icon: <ShoppingCartOutlined />,
+      call: createPurchaseOrders,
+      onClick: () => setOpen({ drawer: 'order' }),
+    }),
     ...offered('promise', {
       label: 'Prometer entrega',
       icon: <CalendarOutlined />,
@@ -90,6 +98,7 @@ export function PurchasePage() {
         onPromise={(item) => setOpen({ drawer: 'promise', item })}
         onHandle={(item) => setOpen({ drawer: 'handle', item })}
       />
+      {open?.drawer === 'order' && <OrderDrawer purchases={[purchase]} onClose={drawer.onClose} />}
       {open?.drawer === 'assign' && <AssignDrawer {...drawer} />}
       {open?.drawer === 'handle' && <HandlingDrawer {...drawer} item={open.item} />}
       {open?.drawer === 'promise' && <PromiseDrawer {...drawer} item={open.item} />}

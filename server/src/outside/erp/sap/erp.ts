@@ -5,6 +5,7 @@ import type { Erp, ErpKept, ErpPosted } from '../port.ts';
 import { bodyOf, cardFields, changeOf, documentFields, keptOf, postedOf, setOf, type House } from './documents.ts';
 import { bodyOfItem, bodyOfPartner, changeCard, changeOfItem, changeOfPartner, findCard, makeCard } from './cards.ts';
 import { itemsOf, servicesOf, stocksOf } from './items.ts';
+import { purchasesOf } from './purchases.ts';
 import { suppliersOf } from './suppliers.ts';
 import { ServiceLayer, type Access } from './layer.ts';
 import { nothingFound } from './refusal.ts';
@@ -80,6 +81,7 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     label: 'ERP (SAP Business One)',
     configured: true,
     name: 'SAP Business One',
+    ...purchasesOf(layer),
     keepsItems: true,
     settling: settling ?? access.timeout * 8,
     async check() {

@@ -1,0 +1,87 @@
+import { compareDecimals } from 'contract/decimals.ts';
+import type { RequestLine } from 'contract/materials/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { basesOf, type ErpBase } from '../../erp/index.ts';
+import { holdOrder, keepOrderArrival, openOrderLines, type OpenOrderLine } from '../../orders/index.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+
+interface Part {
+  line: RequestLine;
+  quantity: string;
+  at: number;
+}
+
+/** The order that a receipt belongs to, with what of it each line of the request is; empty where nothing of it was ordered. */
+export interface OrderReceived {
+  order_id: number | null;
+  lines: ReadonlyMap<number, OpenOrderLine>;
+}
+
+const idOf = ({ line }: Part): number => line.material_request_item_id;
+
+/**
+ * Which order brought what is received: a supplier brings what is of one order, which is held. It is said where several are open; of what is
+ * ordered no more comes than its order asks for.
+ */
+export async function orderReceived(
+  { tx }: Writing,
+  { order: named, parts }: { order: string | undefined; parts: readonly Part[] },
+): Promise<OrderReceived> {
+  const open = await openOrderLines(tx, parts.map(idOf));
+  const numbers = [...new Set(open.map((it) => it.number))];
+  const number = named ?? (numbers.length === 1 ? numbers[0] : undefined);
+  if (number === undefined && numbers.length > 1)
+    throw new Problem('invalid', { fields: { order: `Elija de qué orden es lo que llegó: ${numbers.join(', ')}.` } });
+  if (number === undefined) return { order_id: null, lines: new Map() };
+  const order_id = open.find((it) => it.number === number)?.order_id;
+  if (order_id === undefined)
+    throw new Problem('invalid', { fields: { order: `De la orden ${number} no falta nada de lo que se recibe.` } });
+  await holdOrder(tx, order_id);
+  const lines = new Map(
+    (await openOrderLines(tx, parts.map(idOf))).flatMap((it) => (it.order_id === order_id ? [[it.item_id, it] as const] : [])),
+  );
+  refuseBeyond(number, parts, lines);
+  return { order_id, lines };
+}
+
+function refuseBeyond(number: string, parts: readonly Part[], lines: OrderReceived['lines']): void {
+  const fields = parts.flatMap((part) => {
+    const pending = lines.get(idOf(part))?.pending;
+    if (pending !== undefined && compareDecimals(part.quantity, pending) <= 0) return [];
+    const { code, unit } = part.line;
+    const says =
+      pending === undefined
+        ? `${code} no está en la orden ${number}: recíbalo aparte.`
+        : `De ${code} faltan ${formatNumber(pending)} ${unit} en la orden ${number}.`;
+    return [[`items.${part.at}.quantity`, says] as const];
+  });
+  if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
+}
+
+/** Where each line stands in the order that the ERP has: what is received is copied from there, and from its supplier. */
+export async function basesOfOrder(tx: Tx, { order_id, lines }: OrderReceived): Promise<ReadonlyMap<number, ErpBase>> {
+  if (order_id === null) return new Map();
+  const bases = await basesOf(tx, { source: 'purchase_order', source_id: order_id });
+  return new Map(
+    [...lines].flatMap(([item_id, { reference }]) => {
+      const base = bases.get(String(reference));
+      return base ? [[item_id, base] as const] : [];
+    }),
+  );
+}
+
+/** Tells the order what the receipt brought of it. */
+export async function tellOrder(
+  { tx }: Writing,
+  { order_id, lines }: OrderReceived,
+  { receipt, parts }: { receipt: { id: number; number: string }; parts: readonly Part[] },
+): Promise<void> {
+  if (order_id === null) return;
+  const came = parts.flatMap((part) => {
+    const of = lines.get(idOf(part));
+    return of ? [{ line: of.line, unit_price: of.unit_price, quantity: part.quantity }] : [];
+  });
+  await keepOrderArrival(tx, { order_id, receipt, lines: came });
+}

@@ -1,0 +1,131 @@
+import type { ApprovalStrip } from 'contract/approvals/index.ts';
+import { formatMoney, formatNumber, formatUnitPrice } from 'contract/format.ts';
+import { orderStates } from 'contract/orders/index.ts';
+import { notifyPeople } from '../../access/index.ts';
+import type { ApprovalSubject, Approved } from '../../approvals/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { stateAfter } from '../../platform/state-after.ts';
+import { requireCurrentPapers } from '../../suppliers/index.ts';
+import { orderAt } from '../address.ts';
+import { announceOrders } from '../live.ts';
+import { postOrder } from './document.ts';
+import { auditOfOrder } from './history.ts';
+import { orderLines } from './lines.ts';
+import '../tables.ts';
+
+/** What is asked approval for: an order that supply prepared. */
+export const ofOrderApproval = (id: number) => ({ entity: 'purchase_order', entity_id: String(id) });
+
+const lockPrepared = (tx: Writing['tx'], id: string) =>
+  tx.selectFrom('purchase_orders').where('id', '=', Number(id)).selectAll().forUpdate().executeTakeFirstOrThrow();
+
+/** What becomes of an order once its approval ends: it goes to the ERP, or what it asked for may be ordered again. */
+async function orderDecided(context: Writing, approval: ApprovalStrip): Promise<void> {
+  const { tx } = context;
+  const order = await lockPrepared(tx, approval.entity_id);
+  const isApproved = approval.estado === 'aprobado';
+  const before = await auditOfOrder(tx, order.id);
+  const approvers = [...new Set(approval.steps.flatMap((it) => (it.estado === 'aprobado' ? (it.decided_by ?? []) : [])))];
+  await tx
+    .updateTable('purchase_orders')
+    .set((it) => ({
+      status: stateAfter(orderStates, order.status, isApproved ? 'approve' : 'reject'),
+      approvers,
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .execute();
+  await tx.updateTable('purchase_order_editions').set({ approvers }).where('order_id', '=', order.id).where('edition', '=', 1).execute();
+  if (isApproved) await postOrder(context, { id: order.id, request_type: 'ORDEN DE COMPRA' });
+  const comment = approval.steps.findLast((it) => it.decided_by !== null)?.comentario ?? null;
+  await record(context, {
+    action: isApproved ? 'approve_order' : 'reject_order',
+    entity: 'purchase_order',
+    id: order.number,
+    before,
+    after: { ...(await auditOfOrder(tx, order.id)), ...(comment !== null && { razon: comment }) },
+  });
+  await tellPreparer(context, order, { isApproved, comment });
+  await announceOrders(tx);
+}
+
+async function tellPreparer(
+  context: Writing,
+  { prepared_by, number }: { prepared_by: number | null; number: string },
+  { isApproved, comment }: { isApproved: boolean; comment: string | null },
+): Promise<void> {
+  if (prepared_by === null || prepared_by === context.user.id) return;
+  await notifyPeople(context, {
+    user_ids: [prepared_by],
+    kind: 'approval',
+    title: `La orden ${number} fue ${isApproved ? 'aprobada' : 'rechazada'}`,
+    text: comment,
+    url: orderAt(number),
+    mail: 'aviso_aprobaciones',
+  });
+}
+
+/** Whoever says yes hears of a paper of the supplier that expired meanwhile; what is asked for does not change. */
+async function refuseExpiredPapers({ tx }: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
+  const { supplier_code } = await lockPrepared(tx, entity_id);
+  await requireCurrentPapers(tx, supplier_code);
+  return false;
+}
+
+/** So many lines are told to whoever decides; the order's own screen has all. */
+const linesTold = 20;
+
+/** Orders in the words of whoever decides about them. */
+async function orderSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('purchase_orders as it')
+    .leftJoin('projects', 'projects.id', 'it.project_id')
+    .leftJoin('users as preparer', 'preparer.id', 'it.prepared_by')
+    .where('it.id', 'in', [...ids])
+    .select(['it.id', 'it.number', 'it.supplier', 'it.currency', 'it.origin_number', 'it.cost_center', 'it.payment_terms', 'it.comment'])
+    .select(['projects.codigoProyecto as project_code', 'preparer.nombre as preparer'])
+    .select([plainDecimal('it.net').as('net'), plainDecimal('it.total').as('total')])
+    .execute();
+  const lines = await orderLines(db)
+    .where('order_id', 'in', [...ids])
+    .where('edition', '=', 1)
+    .where('line', '<=', linesTold)
+    .select('order_id')
+    .execute();
+  return new Map(
+    rows.map((it) => {
+      const facts: [string, string | null][] = [
+        ['Solicitudes', it.origin_number],
+        ['Proyecto', it.project_code],
+        ['CECO', it.cost_center],
+        ['Preparó', it.preparer],
+        ['Pago', it.payment_terms],
+        ...lines
+          .filter((line) => line.order_id === it.id)
+          .map((line): [string, string] => [
+            `${line.code} ${line.name}`,
+            `${formatNumber(line.quantity)} ${line.unit} a ${formatUnitPrice(line.unit_price, it.currency)}`,
+          ]),
+        ['Neto', formatMoney(it.net, it.currency)],
+        ['Total', formatMoney(it.total, it.currency)],
+        ['Comentario', it.comment],
+      ];
+      return [
+        it.id,
+        {
+          title: `Orden ${it.number}`,
+          subtitle: it.supplier,
+          url: orderAt(it.number),
+          facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+        },
+      ];
+    }),
+  );
+}
+
+/** What orders that supply prepared say of themselves to those who decide about them. */
+export const approvedOrders: Approved = { subjects: orderSubjects, decided: orderDecided, bringUpToDate: refuseExpiredPapers };

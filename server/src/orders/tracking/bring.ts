@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { ErpInvoice, ErpPurchaseOrder, ErpReception } from '../../outside/erp/port.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import '../tables.ts';
+
+/** Our orders by the entries that the ERP gave them: a line there is the one before ours, as it was sent. */
+const ourOrders = sql`select source_id as order_id, erp_entry from erp_posts
+  where source = 'purchase_order' and task = 'create' and state = 'publicado'`;
+
+/** How our orders stand there; answers those that stand otherwise than before. */
+export async function bringOrders(tx: Tx, orders: readonly ErpPurchaseOrder[]): Promise<number[]> {
+  const rows = orders.map(({ entry, status }) => ({ entry, status }));
+  const { rows: changed } = await sql<{ id: number }>`
+    update purchase_orders as it set erp_status = there.status
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as there (entry text, status text)
+    join (${ourOrders}) as ours on ours.erp_entry = there.entry
+    where it.id = ours.order_id and it.erp_status is distinct from there.status
+    returning it.id`.execute(tx);
+  return changed.map((it) => it.id);
+}
+
+/** What others received there of our orders; answers the orders of which that is something else than before. */
+export async function bringReceptions(tx: Tx, receptions: readonly ErpReception[]): Promise<number[]> {
+  const rows = receptions.flatMap(({ entry, number, reference, isCancelled, lines }) =>
+    isCancelled ? [] : lines.flatMap(({ line, quantity, base }) => (base ? [{ entry, number, reference, line, quantity, base }] : [])),
+  );
+  const { rows: changed } = await sql<{ order_id: number }>`
+    with there as (
+      select it.entry as erp_entry, it.line as erp_line, it.number, ours.order_id, (it.base ->> 'line')::integer + 1 as line, it.quantity
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as it (entry text, number text, reference text, line integer, quantity numeric, base jsonb)
+      join (${ourOrders}) as ours on ours.erp_entry = it.base ->> 'entry'
+      where it.quantity > 0 and not exists (select from erp_posts as post where post.id::text = it.reference)
+    ), gone as (
+      delete from purchase_order_receptions as it where it.erp_entry = any(${receptions.map((it) => it.entry)}::text[])
+        and not exists (select from there where there.erp_entry = it.erp_entry and there.erp_line = it.erp_line)
+      returning order_id
+    ), came as (
+      insert into purchase_order_receptions as it (erp_entry, erp_line, number, order_id, line, quantity)
+      select erp_entry, erp_line, number, order_id, line, quantity from there
+      on conflict (erp_entry, erp_line) do update set quantity = excluded.quantity where it.quantity <> excluded.quantity
+      returning order_id
+    ) select order_id from gone union select order_id from came`.execute(tx);
+  return changed.map((it) => it.order_id);
+}
+
+/** What suppliers invoiced of our orders, copied there from an order or from what was received of one. */
+export async function bringInvoices(tx: Tx, invoices: readonly ErpInvoice[]): Promise<void> {
+  const heads = invoices.flatMap(({ lines: _lines, isCancelled, ...it }) => (isCancelled ? [] : [it]));
+  const rows = invoices.flatMap(({ entry, isCancelled, lines }) =>
+    isCancelled ? [] : lines.flatMap(({ base, ...it }) => (base ? [{ entry, ...it, base }] : [])),
+  );
+  const entries = invoices.map((it) => it.entry);
+  await tx
+    .deleteFrom('supplier_invoices')
+    .where(sql<boolean>`erp_entry = any(${entries}::text[])`)
+    .execute();
+  await sql`
+    with there as (
+      select it.entry, it.line as erp_line, it.quantity, it.net,
+        coalesce(ours.order_id, received.order_id) as order_id, coalesce((it.base ->> 'line')::integer + 1, 0) as base_line, received.line
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (entry text, line integer, quantity numeric, net numeric, base jsonb)
+      left join (${ourOrders}) as ours on it.base ->> 'kind' = 'PurchaseOrder' and ours.erp_entry = it.base ->> 'entry'
+      left join lateral (${receivedLine}) as received on it.base ->> 'kind' = 'PurchaseDeliveryNote'
+      where coalesce(ours.order_id, received.order_id) is not null
+    ), written as (
+      insert into supplier_invoices (erp_entry, number, folio, day, total, paid)
+      select it.entry, it.number, it.folio, it.day, it.total, it.paid
+      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as it (entry text, number text, folio text, day date, total numeric, paid numeric)
+      where exists (select from there where there.entry = it.entry)
+    )
+    insert into supplier_invoice_lines (erp_entry, erp_line, order_id, line, quantity, net)
+    select entry, erp_line, order_id, coalesce(line, base_line), quantity, net from there`.execute(tx);
+}
+
+/** The line of our order that a line of a reception there was of: received there by others, by a sheet of ours, or by a receipt. */
+const receivedLine = sql`
+  select others.order_id, others.line from purchase_order_receptions as others
+    where others.erp_entry = it.base ->> 'entry' and others.erp_line = (it.base ->> 'line')::integer
+  union all
+  select ours.order_id, (post.payload -> 'lines' -> (it.base ->> 'line')::integer -> 'base' ->> 'line')::integer + 1
+    from erp_posts as post
+    join (${ourOrders}) as ours on ours.erp_entry = post.payload -> 'lines' -> (it.base ->> 'line')::integer -> 'base' ->> 'entry'
+    where post.kind = 'PurchaseDeliveryNote' and post.task = 'create' and post.state = 'publicado' and post.erp_entry = it.base ->> 'entry'
+  limit 1`;

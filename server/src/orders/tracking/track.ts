@@ -1,0 +1,115 @@
+import { orderStates } from 'contract/orders/index.ts';
+import { sql } from 'kysely';
+import { notifyPeople } from '../../access/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Workshop } from '../../platform/area.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { stateAfter } from '../../platform/state-after.ts';
+import { orderAt } from '../address.ts';
+import { settleReception } from '../hes/pending.ts';
+import { announceOrders } from '../live.ts';
+import { auditOfOrder } from '../orders/history.ts';
+import { bringInvoices, bringOrders, bringReceptions } from './bring.ts';
+import '../tables.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    /** Every quarter of an hour: what the ERP knows of our orders. */
+    erp_purchases: Record<string, never>;
+  }
+}
+
+/** Once in so many hours all is asked for again, whatever says that it changed. */
+const hoursBetweenWhole = 20;
+
+export async function trackOrders(workshop: Workshop): Promise<void> {
+  await workshop.jobs.work('erp_purchases', () => readPurchases(workshop));
+  await workshop.jobs.repeat('erp_purchases', '*/15 * * * *');
+}
+
+type Reading = Pick<Workshop, 'db' | 'outside' | 'jobs' | 'config'>;
+
+/** What was received, invoiced and ended there since it was asked last; the receptions first, which say why an order is closed. */
+export async function readPurchases({ db, outside: { erp }, jobs, config }: Reading): Promise<void> {
+  const last = await db
+    .selectFrom('purchase_readings')
+    .select(sql<boolean>`coalesce(whole_at < now() - make_interval(hours => ${hoursBetweenWhole}), true)`.as('isWhole'))
+    // A day of theirs may not have ended where ours has.
+    .select(sql<string | null>`(read_at at time zone 'America/Santiago')::date - 1`.as('since'))
+    .select(sql<Date>`now()`.as('now'))
+    .executeTakeFirstOrThrow();
+  const since = last.isWhole ? undefined : (last.since ?? undefined);
+  const inTurn = (work: (tx: Tx) => Promise<unknown>) => db.transaction().execute(work);
+  for await (const page of erp.receptions(since)) await inTurn(async (tx) => settleOrders(tx, await bringReceptions(tx, page)));
+  for await (const page of erp.supplierInvoices(since)) await inTurn((tx) => bringInvoices(tx, page));
+  for await (const page of erp.purchaseOrders(since)) await inTurn(async (tx) => settleOrders(tx, await bringOrders(tx, page)));
+  await inTurn(async (tx) => {
+    await endCancelled({ tx, jobs, config });
+    await tx
+      .updateTable('purchase_readings')
+      .set({ read_at: last.now, keeps_invoices: erp.keepsInvoices, ...(last.isWhole && { whole_at: last.now }) })
+      .execute();
+  });
+}
+
+async function settleOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('purchase_orders').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute();
+  for (const id of ids) await settleReception(tx, id);
+  await announceOrders(tx);
+}
+
+/** So many orders are ended in one reading; the next one takes the others. */
+const mostEnded = 100;
+
+/** What was cancelled there by others is over here too, and whoever asked or bought hears it; not while a version of it is under way. */
+async function endCancelled({ tx, jobs, config }: Pick<Workshop, 'jobs' | 'config'> & { tx: Tx }): Promise<void> {
+  const rows = await tx
+    .selectFrom('purchase_orders as it')
+    .where('it.status', '=', 'emitida')
+    .where('it.erp_status', '=', 'cancelled')
+    .where('it.reception', '=', 'nada')
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('purchase_order_editions as coming')
+            .whereRef('coming.order_id', '=', 'it.id')
+            .where('coming.status', 'in', ['por_aprobar', 'por_informar', 'rechazada_erp'])
+            .select('coming.id'),
+        ),
+      ),
+    )
+    .select(['it.id', 'it.number', 'it.status', 'it.supplier', 'it.requester_id', 'it.prepared_by'])
+    .orderBy('it.id')
+    .limit(mostEnded)
+    .forUpdate()
+    .execute();
+  for (const { id, number, status, supplier, requester_id, prepared_by } of rows) {
+    const before = await auditOfOrder(tx, id);
+    await tx
+      .updateTable('purchase_orders')
+      .set((it) => ({
+        status: stateAfter(orderStates, status, 'annul'),
+        annul_reason: 'Se anuló en el ERP.',
+        version: it('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+    await record(
+      { tx, user: undefined, requestId: 'erp_purchases' },
+      { action: 'annul', entity: 'purchase_order', id: number, before, after: await auditOfOrder(tx, id) },
+    );
+    await notifyPeople(
+      { tx, jobs, config },
+      {
+        user_ids: [...new Set([requester_id, ...(prepared_by === null ? [] : [prepared_by])])],
+        kind: 'request',
+        title: `La orden ${number} se anuló en el ERP`,
+        text: supplier,
+        url: orderAt(number),
+      },
+    );
+  }
+  if (rows.length > 0) await announceOrders(tx);
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { ErpDocument } from 'contract/erp/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invoice } from '../../../test/sap/invoices.ts';
+import { scene } from '../../../test/scene.ts';
+import { seeds } from '../../../test/sap/seeds.ts';
+import { serviceLayerStandIn, type StandIn } from '../../../test/sap/server.ts';
+import { readConfig } from '../../platform/config.ts';
+import { chosenErp } from './chosen.ts';
+import type { Erp } from './port.ts';
+
+const { db } = await scene();
+const standIns: StandIn[] = [];
+afterAll(() => Promise.all(standIns.map((it) => it.close())));
+
+async function sap(version: 'v1' | 'v2'): Promise<Erp> {
+  const standIn = await serviceLayerStandIn({ ...seeds, version });
+  standIns.push(standIn);
+  const settings = { ERP_URL: standIn.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' };
+  return chosenErp(readConfig(settings), db);
+}
+
+const document = (changes: Partial<ErpDocument>): ErpDocument => ({
+  kind: 'PurchaseOrder',
+  reference: randomUUID(),
+  request_type: 'ORDEN DE COMPRA',
+  requester_email: 'camila.peumo@soldepapel.example',
+  comments: 'OC-000001',
+  supplier: '78900012-3P',
+  currency: 'CLP',
+  lines: [{ reference: '1', item_code: 'INV-000007', description: 'Inversor 50 kW', quantity: '5', unit_price: '1000' }],
+  ...changes,
+});
+const reception = (entry: string, quantity: string): ErpDocument =>
+  document({
+    kind: 'PurchaseDeliveryNote',
+    lines: [
+      { reference: 'r', item_code: 'INV-000007', description: 'Inversor', quantity, base: { kind: 'PurchaseOrder', entry, line: 0 } },
+    ],
+  });
+async function all<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}
+
+const kinds = [
+  ['our own documents', async () => chosenErp(readConfig({}), db)],
+  ['SAP Business One, v1', () => sap('v1')],
+  ['SAP Business One, v2', () => sap('v2')],
+] as const;
+
+describe.each(kinds)('%s', (_name, open) => {
+  let erp: Erp;
+  beforeAll(async () => {
+    erp = await open();
+  });
+  afterAll(() => erp.stop());
+
+  test('tells how its orders stand, and what was received of each by which line', async () => {
+    const ours = document({});
+    const { entry, number } = await erp.post(ours);
+    const part = await erp.post(reception(entry, '2.5'));
+    const annulled = await erp.post(reception(entry, '1'));
+    await erp.cancel('PurchaseDeliveryNote', annulled.entry);
+    const cancelled = await erp.post(document({}));
+    await erp.cancel('PurchaseOrder', cancelled.entry);
+
+    const orders = await all(erp.purchaseOrders('2026-01-01'));
+    const receptions = await all(erp.receptions('2026-01-01'));
+
+    expect(orders).toContainEqual({ entry, number, reference: ours.reference, status: 'open' });
+    expect(orders.find((it) => it.entry === cancelled.entry)).toMatchObject({ status: 'cancelled' });
+    expect(receptions.find((it) => it.entry === part.entry)).toMatchObject({
+      isCancelled: false,
+      lines: [{ line: 0, quantity: '2.5', base: { entry, line: 0 } }],
+    });
+    expect(receptions.find((it) => it.entry === annulled.entry)).toMatchObject({ isCancelled: true });
+  });
+
+  test('what is received whole is closed, and is told page by page', async () => {
+    const { entry } = await erp.post(document({}));
+    await erp.post(reception(entry, '5'));
+    for (let at = 0; at < 3; at += 1) await erp.post(document({}));
+
+    expect((await all(erp.purchaseOrders())).find((it) => it.entry === entry)).toMatchObject({ status: 'closed' });
+  });
+});
+
+test('SAP tells what suppliers invoiced, of an order or of a reception, and what was paid; our own documents cannot', async () => {
+  const erp = await sap('v1');
+  const company = standIns.at(-1)?.company;
+  const { entry } = await erp.post(document({}));
+  const note = await erp.post(reception(entry, '2'));
+  if (!company) throw new Error('no company');
+  const one = { item: 'INV-000007', quantity: 2, net: 2000, base: { object: 20, entry: Number(note.entry), line: 0 } } as const;
+  const other = { item: 'INV-000007', quantity: 1, net: 1050.5, base: { object: 22, entry: Number(entry), line: 0 } } as const;
+  invoice(company, { supplier: '78900012-3P', folio: '991', lines: [one, other], paid: 1000 });
+
+  expect(erp.keepsInvoices).toBe(true);
+  expect(await all(erp.supplierInvoices())).toMatchObject([
+    {
+      folio: '991',
+      day: company.today,
+      isCancelled: false,
+      total: '3630',
+      paid: '1000',
+      lines: [
+        { quantity: '2', net: '2000', base: { kind: 'PurchaseDeliveryNote', entry: note.entry, line: 0 } },
+        { quantity: '1', net: '1050.5', base: { kind: 'PurchaseOrder', entry, line: 0 } },
+      ],
+    },
+  ]);
+  await erp.stop();
+  expect(chosenErp(readConfig({}), db).keepsInvoices).toBe(false);
+});

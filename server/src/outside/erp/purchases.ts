@@ -1,0 +1,47 @@
+/** Of what an order of the company asks there, as it stands. */
+export interface ErpPurchaseOrder {
+  entry: string;
+  number: string;
+  /** Ours, where it is ours. */
+  reference: string | null;
+  status: 'open' | 'closed' | 'cancelled';
+}
+
+/** What was received there, by whomever. */
+export interface ErpReception {
+  entry: string;
+  number: string;
+  /** Ours, where it is ours. */
+  reference: string | null;
+  isCancelled: boolean;
+  lines: { line: number; quantity: string; base: { entry: string; line: number } | null }[];
+}
+
+/** What a supplier asks to be paid, with what of it was paid. */
+export interface ErpInvoice {
+  entry: string;
+  number: string;
+  /** The supplier's own number. */
+  folio: string | null;
+  day: string;
+  isCancelled: boolean;
+  /** Gross, in the currency of the document. */
+  total: string;
+  paid: string;
+  lines: {
+    line: number;
+    quantity: string;
+    net: string;
+    base: { kind: 'PurchaseOrder' | 'PurchaseDeliveryNote'; entry: string; line: number } | null;
+  }[];
+}
+
+/** What the ERP knows of purchases; page by page, all of it or what changed on that day or later. */
+export interface ErpPurchases {
+  /** False: nobody can say what was invoiced. */
+  keepsInvoices: boolean;
+  /** Those that are open, whenever they changed, too. */
+  purchaseOrders(since?: string): AsyncIterable<ErpPurchaseOrder[]>;
+  receptions(since?: string): AsyncIterable<ErpReception[]>;
+  supplierInvoices(since?: string): AsyncIterable<ErpInvoice[]>;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { unavailable } from '../failure.ts';
+import type { ErpInvoice, ErpPurchaseOrder, ErpPurchases, ErpReception } from '../purchases.ts';
+import { decimalOf } from './exact.ts';
+import type { ServiceLayer } from './layer.ts';
+
+const key = z.string().regex(/^\d+$/);
+const decimal = z.string().transform((it) => decimalOf(it) ?? it);
+const Head = z.object({
+  DocEntry: key,
+  DocNum: key.nullish(),
+  U_SDP_ID: z.string().nullish(),
+  DocumentStatus: z.string(),
+  Cancelled: z.string().nullish(),
+});
+const Line = z.object({
+  LineNum: z.coerce.number(),
+  Quantity: decimal,
+  BaseType: z.coerce.number().nullish(),
+  BaseEntry: key.nullish(),
+  BaseLine: z.coerce.number().nullish(),
+});
+const Received = Head.extend({ DocumentLines: z.array(Line) });
+const Invoiced = Received.extend({
+  NumAtCard: z.string().nullish(),
+  DocDate: z.string(),
+  DocTotal: decimal,
+  PaidToDate: decimal,
+  DocumentLines: z.array(Line.extend({ LineTotal: decimal })),
+});
+
+/** Objects by their numbers there. */
+const bases = new Map([
+  [22, 'PurchaseOrder'],
+  [20, 'PurchaseDeliveryNote'],
+] as const);
+
+const heads = 'DocEntry,DocNum,U_SDP_ID,DocumentStatus,Cancelled';
+const list = (set: string, fields: string, filter: string | undefined): string =>
+  `${set}?$select=${fields}${filter === undefined ? '' : `&$filter=${encodeURIComponent(filter)}`}&$orderby=DocEntry`;
+const changedSince = (since: string | undefined): string | undefined => (since === undefined ? undefined : `UpdateDate ge '${since}'`);
+
+/** What SAP knows of purchases. That a document of an order closes it there does not always change the order's own day. */
+export const purchasesOf = (layer: ServiceLayer): ErpPurchases => ({
+  keepsInvoices: true,
+  async *purchaseOrders(since) {
+    const filter = since === undefined ? undefined : `DocumentStatus eq 'bost_Open' or UpdateDate ge '${since}'`;
+    for await (const page of layer.pages(list('PurchaseOrders', heads, filter))) yield readAll(Head, page).map(orderOf);
+  },
+  async *receptions(since) {
+    for await (const page of layer.pages(list('PurchaseDeliveryNotes', `${heads},DocumentLines`, changedSince(since))))
+      yield readAll(Received, page).map(receptionOf);
+  },
+  async *supplierInvoices(since) {
+    const fields = `${heads},NumAtCard,DocDate,DocTotal,PaidToDate,DocumentLines`;
+    for await (const page of layer.pages(list('PurchaseInvoices', fields, changedSince(since))))
+      yield readAll(Invoiced, page).map(invoiceOf);
+  },
+});
+
+const isCancelled = ({ Cancelled }: z.output<typeof Head>): boolean => Cancelled === 'tYES';
+
+const orderOf = (it: z.output<typeof Head>): ErpPurchaseOrder => ({
+  entry: it.DocEntry,
+  number: it.DocNum ?? it.DocEntry,
+  reference: it.U_SDP_ID ?? null,
+  status: isCancelled(it) ? 'cancelled' : it.DocumentStatus === 'bost_Open' ? 'open' : 'closed',
+});
+
+function baseOf({ BaseType, BaseEntry, BaseLine }: z.output<typeof Line>): ErpInvoice['lines'][number]['base'] {
+  const kind = [...bases].find(([object]) => object === BaseType)?.[1];
+  return kind === undefined || BaseEntry == null || BaseLine == null ? null : { kind, entry: BaseEntry, line: BaseLine };
+}
+
+const receptionOf = (it: z.output<typeof Received>): ErpReception => ({
+  entry: it.DocEntry,
+  number: it.DocNum ?? it.DocEntry,
+  reference: it.U_SDP_ID ?? null,
+  isCancelled: isCancelled(it),
+  lines: it.DocumentLines.map((line) => {
+    const base = baseOf(line);
+    return {
+      line: line.LineNum,
+      quantity: line.Quantity,
+      base: base?.kind === 'PurchaseOrder' ? { entry: base.entry, line: base.line } : null,
+    };
+  }),
+});
+
+const invoiceOf = (it: z.output<typeof Invoiced>): ErpInvoice => ({
+  entry: it.DocEntry,
+  number: it.DocNum ?? it.DocEntry,
+  folio: it.NumAtCard ?? null,
+  day: it.DocDate.slice(0, 10),
+  isCancelled: isCancelled(it),
+  total: it.DocTotal,
+  paid: it.PaidToDate,
+  lines: it.DocumentLines.map((line) => ({ line: line.LineNum, quantity: line.Quantity, net: line.LineTotal, base: baseOf(line) })),
+});
+
+function readAll<T extends z.ZodType>(kind: T, rows: readonly unknown[]): z.output<T>[] {
+  const read = z.array(kind).safeParse(rows);
+  if (!read.success) throw unavailable('El ERP respondió algo que no se entiende.', { cause: read.error });
+  return read.data;
+}

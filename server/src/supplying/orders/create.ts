@@ -1,0 +1,147 @@
+import { compareDecimals } from 'contract/decimals.ts';
+import { formatNumber } from 'contract/format.ts';
+import type * as contract from 'contract/supplying/index.ts';
+import type { Answer, Received } from 'contract/call.ts';
+import { requireSupplier } from '../../catalogues/index.ts';
+import { prepareOrder } from '../../orders/index.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { todayInChile } from '../../platform/today.ts';
+import { announcePurchases } from '../live.ts';
+import { purchaseRequestActions } from '../purchases/actions.ts';
+import { readPurchaseCases } from '../purchases/rows.ts';
+import { fingerprintOf, orderableLines, type OrderableRow } from './orderable.ts';
+
+type Asked = Received<typeof contract.createPurchaseOrders>;
+interface Ordered {
+  row: OrderableRow;
+  quantity: string;
+  unit_price: string;
+  tax_exempt: boolean;
+}
+
+/** Merges lines of purchase requests into orders, one for each project or cost centre; each waits for the approval of its amount. */
+export async function createOrders(context: Writing, asked: Asked): Promise<Answer<typeof contract.createPurchaseOrders>> {
+  const { tx } = context;
+  const rows = await lockOrderable(context, asked);
+  if (asked.delivery_date < todayInChile())
+    throw new Problem('invalid', { fields: { delivery_date: 'La entrega es de hoy en adelante.' } });
+  await requireSupplier(tx, asked.supplier_code, 'supplier_code');
+  const email = await emailOf(context, asked.supplier_code);
+  const ordered = linesOrdered(asked, rows);
+  const orders = [];
+  for (const lines of Map.groupBy(ordered, ({ row }) => row.project_code ?? row.cost_center).values())
+    orders.push(await createOrder(context, { asked, lines, email }));
+  await announcePurchases(tx);
+  return { orders };
+}
+
+/** Holds the requests, in one order for everybody, and refuses what is not as it was seen. */
+async function lockOrderable(context: Writing, { request_ids, fingerprint }: Asked): Promise<OrderableRow[]> {
+  const { tx, user } = context;
+  await tx
+    .selectFrom('purchase_requests')
+    .where('request_id', 'in', request_ids)
+    .select('request_id')
+    .orderBy('request_id')
+    .forUpdate()
+    .execute();
+  for (const it of await readPurchaseCases(tx, user, request_ids)) await requireAllowed(tx, purchaseRequestActions.order, it);
+  const rows = await orderableLines(tx, user, request_ids);
+  if (fingerprintOf(rows) !== fingerprint)
+    throw new Problem('rule', { message: 'Lo que falta ordenar cambió mientras lo preparaba: vuelva a abrir «Nueva orden» y revíselo.' });
+  return rows;
+}
+
+/** Each with what is asked for; of none more than is left. */
+function linesOrdered({ items }: Asked, rows: readonly OrderableRow[]): Ordered[] {
+  const byId = new Map(rows.map((it) => [it.material_request_item_id, it]));
+  const wrong: [string, string][] = [];
+  const lines = items.flatMap(({ material_request_item_id, quantity, unit_price, tax_exempt }, at): Ordered[] => {
+    if (!quantity || !unit_price) return [];
+    const row = byId.get(material_request_item_id);
+    if (!row) {
+      wrong.push([`items.${at}.quantity`, 'De esa línea no queda nada por ordenar.']);
+      return [];
+    }
+    if (compareDecimals(quantity, row.orderable_quantity) > 0)
+      wrong.push([`items.${at}.quantity`, `Quedan ${formatNumber(row.orderable_quantity)} ${row.unit} por ordenar de ${row.code}.`]);
+    return [{ row, quantity, unit_price, tax_exempt }];
+  });
+  if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) });
+  return lines;
+}
+
+const emailOf = async ({ tx }: Writing, supplier_code: string): Promise<string | null> =>
+  (await tx.selectFrom('supplier_records').where('supplier_code', '=', supplier_code).select('email').executeTakeFirst())?.email ?? null;
+
+interface Preparation {
+  asked: Asked;
+  /** Of one charge, at least one. */
+  lines: readonly Ordered[];
+  email: string | null;
+}
+
+async function createOrder(context: Writing, { asked, lines, email }: Preparation): Promise<{ number: string }> {
+  const [first] = lines;
+  if (!first) throw new Error('An order without lines');
+  const requests = new Map(lines.map(({ row }) => [row.request_number, row]));
+  const { row } = first;
+  const numbers = [...requests.keys()];
+  const order = await prepareOrder(
+    context,
+    {
+      origin: 'purchase_request',
+      origin_id: row.request_id,
+      origin_number: numbers.join(', '),
+      request_type: 'ORDEN DE COMPRA',
+      requester_id: row.requester_id,
+      project_id: row.project_id,
+      cost_center: row.project_id === null ? row.cost_center : null,
+      place_id: row.place_id,
+      delivery_place: [...new Set(lines.flatMap((it) => it.row.target ?? []))].join(' · ') || null,
+      required_date: asked.delivery_date,
+      comment: asked.comment,
+      approvers: [],
+      lines: lines.map((it) => lineOf(asked, it, email)),
+    },
+    { project_code: row.project_code },
+  );
+  for (const number of numbers)
+    await record(context, {
+      action: 'order',
+      entity: 'purchase_request',
+      id: number,
+      after: {
+        orden: order.number,
+        lineas: lines.filter((it) => it.row.request_number === number).map((it) => `${it.row.code} × ${formatNumber(it.quantity)}`),
+      },
+    });
+  return order;
+}
+
+const lineOf = (
+  { supplier_code, currency, payment_terms }: Asked,
+  { row, quantity, unit_price, tax_exempt }: Ordered,
+  email: string | null,
+) => ({
+  item_id: row.material_request_item_id,
+  request: { id: row.request_id, number: row.request_number },
+  offer_id: null,
+  supplier_code,
+  supplier_email: email,
+  currency,
+  code: row.code,
+  name: row.description,
+  description: row.comment,
+  quantity,
+  unit: row.unit,
+  unit_price,
+  tax_exempt,
+  payment_terms,
+  delivery_days: null,
+  valid_until: null,
+  freight: null,
+});

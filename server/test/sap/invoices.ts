@@ -1,0 +1,28 @@
+import type { Company } from './company.ts';
+import { textOf, type Row } from './filter.ts';
+
+interface Invoice {
+  supplier: string;
+  /** The supplier's own number. */
+  folio: string;
+  /** Each copied from a line of an order (22) or of a reception (20). */
+  lines: readonly { item: string; quantity: number; net: number; base?: { object: 20 | 22; entry: number; line: number } }[];
+  paid?: number;
+}
+
+/** What accounting does in SAP: writes down what a supplier sent, with 19 % of tax. */
+export function invoice(company: Company, { supplier, folio, lines, paid = 0 }: Invoice): Row {
+  const row = company.create('PurchaseInvoices', {
+    CardCode: supplier,
+    NumAtCard: folio,
+    DocDate: company.today,
+    DocumentLines: lines.map(({ item, quantity, net, base }) => ({
+      ItemCode: item,
+      Quantity: quantity,
+      LineTotal: net,
+      ...(base && { BaseType: base.object, BaseEntry: base.entry, BaseLine: base.line }),
+    })),
+  });
+  const net = lines.reduce((sum, it) => sum + it.net, 0);
+  return Object.assign(company.row('PurchaseInvoices', textOf(row['DocEntry'])), { DocTotal: Math.round(net * 1.19), PaidToDate: paid });
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import type { Answer } from 'contract/call.ts';
+import { currencies } from 'contract/currency.ts';
+import { formatNumber, formatUnitPrice } from 'contract/format.ts';
+import { createPurchaseOrders, proposePurchaseOrder, type OrderableLine, type PurchaseRequest } from 'contract/supplying/index.ts';
+import { useCall } from '../../api.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { suppliers } from '../sources.ts';
+import './orders.css';
+
+interface Props {
+  purchases: readonly PurchaseRequest[];
+  onClose: () => void;
+}
+
+/** What of some purchase requests is bought from one supplier. */
+export function OrderDrawer({ purchases, onClose }: Props) {
+  const [request_ids] = useState(() => purchases.map((it) => it.id));
+  const answer = useCall(proposePurchaseOrder, { request_ids });
+  const proposal = answer.data;
+  if (!proposal || proposal.lines.length === 0)
+    return (
+      <Drawer title="Nueva orden" onClose={onClose}>
+        <Loaded answer={answer}>{() => <Empty text="No queda nada por ordenar de lo elegido." />}</Loaded>
+      </Drawer>
+    );
+  return <OrderForm request_ids={request_ids} proposal={proposal} onClose={onClose} />;
+}
+
+interface FormProps {
+  request_ids: readonly number[];
+  proposal: Answer<typeof proposePurchaseOrder>;
+  onClose: () => void;
+}
+
+function OrderForm({ request_ids, onClose, ...now }: FormProps) {
+  // What others order meanwhile is told when it is saved, and does not move what is written here.
+  const [proposal] = useState(now.proposal);
+  const { lines, fingerprint, supplier_code, supplier, delivery_date, payment_terms } = proposal;
+  const [{ price } = { price: null }] = lines;
+  return (
+    <FormDrawer
+      title="Nueva orden"
+      call={createPurchaseOrders}
+      start={{
+        currency: price?.currency ?? 'CLP',
+        payment_terms,
+        ...(supplier_code !== null && { supplier_code }),
+        ...(delivery_date !== null && { delivery_date }),
+        items: lines.map(({ material_request_item_id, orderable_quantity, price: last }) => ({
+          material_request_item_id,
+          quantity: orderable_quantity,
+          tax_exempt: false,
+          ...(last?.unit_price && last.currency === (price?.currency ?? 'CLP') && { unit_price: last.unit_price }),
+        })),
+      }}
+      fixed={{ request_ids: [...request_ids], fingerprint }}
+      save="Crear orden"
+      onSaved={({ orders }) => notify('success', `${orders.map((it) => it.number).join(', ')} espera su aprobación`)}
+      onClose={onClose}
+    >
+      <p className="muted">
+        La aprueba quien decide órdenes de ese monto, y no quien la prepara. Cada proyecto o centro de costo es una orden.
+      </p>
+      <ChooseField name="supplier_code" label="Proveedor" {...suppliers} startLabel={supplier} />
+      <SelectField name="currency" label="Moneda" options={currencyOptions} />
+      <TextField name="payment_terms" label="Pago" maxLength={200} />
+      <DateField name="delivery_date" label="Entrega prometida" />
+      <OrderedLines lines={lines} />
+      <AreaField name="comment" label="Comentario" rows={2} maxLength={2000} />
+    </FormDrawer>
+  );
+}
+
+const currencyOptions = currencies.map((value) => ({ value, label: value }));
+
+/** Each with what is left of it; one without a quantity stays for another order. */
+function OrderedLines({ lines }: { lines: readonly OrderableLine[] }) {
+  const { introduce, wrong, values } = useForm();
+  useEffect(() => introduce('items', { label: 'Líneas', show: (value) => (Array.isArray(value) ? `${value.length} líneas` : '') }));
+  const currency = String(values['currency'] ?? '');
+  return (
+    <>
+      {wrong['items'] && (
+        <p className="field-error" role="alert">
+          {wrong['items']}
+        </p>
+      )}
+      {lines.map(({ material_request_item_id: id, code, description, unit, request_number, charge, orderable_quantity, price }, at) => (
+        <fieldset key={id} className="purchase-ordered">
+          <legend>
+            {code} {description}
+          </legend>
+          <p className="muted">
+            {request_number} · {charge} · quedan {formatNumber(orderable_quantity)} {unit} por ordenar
+            {price?.unit_price && ` · último precio ${formatUnitPrice(price.unit_price, price.currency)}: ${price.source}`}
+          </p>
+          <FieldsWithin path={['items', at]}>
+            <NumberField name="quantity" label="Cantidad" unit={unit} />
+            <NumberField name="unit_price" label="Precio neto por unidad" prefix={currency} />
+            <SwitchField name="tax_exempt" label="Exento de IVA" />
+          </FieldsWithin>
+        </fieldset>
+      ))}
+    </>
+  );
+}
