@@ -6,4 +6,5 @@ export * from './past.ts';
 export * from './place-sheet.ts';
 export * from './place-summary.ts';
 export * from './starting.ts';
+export * from './supply/index.ts';
 export * from './workday.ts';

@@ -9,6 +9,11 @@ import { printPlaceSheet } from './place-sheet-pdf.ts';
 import { placeSheet } from './place-sheet.ts';
 import { placeSummary } from './place-summary.ts';
 import { firstSteps, personNeeds } from './starting.ts';
+import { supplyCharges } from './supply/charges.ts';
+import { consolidatedRequests, consolidatedRequestsByMonth } from './supply/figures.ts';
+import { supplyPapersOfPlace } from './supply/papers.ts';
+import { supplyOfPlace } from './supply/place.ts';
+import { supplyRequests } from './supply/requests.ts';
 import { workday } from './workday.ts';
 
 export const routes = [
@@ -23,4 +28,10 @@ export const routes = [
   on(contract.workday, workday),
   on(contract.firstSteps, firstSteps),
   on(contract.personNeeds, personNeeds),
+  on(contract.consolidatedRequests, consolidatedRequests),
+  on(contract.consolidatedRequestsByMonth, consolidatedRequestsByMonth),
+  on(contract.supplyRequests, supplyRequests),
+  on(contract.supplyCharges, supplyCharges),
+  on(contract.supplyOfPlace, supplyOfPlace),
+  on(contract.supplyPapersOfPlace, supplyPapersOfPlace),
 ];

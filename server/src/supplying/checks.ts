@@ -18,6 +18,10 @@ export const checks: Checks = {
       'purchase_requests_status',
       'purchase_requests_promise',
       'purchase_requests_due',
+      'supply_sums_one',
+      'supply_sums_charge',
+      'supply_sums_buyer',
+      'supply_sums_amounts',
     ],
     'the first promise is written with the first date': ['purchase_lines_promise', 'delivery_requests_scheduled'],
     'the course of a creation request is ours': [

@@ -1,2 +1,3 @@
 import './deliveries/tables.ts';
 import './purchases/tables.ts';
+import './sums/tables.ts';
