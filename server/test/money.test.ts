@@ -10,6 +10,7 @@ import * as dashboards from 'contract/dashboards/index.ts';
 import * as erp from 'contract/erp/index.ts';
 import * as materials from 'contract/materials/index.ts';
 import * as orders from 'contract/orders/index.ts';
+import * as supply from 'contract/dashboards/supply/index.ts';
 import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
@@ -110,7 +111,7 @@ describe('the contract marks what is money', () => {
     const sorts = of(inputOf).filter((it) => it.name === 'sort');
     const unmarked = sorts.flatMap(({ at, node }) =>
       (node.enum ?? [])
-        .filter((it) => namedLikeMoney.test(String(it)) && !node['x-money-order']?.includes(String(it)))
+        .filter((it) => namedLikeMoney.test(String(it)) && !node['x-money-order']?.includes(String(it).replace('-', '')))
         .map((it) => `${at}=${String(it)}`),
     );
     expect(unmarked).toEqual([]);
@@ -251,8 +252,9 @@ async function answered(caller: Caller, call: Call) {
 }
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
-/** Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials and services, `services/decisions/award.test.ts`. */
+/** Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials and services, `services/decisions/award.test.ts`, `supply-figures.property.test.ts`. */
 const apart: readonly unknown[] = [
+  ...Object.values(supply),
   ...Object.values(materials),
   ...Object.values(orders),
   ...Object.values(erp),

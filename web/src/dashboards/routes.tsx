@@ -1,5 +1,6 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+import { supplyScreens } from './supply/screens.ts';
 
 /** What is drawn from several areas. */
 export const screens: readonly Screen[] = [
@@ -24,4 +25,5 @@ export const screens: readonly Screen[] = [
     auth: false,
     load: () => import('./OrderRequests.tsx').then((it) => it.OrderRequests),
   },
+  ...supplyScreens,
 ];

@@ -4,7 +4,7 @@ import * as field from '../../fields.ts';
 import { chargeCode } from '../../materials/codes.ts';
 import { BusinessLine, lineNames } from '../../projects/projects/projects.ts';
 
-/** How far what was asked for has come; each is a part of the one before, but for what is used and given back of what was received. */
+/** How far what was asked for has come. What lay in a warehouse is received without having been bought. */
 export const supplySteps = {
   asked: 'Solicitado',
   approved: 'Aprobado',

@@ -5,6 +5,7 @@ import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
+import { contains, textOf } from '../../platform/search/search.ts';
 import { businessLine, filteredSupply } from './found.ts';
 import { figuresOf, sums, type Sums } from './sums.ts';
 
@@ -13,10 +14,11 @@ type Asked = Received<typeof contract.supplyCharges>;
 /** What each project, cost centre or place asked for and what became of it. */
 export async function supplyCharges(
   { db, user }: Reading,
-  { page, per_page, sort, group, ...filters }: Asked,
+  { page, per_page, sort, group, search, ...filters }: Asked,
 ): Promise<Paged<SupplyCharge>> {
   const place = group === 'place' ? sql<number | null>`it.place_id` : sql<number | null>`null::integer`;
-  const groups = filteredSupply(db, user, filters)
+  const all = filteredSupply(db, user, filters);
+  const groups = (search ? all.where(isCalled(search)) : all)
     .select(['it.project_id', 'it.cost_center', place.as('place_id')])
     .groupBy(['it.project_id', 'it.cost_center', ...(group === 'place' ? (['it.place_id'] as const) : [])]);
   const { items, ...totals } = await readPage(
@@ -57,6 +59,11 @@ const present = ({ project_id, place_id, ...row }: Row): SupplyCharge => {
   const charge = { cost_center, cost_center_name, business_line, project_code, project, place_code, place };
   return { key: [project_id, cost_center, place_id].map((it) => it ?? '').join('/'), ...charge, ...figuresOf(group) };
 };
+
+const isCalled = (typed: string) => sql<boolean>`(
+  it.project_id in (select id from projects where ${contains(sql`busqueda`, typed)})
+  or it.place_id in (select id from places where ${contains(sql`busqueda`, typed)})
+  or it.cost_center in (select codigo from cost_centers where ${contains(textOf('codigo', 'nombre'), typed)}))`;
 
 function orderOf(sort: Asked['sort']): Order[] {
   const isDescending = sort.startsWith('-');

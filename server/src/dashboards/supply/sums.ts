@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../platform/database/days.ts';
 import { isCounted } from './found.ts';
 
-const counted = (figure: SupplyFigure): RawBuilder<number> => sql`count(*) filter (where ${isCounted[figure]})::integer`;
+const countOf = (figure: SupplyFigure): RawBuilder<number> => sql`count(*) filter (where ${isCounted[figure]})::integer`;
 const amounts = supplyStepNames.map((step) => `${step}_amount` as const);
 type Amount = (typeof amounts)[number];
 
 /** All figures of the rows of a group, in one pass over them. */
 export const sums = [
-  ...(Object.keys(isCounted) as SupplyFigure[]).map((figure) => counted(figure).as(figure)),
+  ...(Object.keys(isCounted) as SupplyFigure[]).map((figure) => countOf(figure).as(figure)),
   ...amounts.map((it) => sql<string>`coalesce(sum(${sql.ref(`it.${it}`)}), 0)::text`.as(it)),
   sql<number>`coalesce(sum(${today} - it.asked_on) filter (where it.is_open), 0)::integer`.as('days_waited'),
 ] as const;
