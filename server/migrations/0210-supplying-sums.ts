@@ -48,15 +48,6 @@ const sums = `
 `;
 
 const worth = `
-  -- What a part of a line is worth as the line was priced; of one that was rejected whole, at the rate of the day it was asked on.
-  create function line_worth(part numeric, line material_request_lines, asked_on date) returns numeric language sql stable as $$
-    select round(case
-      when part = 0 then 0
-      when line.quantity > 0 then line.amount * part / line.quantity
-      when line.currency = 'CLP' then part * line.unit_price
-      else coalesce(part * line.unit_price * (
-        select valor from exchange_rates where moneda = line.currency and fecha <= asked_on order by fecha desc limit 1), 0) end) $$;
-
   -- Of a line what was bought: all of an order that the ERP has; of what supply buys by itself, what came.
   create function line_ordered(document_kind text, status text, line material_request_lines) returns numeric language sql immutable as $$
     select case
@@ -75,15 +66,19 @@ const worth = `
         and fecha <= (ordered.created_at at time zone 'America/Santiago')::date order by fecha desc limit 1), 0) end $$;
 `;
 
+/** What a part of a line `own` is worth as the line was priced; of one that was rejected whole, at the rate of the day it was asked on. */
+const worthOf = (part: string) =>
+  `coalesce(sum(round(case when own.quantity > 0 then own.amount * (${part}) / own.quantity else (${part}) * own.price_then end)), 0)`;
+
 const day = `(coalesce(sent_at, created_at) at time zone 'America/Santiago')::date`;
 
 const materials = `
   create function keep_material_sums(ids integer[]) returns void language sql as $$
     insert into supply_sums (material_request_id, asked_on, project_id, cost_center)
-      select id, ${day}, project_id, cost_center from material_requests
-      where id = any(ids) and status <> 'borrador' order by id on conflict (material_request_id) do nothing;
+      select id, ${day}, project_id, cost_center from unnest(ids) as wanted join material_requests on id = wanted
+      where status <> 'borrador' order by id on conflict (material_request_id) do nothing;
     -- Held first: what is summed below is read after whoever held it before has written.
-    select from supply_sums where material_request_id = any(ids) order by id for update;
+    select from unnest(ids) as wanted join supply_sums as it on material_request_id = wanted order by it.id for update of it;
     update supply_sums as it set asked_on = found.asked_on, project_id = found.project_id, place_id = found.place_id,
       cost_center = found.cost_center, is_open = found.status in ('restringida', 'pendiente', 'aprobada', 'incompleta', 'en_curso'),
       is_approved = found.is_approved, is_ordered = found.is_ordered, is_received = found.is_received, is_used = found.is_used,
@@ -96,29 +91,31 @@ const materials = `
         request.status in ('aprobada', 'incompleta', 'en_curso', 'recibida', 'cerrada') as is_approved,
         purchase.request_id is not null as is_bought, buyer_id, coalesce(purchase.due_date, delivery.due_date) as due_date,
         coalesce(purchase.days_moved > 0, delivery.delivery_date > delivery.first_delivery_date, false) as is_moved, sums.*
-      from material_requests as request
+      from unnest(ids) as wanted join material_requests as request on request.id = wanted
       left join purchase_requests as purchase on purchase.request_id = request.id
       left join delivery_requests as delivery on delivery.request_id = request.id
       cross join lateral (
-        select coalesce(bool_or(line_ordered(document_kind, request.status, own) > 0), false) as is_ordered,
+        select coalesce(bool_or(own.ordered_quantity > 0), false) as is_ordered,
           coalesce(bool_or(received_quantity > 0), false) as is_received, coalesce(bool_or(consumed_quantity > 0), false) as is_used,
           coalesce(bool_or(returned_quantity > 0), false) as is_returned,
-          coalesce(sum(line_worth(asked_quantity, own, ${day})), 0) as asked, coalesce(sum(own.amount), 0) as approved,
-          coalesce(sum(line_worth(line_ordered(document_kind, request.status, own), own, ${day})), 0) as ordered,
-          coalesce(sum(line_worth(received_quantity, own, ${day})), 0) as received,
-          coalesce(sum(line_worth(consumed_quantity, own, ${day})), 0) as used,
-          coalesce(sum(line_worth(returned_quantity, own, ${day})), 0) as returned
-        from material_request_lines as own where own.request_id = request.id) as sums
-      where request.id = any(ids)) as found
+          ${worthOf('asked_quantity')} as asked, coalesce(sum(own.amount), 0) as approved,
+          ${worthOf('own.ordered_quantity')} as ordered,
+          ${worthOf('received_quantity')} as received,
+          ${worthOf('consumed_quantity')} as used,
+          ${worthOf('returned_quantity')} as returned
+        from (
+          select each_line.*, line_ordered(document_kind, request.status, each_line) as ordered_quantity,
+            case when quantity > 0 then 0 when currency = 'CLP' then unit_price else coalesce(unit_price * (
+              select valor from exchange_rates where moneda = currency and fecha <= ${day} order by fecha desc limit 1), 0) end as price_then
+          from material_request_lines as each_line where each_line.request_id = request.id) as own) as sums) as found
     where it.material_request_id = found.id $$;
 `;
 
 const services = `
   create function keep_service_sums(ids integer[]) returns void language sql as $$
     insert into supply_sums (service_request_id, asked_on, project_id, cost_center)
-      select id, (created_at at time zone 'America/Santiago')::date, project_id, cost_center from service_requests
-      where id = any(ids) order by id on conflict (service_request_id) do nothing;
-    select from supply_sums where service_request_id = any(ids) order by id for update;
+      select id, (created_at at time zone 'America/Santiago')::date, project_id, cost_center from unnest(ids) as wanted join service_requests on id = wanted order by id on conflict (service_request_id) do nothing;
+    select from unnest(ids) as wanted join supply_sums as it on service_request_id = wanted order by it.id for update of it;
     update supply_sums as it set asked_on = found.asked_on, project_id = found.project_id, place_id = found.place_id,
       cost_center = found.cost_center,
       is_open = found.status not in ('approved', 'rejected', 'cancelled') or (found.status = 'approved' and not found.is_whole),
@@ -129,15 +126,14 @@ const services = `
       ordered_amount = found.ordered, received_amount = found.received
     from (
       select request.id, (created_at at time zone 'America/Santiago')::date as asked_on, project_id, place_id, cost_center, status, amount, buyer_id, sums.*
-      from service_requests as request cross join lateral (
+      from unnest(ids) as wanted join service_requests as request on request.id = wanted cross join lateral (
         select count(*) > 0 as is_ordered, coalesce(bool_or(reception <> 'nada'), false) as is_received,
           coalesce(bool_and(reception = 'completa'), false) as is_whole,
           min(delivery_date) filter (where reception <> 'completa') as due_date,
           coalesce(sum(round(net * order_rate(ordered))), 0) as ordered,
           coalesce(sum(round(received_net * order_rate(ordered))), 0) as received
         from purchase_orders as ordered
-        where origin = 'service_request' and origin_id = request.id and ordered.status <> 'anulada') as sums
-      where request.id = any(ids)) as found
+        where origin = 'service_request' and origin_id = request.id and ordered.status <> 'anulada') as sums) as found
     where it.service_request_id = found.id $$;
 `;
 

@@ -77,7 +77,7 @@ function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly
     {
       key: 'business_line',
       title: 'Línea',
-    isExtra: true,
+      isExtra: true,
       groupOf: (it) => supplyLineNames[it.business_line],
       render: (it) => supplyLineNames[it.business_line],
     },
