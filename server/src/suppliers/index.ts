@@ -1,4 +1,5 @@
 export { requireCurrentPapers } from './documents/standing.ts';
+export { expiriesBetween } from './documents/calendar-entries.ts';
 export { warnOfPapers } from './documents/warnings.ts';
 export { documentsOf } from './documents/read.ts';
 export {
