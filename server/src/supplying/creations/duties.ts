@@ -4,9 +4,9 @@ import type { Reader } from '../../platform/database/database.ts';
 import { announceCreations } from '../live.ts';
 import { creationsSeenBy, entity } from './rows.ts';
 
-const ended = ['creada', 'rechazada', 'anulada'] as const;
+const endStates = ['creada', 'rechazada', 'anulada'] as const;
 const openOf = (db: Reader, requester_id: number) =>
-  db.selectFrom('creation_requests').where('requester_id', '=', requester_id).where('status', 'not in', ended);
+  db.selectFrom('creation_requests').where('requester_id', '=', requester_id).where('status', 'not in', endStates);
 
 /** What somebody asked to be created and is still under way: another answers what is warned of it, or gives it up. */
 export const creationDuties: DutyKeeper = {
@@ -18,7 +18,7 @@ export const creationDuties: DutyKeeper = {
       .executeTakeFirstOrThrow();
     const seen = await creationsSeenBy(db, user)
       .where('it.requester_id', '=', user_id)
-      .where('it.status', 'not in', ended)
+      .where('it.status', 'not in', endStates)
       .select('it.number')
       .orderBy('it.id')
       .limit(mostNamed)
@@ -36,7 +36,7 @@ export const creationDuties: DutyKeeper = {
       .updateTable('creation_requests')
       .set((it) => ({ requester_id: to.user_id, version: it('version', '+', 1) }))
       .where('requester_id', '=', from.user_id)
-      .where('status', 'not in', ended)
+      .where('status', 'not in', endStates)
       .returning('number')
       .execute();
     await recordAll(

@@ -41,7 +41,7 @@ const toComplete = (kind: CreationKind): WorkdaySource => ({
 });
 
 /** What the ERP did not take, until somebody says what becomes of it. */
-const stopped = (kind: CreationKind): WorkdaySource => ({
+const erpRefusals = (kind: CreationKind): WorkdaySource => ({
   key: `creaciones_detenidas_${kind}`,
   part: 'espera',
   title: `Solicitudes de ${names[kind]} detenidas en el ERP`,
@@ -51,7 +51,7 @@ const stopped = (kind: CreationKind): WorkdaySource => ({
 });
 
 /** What somebody asked for and was warned of: it is not approved before they resolve it. */
-const warned = (kind: CreationKind): WorkdaySource => ({
+const ownWarnings = (kind: CreationKind): WorkdaySource => ({
   key: `creaciones_con_advertencias_${kind}`,
   part: 'espera',
   title: `Sus solicitudes de ${names[kind]} con advertencias`,
@@ -69,6 +69,6 @@ const warned = (kind: CreationKind): WorkdaySource => ({
 
 export const creationsOfTheDay: readonly WorkdaySource[] = creationKindNames.flatMap((kind) => [
   toComplete(kind),
-  stopped(kind),
-  warned(kind),
+  erpRefusals(kind),
+  ownWarnings(kind),
 ]);
