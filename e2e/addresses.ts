@@ -62,6 +62,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
       .replace('$pagina', 'proyectos')
       // Without a word of its own it opens with this month, and says so in its address.
       .replace('servicios/radar', 'servicios/radar?vista=cifras')
+      .replace('supplying/dashboard', 'supplying/dashboard?vista=cifras')
   );
 }
 

@@ -11,6 +11,7 @@ import * as erp from 'contract/erp/index.ts';
 import * as materials from 'contract/materials/index.ts';
 import * as orders from 'contract/orders/index.ts';
 import * as reports from 'contract/supplying/reports/index.ts';
+import * as supply from 'contract/dashboards/supply/index.ts';
 import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
@@ -112,7 +113,7 @@ describe('the contract marks what is money', () => {
     const sorts = of(inputOf).filter((it) => it.name === 'sort');
     const unmarked = sorts.flatMap(({ at, node }) =>
       (node.enum ?? [])
-        .filter((it) => namedLikeMoney.test(String(it)) && !node['x-money-order']?.includes(String(it)))
+        .filter((it) => namedLikeMoney.test(String(it)) && !node['x-money-order']?.includes(String(it).replace('-', '')))
         .map((it) => `${at}=${String(it)}`),
     );
     expect(unmarked).toEqual([]);
@@ -255,9 +256,10 @@ async function answered(caller: Caller, call: Call) {
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
 /**
  * Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials, services and reports,
- * `services/decisions/award.test.ts`, `supplying/orders/orders.test.ts`.
+ * `services/decisions/award.test.ts`, `supplying/orders/orders.test.ts`, `supply-figures.property.test.ts`.
  */
 const apart: readonly unknown[] = [
+  ...Object.values(supply),
   ...Object.values(materials),
   ...Object.values(orders),
   ...Object.values(erp),

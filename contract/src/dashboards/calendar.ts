@@ -10,6 +10,7 @@ export const calendarKinds = {
   entrega: { label: 'Entregas', tone: 'teal' },
   proyecto: { label: 'Inicios y términos de proyectos', tone: 'info' },
   aprobacion: { label: 'Plazos para aprobar', tone: 'warning' },
+  vencimiento: { label: 'Vencimientos de documentos de proveedores', tone: 'orange' },
   ausencia: { label: 'Ausencias', tone: 'neutral' },
   feriado: { label: 'Feriados', tone: 'success' },
 } as const satisfies Record<string, { label: string; tone: Tone }>;

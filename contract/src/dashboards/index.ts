@@ -10,4 +10,5 @@ export * from './thread/address.ts';
 export * from './thread/differences.ts';
 export * from './thread/steps.ts';
 export * from './thread/thread.ts';
+export * from './supply/index.ts';
 export * from './workday.ts';

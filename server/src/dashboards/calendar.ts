@@ -15,6 +15,7 @@ import type { Hooks, Reading } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { may } from '../platform/user.ts';
 import { namedProject, projectDatesBetween } from '../projects/index.ts';
+import { expiriesBetween } from '../suppliers/index.ts';
 import { promisesBetween } from '../supplying/index.ts';
 
 interface Asking extends Pick<Reading, 'db' | 'user'> {
@@ -43,6 +44,7 @@ const sources: Record<Exclude<CalendarKind, 'actividad'>, Source> = {
   },
   proyecto: { permission: 'projects:read', between: projectDatesBetween },
   aprobacion: { between: deadlinesBetween },
+  vencimiento: { permission: 'supplier_creation:read', isOfNoProject: true, between: expiriesBetween },
   ausencia: { isOfNoProject: true, between: absencesBetween },
   feriado: { between: holidaysBetween },
 };

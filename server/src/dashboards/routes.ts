@@ -10,6 +10,11 @@ import { placeSheet } from './place-sheet.ts';
 import { placeSummary } from './place-summary.ts';
 import { firstSteps, personNeeds } from './starting.ts';
 import { routes as thread } from './thread/routes.ts';
+import { supplyCharges } from './supply/charges.ts';
+import { consolidatedRequests, consolidatedRequestsByMonth } from './supply/figures.ts';
+import { supplyPapersOfPlace } from './supply/papers.ts';
+import { supplyOfPlace } from './supply/place.ts';
+import { supplyRequests } from './supply/requests.ts';
 import { workday } from './workday.ts';
 
 export const routes = [
@@ -25,4 +30,10 @@ export const routes = [
   on(contract.firstSteps, firstSteps),
   on(contract.personNeeds, personNeeds),
   ...thread,
+  on(contract.consolidatedRequests, consolidatedRequests),
+  on(contract.consolidatedRequestsByMonth, consolidatedRequestsByMonth),
+  on(contract.supplyRequests, supplyRequests),
+  on(contract.supplyCharges, supplyCharges),
+  on(contract.supplyOfPlace, supplyOfPlace),
+  on(contract.supplyPapersOfPlace, supplyPapersOfPlace),
 ];

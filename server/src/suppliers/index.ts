@@ -1,5 +1,6 @@
 export { sendAccount } from './bank/post.ts';
 export { requireCurrentPapers } from './documents/standing.ts';
+export { expiriesBetween } from './documents/calendar-entries.ts';
 export { warnOfPapers } from './documents/warnings.ts';
 export { documentsOf } from './documents/read.ts';
 export {

@@ -2,9 +2,12 @@ import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedCreations } from './creations/decide.ts';
+import { creationDuties } from './creations/duties.ts';
+import { creationsFound } from './creations/find.ts';
 import { holdCreation } from './creations/lock.ts';
 import { papersChange } from './creations/papers.ts';
 import { creationPosted } from './creations/post.ts';
+import { creationsOfTheDay } from './creations/workday.ts';
 import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';
 import { rooms } from './live.ts';
@@ -20,13 +23,13 @@ export const area: Area = {
   hooks: {
     approvals: { creation_request: approvedCreations },
     auditWords,
-    duties: [purchaseDuties],
+    duties: [purchaseDuties, creationDuties],
     erpHolds: { creation_request: holdCreation },
     erpPosted: { creation_request: creationPosted },
     explains,
     supplierPapers: [papersChange],
-    finds: [purchasesFound],
-    workday,
+    finds: [purchasesFound, ...creationsFound],
+    workday: [...workday, ...creationsOfTheDay],
   },
   cleanUp: ({ db }) => sumMonths(db),
 };

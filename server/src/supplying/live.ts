@@ -5,11 +5,14 @@ import { may } from '../platform/user.ts';
 
 const deliveryReaders = ['purchase_requests:read', 'mobile_warehouses:read', 'materials:read'] as const;
 
-/** Whoever looks at what is bought or delivered hears that some of it changed; which of it they see, the calls decide. */
+/** Whoever looks at what is bought, delivered or asked to be created hears that some of it changed; which of it they see, the calls decide. */
 export const rooms: Rooms = {
   purchases: async ({ user }, key) => key === 'all' && (may(user, 'purchase_requests:read') || may(user, 'materials:read')),
+  creations: async ({ user }, key) => key === 'all' && (may(user, 'material_creation:read') || may(user, 'supplier_creation:read')),
   deliveries: async ({ user }, key) => key === 'all' && deliveryReaders.some((it) => may(user, it)),
 };
+
+export const announceCreations = (tx: Tx): Promise<void> => announce(tx, live, 'creations:all');
 
 export const announcePurchases = (tx: Tx): Promise<void> => announce(tx, live, 'purchases:all');
 

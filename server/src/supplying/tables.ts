@@ -1,3 +1,4 @@
 import './deliveries/tables.ts';
 import './purchases/tables.ts';
 import './reports/tables.ts';
+import './sums/tables.ts';

@@ -1,5 +1,6 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+import { supplyScreens } from './supply/screens.ts';
 
 /** What is drawn from several areas. */
 export const screens: readonly Screen[] = [
@@ -67,4 +68,5 @@ export const screens: readonly Screen[] = [
     parent: '/supplying',
     load: () => import('./thread/ThreadDifferences.tsx').then((it) => it.ThreadDifferences),
   },
+  ...supplyScreens,
 ];

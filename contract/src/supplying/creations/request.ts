@@ -2,7 +2,8 @@ import { z } from 'zod';
 import * as field from '../../fields.ts';
 import { creationKindNames, creationStates } from './states.ts';
 
-export const creationLimits = { comments: 200 } as const;
+/** So many comments one request may have; so many of the last a list tells of each. */
+export const creationLimits = { comments: 200, commentsListed: 3 } as const;
 
 const Person = z.object({ id: field.id, nombre: z.string() });
 
@@ -45,6 +46,8 @@ export const Creation = z.object({
   /** Who has to decide it, by the approval matrix; null where whoever may approve does. */
   waiting_for: z.string().nullable(),
   open_warnings: z.number().int(),
+  comment_count: z.number().int(),
+  /** In a list only the last `creationLimits.commentsListed`. */
   comments: z.array(CreationComment),
   /** Its code in the ERP, reserved when it is approved. */
   code: z.string().nullable(),

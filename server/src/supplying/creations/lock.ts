@@ -7,6 +7,7 @@ import type { Tables, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
+import { announceCreations } from '../live.ts';
 import { creationActions } from './actions.ts';
 import { entity, readCreationCase, unseenCreation, type CreationRow } from './rows.ts';
 import { auditedForm } from './audited.ts';
@@ -69,6 +70,7 @@ interface Written {
 export async function recordCreation(context: Acting, { action, id, before, comment = null }: Written): Promise<void> {
   const { number, ...after } = await auditOfCreation(context.tx, id);
   await record(context, { action, entity, id: number, before, after: { ...after, ...(comment && { comentario: comment }) } });
+  await announceCreations(context.tx);
 }
 
 /** What the audit log keeps of it. */

@@ -1,4 +1,4 @@
-import type { MaterialCreation } from 'contract/supplying/index.ts';
+import { creationLimits, type MaterialCreation } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -60,7 +60,7 @@ export async function listMaterialCreations(
   asked: Received<typeof contract.allMaterials>,
 ): Promise<Paged<MaterialCreation>> {
   const { items, ...totals } = await pageOfCreations(db, user, 'material', asked);
-  return { items: await presentMaterials(db, user, items), ...totals };
+  return { items: await presentMaterials(db, user, items, creationLimits.commentsListed), ...totals };
 }
 
 export const getMaterialCreation = ({ db, user }: Reading, { number }: { number: string }): Promise<MaterialCreation> =>
@@ -71,17 +71,17 @@ export async function readMaterialCreation(db: Reader, user: User, named: Named)
   const rows = await creationRows(
     'id' in named ? seen.where('it.id', '=', named.id) : seen.where('it.number', '=', named.number),
   ).execute();
-  const [found] = await presentMaterials(db, user, rows);
+  const [found] = await presentMaterials(db, user, rows, creationLimits.comments);
   if (!found) throw unseenCreation();
   return found;
 }
 
-async function presentMaterials(db: Reader, user: User, rows: readonly CreationRow[]): Promise<MaterialCreation[]> {
+async function presentMaterials(db: Reader, user: User, rows: readonly CreationRow[], most: number): Promise<MaterialCreation[]> {
   const asked = await materialsAsked(
     db,
     rows.map((it) => it.id),
   );
-  return (await presentCreations(db, user, rows)).flatMap((it) => {
+  return (await presentCreations(db, user, rows, most)).flatMap((it) => {
     const material = asked.get(it.id);
     return material ? [{ ...it, material, lacks: lacksOfMaterial(material).map(([, sentence]) => sentence) }] : [];
   });

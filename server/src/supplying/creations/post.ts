@@ -129,7 +129,7 @@ export async function takeBackCreation(context: Pick<ErpContext, 'tx' | 'jobs' |
   await endDocuments(context, { source: entity, source_id: id, task: 'cancel', reason });
 }
 
-export const creationAt = (kind: Row['kind'], number: string): string => `/supplying/purchase-module/${kind}s?search=${number}`;
+export const creationAt = (kind: Row['kind'], number: string): string => `/supplying/purchase-module/${kind}s/${number}`;
 
 async function enterAsked(tx: Tx, request_id: number, code: string): Promise<void> {
   const it = await tx.selectFrom('material_creations').where('request_id', '=', request_id).selectAll().executeTakeFirstOrThrow();

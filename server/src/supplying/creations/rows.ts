@@ -1,4 +1,4 @@
-import { creationLimits, type Creation, type CreationComment, type CreationKind } from 'contract/supplying/index.ts';
+import type { Creation, CreationComment, CreationKind } from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
 import { deciderOf, handsColumns, inHandsOf, nameHands, waitingAmong } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -22,8 +22,11 @@ export interface Filters {
   to?: string | undefined;
 }
 
-const openWarnings = sql<number>`(
+/** Warnings of a request `it` that nobody has resolved. */
+export const openWarnings = sql<number>`(
   select count(*)::integer from creation_comments as said where said.request_id = it.id and said.warning and said.resolved_at is null)`;
+
+const commentCount = sql<number>`(select count(*)::integer from creation_comments as said where said.request_id = it.id)`;
 
 /** The requests of the kinds that somebody may read. */
 export function creationsSeenBy(db: Reader, user: User) {
@@ -54,7 +57,7 @@ export const creationRows = (found: ReturnType<typeof creationsSeenBy>) =>
       'it.erp_error',
       'it.erp_conflict',
     ])
-    .select(['it.version', 'it.title', 'it.supplier_id', openWarnings.as('open_warnings')])
+    .select(['it.version', 'it.title', 'it.supplier_id', openWarnings.as('open_warnings'), commentCount.as('comment_count')])
     .select(handsColumns);
 export type CreationRow = Awaited<ReturnType<ReturnType<typeof creationRows>['execute']>>[number];
 
@@ -65,9 +68,14 @@ async function waitingOf(db: Reader, user: User, rows: readonly CreationRow[]): 
   return waitingAmong(db, await deciderOf(db, user), { entity, ids: asked.map((it) => it.id) });
 }
 
-/** What requests of either kind say of themselves; what is missing says each kind. */
-export async function presentCreations(db: Reader, user: User, found: readonly CreationRow[]): Promise<Omit<Creation, 'lacks'>[]> {
-  const [rows, waiting, said] = [await nameHands(db, found), await waitingOf(db, user, found), await commentsOf(db, found)];
+/** What requests of either kind say of themselves, each with its comments, or the last so many; what is missing says each kind. */
+export async function presentCreations(
+  db: Reader,
+  user: User,
+  found: readonly CreationRow[],
+  most: number,
+): Promise<Omit<Creation, 'lacks'>[]> {
+  const [rows, waiting, said] = [await nameHands(db, found), await waitingOf(db, user, found), await commentsOf(db, found, most)];
   return rows.map((row) => {
     const { id, number, kind, status, status_since, completed, reason, distinct_reason, waiting_for, open_warnings } = row;
     return {
@@ -83,6 +91,7 @@ export async function presentCreations(db: Reader, user: User, found: readonly C
       created_at: row.created_at.toISOString(),
       waiting_for,
       open_warnings,
+      comment_count: row.comment_count,
       comments: (said.get(id) ?? []).map((it) => presentComment(user, it)),
       code: row.code,
       erp_error: row.erp_error,
@@ -93,7 +102,7 @@ export async function presentCreations(db: Reader, user: User, found: readonly C
   });
 }
 
-async function commentsOf(db: Reader, rows: readonly CreationRow[]) {
+async function commentsOf(db: Reader, rows: readonly CreationRow[], most: number) {
   if (rows.length === 0) return new Map<number, never[]>();
   const found = await db
     .selectFrom('creation_requests as asked')
@@ -104,7 +113,7 @@ async function commentsOf(db: Reader, rows: readonly CreationRow[]) {
           .whereRef('it.request_id', '=', 'asked.id')
           .selectAll('it')
           .orderBy('it.id', 'desc')
-          .limit(creationLimits.comments)
+          .limit(most)
           .as('said'),
       (join) => join.onTrue(),
     )

@@ -1,4 +1,4 @@
-import type { SupplierCreation } from 'contract/supplying/index.ts';
+import { creationLimits, type SupplierCreation } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -52,7 +52,7 @@ export async function listSupplierCreations(
   asked: Received<typeof contract.allSuppliers>,
 ): Promise<Paged<SupplierCreation>> {
   const { items, ...totals } = await pageOfCreations(db, looking.user, 'supplier', asked);
-  return { items: await presentSuppliers(db, looking, items), ...totals };
+  return { items: await presentSuppliers(db, looking, items, creationLimits.commentsListed), ...totals };
 }
 
 export const getSupplierCreation = ({ db, ...looking }: Reading, { number }: { number: string }): Promise<SupplierCreation> =>
@@ -63,16 +63,16 @@ export async function readSupplierCreation(db: Reader, looking: Looking, named: 
   const rows = await creationRows(
     'id' in named ? seen.where('it.id', '=', named.id) : seen.where('it.number', '=', named.number),
   ).execute();
-  const [found] = await presentSuppliers(db, looking, rows);
+  const [found] = await presentSuppliers(db, looking, rows, creationLimits.comments);
   if (!found) throw unseenCreation();
   return found;
 }
 
-async function presentSuppliers(db: Reader, looking: Looking, rows: readonly CreationRow[]): Promise<SupplierCreation[]> {
+async function presentSuppliers(db: Reader, looking: Looking, rows: readonly CreationRow[], most: number): Promise<SupplierCreation[]> {
   const ids = rows.flatMap((it) => it.supplier_id ?? []);
   const [terms, documents] = [await termsOf(db, ids), await documentsOf(db, looking, ids)];
   const supplierOf = new Map(rows.map((it) => [it.id, it.supplier_id]));
-  return (await presentCreations(db, looking.user, rows)).flatMap((it) => {
+  return (await presentCreations(db, looking.user, rows, most)).flatMap((it) => {
     const supplier_id = supplierOf.get(it.id) ?? 0;
     const supplier = terms.get(supplier_id);
     if (!supplier) return [];

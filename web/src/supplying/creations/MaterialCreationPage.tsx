@@ -1,5 +1,6 @@
 import { getMaterialCreation, getReportDropdowns, updateMaterial, type MaterialCreation } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Facts, type Fact } from '../../ui/Facts.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
@@ -17,6 +18,7 @@ import { WhySection } from './WhySection.tsx';
 export function MaterialCreationPage() {
   const number = useNumber();
   const answer = useCall(getMaterialCreation, { number });
+  useLive('creations:all', [getMaterialCreation]);
   const creation = answer.data;
   useCall(getMaterialCreation, { number }, askWhilePosting(creation));
   const { actionsOn, isEditing, close } = useCreationActions();

@@ -1,4 +1,5 @@
 import { allMaterials, createMaterial, exportMaterialsExcel, type MaterialCreation } from 'contract/supplying/index.ts';
+import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { nothing } from '../../ui/figures.tsx';
 import { List } from '../../ui/List.tsx';
@@ -20,16 +21,19 @@ const things: readonly Column<MaterialCreation>[] = [
 ];
 
 /** Materials that somebody asks for, as supply reviews them (spec 3 §2). */
-export const MaterialCreations = () => (
-  <List
-    title="Módulo de compras: materiales"
-    call={allMaterials}
-    rowKey={(it) => it.number}
-    columns={creationColumns(things)}
-    filters={creationFilters}
-    link={toCreation}
-    actions={[{ label: 'Pedir un material', call: createMaterial, link: { to: creationPaths.materialForm } }]}
-    excel={{ call: exportMaterialsExcel }}
-    empty="Nadie ha pedido materiales nuevos."
-  />
-);
+export function MaterialCreations() {
+  useLive('creations:all', [allMaterials]);
+  return (
+    <List
+      title="Módulo de compras: materiales"
+      call={allMaterials}
+      rowKey={(it) => it.number}
+      columns={creationColumns(things)}
+      filters={creationFilters}
+      link={toCreation}
+      actions={[{ label: 'Pedir un material', call: createMaterial, link: { to: creationPaths.materialForm } }]}
+      excel={{ call: exportMaterialsExcel }}
+      empty="Nadie ha pedido materiales nuevos."
+    />
+  );
+}

@@ -2,6 +2,7 @@ import { formatPhone } from 'contract/phone.ts';
 import { formatRut } from 'contract/rut.ts';
 import { getSupplierCreation, updateSupplier, type SupplierCreation } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -22,6 +23,7 @@ import { WhySection } from './WhySection.tsx';
 export function SupplierCreationPage() {
   const number = useNumber();
   const answer = useCall(getSupplierCreation, { number });
+  useLive('creations:all', [getSupplierCreation]);
   const creation = answer.data;
   useCall(getSupplierCreation, { number }, askWhilePosting(creation));
   const { actionsOn, isEditing, close } = useCreationActions();

@@ -1,5 +1,6 @@
 import { allSuppliers, createSupplier, exportSuppliersExcel, type SupplierCreation } from 'contract/supplying/index.ts';
 import { SuppliersSwitch } from '../../shell/SuppliersSwitch.tsx';
+import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { nothing, Rut } from '../../ui/figures.tsx';
 import { List } from '../../ui/List.tsx';
@@ -26,17 +27,20 @@ const things: readonly Column<SupplierCreation>[] = [
 ];
 
 /** Suppliers that somebody asks for, as supply reviews them (spec 3 §2). */
-export const SupplierCreations = () => (
-  <List
-    title="Módulo de compras: proveedores"
-    call={allSuppliers}
-    rowKey={(it) => it.number}
-    columns={creationColumns(things)}
-    filters={creationFilters}
-    link={toCreation}
-    actions={[{ label: 'Pedir un proveedor', call: createSupplier, link: { to: creationPaths.supplierForm } }]}
-    excel={{ call: exportSuppliersExcel }}
-    intro={<SuppliersSwitch of="requests" />}
-    empty="Nadie ha pedido proveedores nuevos."
-  />
-);
+export function SupplierCreations() {
+  useLive('creations:all', [allSuppliers]);
+  return (
+    <List
+      title="Módulo de compras: proveedores"
+      call={allSuppliers}
+      rowKey={(it) => it.number}
+      columns={creationColumns(things)}
+      filters={creationFilters}
+      link={toCreation}
+      actions={[{ label: 'Pedir un proveedor', call: createSupplier, link: { to: creationPaths.supplierForm } }]}
+      excel={{ call: exportSuppliersExcel }}
+      intro={<SuppliersSwitch of="requests" />}
+      empty="Nadie ha pedido proveedores nuevos."
+    />
+  );
+}

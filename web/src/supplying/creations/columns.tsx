@@ -39,7 +39,7 @@ export const creationColumns = <Row extends Creation>(things: readonly Column<Ro
   { key: 'created_at', title: 'Pedida', width: 150, render: (it) => <Instant value={it.created_at} /> },
   { key: 'status_since', title: 'En este estado desde', width: 170, isExtra: true, render: (it) => <Instant value={it.status_since} /> },
   { key: 'code', title: 'Código en el ERP', width: 150, isExtra: true, render: (it) => it.code ?? nothing },
-  { key: 'comments', title: 'Comentarios', align: 'right', isExtra: true, render: (it) => <Figure value={it.comments.length} /> },
+  { key: 'comment_count', title: 'Comentarios', align: 'right', isExtra: true, render: (it) => <Figure value={it.comment_count} /> },
 ];
 
 /** What stands between a request and its approval, in short. */

@@ -1,0 +1,66 @@
+import { monthsOfSupply, supplyLine, type ConsolidatedRequests } from 'contract/dashboards/index.ts';
+import type * as contract from 'contract/dashboards/index.ts';
+import type { Answer } from 'contract/call.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import { todayInChile } from '../../platform/today.ts';
+import { businessLine, filteredSupply, type SupplyFilters } from './found.ts';
+import { figuresOf, sums, together } from './sums.ts';
+
+/** One pass: whatever is told of a line or a buyer is put together of the same groups, so that all of it adds up. */
+export async function consolidatedRequests({ db, user }: Reading, filters: SupplyFilters): Promise<ConsolidatedRequests> {
+  const groups = await filteredSupply(db, user, filters)
+    .leftJoin('users as buyer', 'buyer.id', 'it.buyer_id')
+    .select([businessLine.as('business_line'), 'it.is_bought', 'it.buyer_id', 'buyer.nombre as buyer'])
+    .select(sums)
+    .groupBy([businessLine, 'it.is_bought', 'it.buyer_id', 'buyer.nombre'])
+    .execute();
+  const byLine = Map.groupBy(groups, (it) => it.business_line);
+  const byBuyer = Map.groupBy(
+    groups.filter((it) => it.is_bought),
+    (it) => it.buyer_id,
+  );
+  return {
+    total: figuresOf(together(groups)),
+    by_line: supplyLine.options.flatMap((business_line) => {
+      const own = byLine.get(business_line);
+      return own ? [{ business_line, ...figuresOf(together(own)) }] : [];
+    }),
+    by_buyer: [...byBuyer]
+      .map(([buyer_id, own]) => ({ buyer_id, buyer: own[0]?.buyer ?? null, ...figuresOf(together(own)) }))
+      .toSorted((a, b) => b.asked - a.asked || (a.buyer_id ?? 0) - (b.buyer_id ?? 0)),
+  };
+}
+
+const month = sql<string>`to_char(it.asked_on, 'YYYY-MM')`;
+
+/** The last twelve months until the last day asked for; each told as far as the days asked for reach. */
+export async function consolidatedRequestsByMonth(
+  { db, user }: Reading,
+  filters: SupplyFilters,
+): Promise<Answer<typeof contract.consolidatedRequestsByMonth>> {
+  const last = filters.to ?? todayInChile();
+  const months = monthsUntil(last).flatMap((it) => daysOf(it, filters));
+  const from = months[0]?.from;
+  if (from === undefined) return [];
+  const groups = await filteredSupply(db, user, { ...filters, from })
+    .select(month.as('month'))
+    .select(sums)
+    .groupBy(month)
+    .execute();
+  const byMonth = Map.groupBy(groups, (it) => it.month);
+  return months.map((days) => ({ ...days, ...figuresOf(together(byMonth.get(days.from.slice(0, 7)) ?? [])) }));
+}
+
+function monthsUntil(day: string): Temporal.PlainYearMonth[] {
+  const last = Temporal.PlainDate.from(day).toPlainYearMonth();
+  return Array.from({ length: monthsOfSupply }, (_, ago) => last.subtract({ months: monthsOfSupply - 1 - ago }));
+}
+
+/** The days of a month, as far as those asked for reach; of a month before them there are none. */
+function daysOf(of: Temporal.PlainYearMonth, { from, to }: SupplyFilters): { from: string; to: string }[] {
+  const first = of.toPlainDate({ day: 1 }).toString();
+  const last = of.toPlainDate({ day: of.daysInMonth }).toString();
+  const days = { from: from && from > first ? from : first, to: to && to < last ? to : last };
+  return days.from > days.to ? [] : [days];
+}

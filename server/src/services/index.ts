@@ -1,0 +1,1 @@
+export { requestsSeenBy as serviceRequestsSeenBy } from './requests/rows.ts';

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { supplyPapers, supplyPapersOfPlace, type PlaceSupply } from 'contract/dashboards/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { useCall } from '../../api.ts';
+import { Day, Figure } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { linkTo } from '../../ui/to.ts';
+
+/** The last papers are what people look for; of more than these the requests themselves tell. */
+const most = 200;
+
+/** The papers that brought, used or gave back some of a material or service at a place, the last first. */
+export function Papers({ place_code, of: { kind, code, unit } }: { place_code: string; of: PlaceSupply }) {
+  const answer = useCall(supplyPapersOfPlace, { codigoLugarInstalacion: place_code, kind, code, per_page: most });
+  return (
+    <Loaded answer={answer}>
+      {({ items, total_items }) => (
+        <>
+          <table className="rows">
+            <thead>
+              <tr>
+                <th scope="col">Documento</th>
+                <th scope="col">Fecha</th>
+                <th scope="col" className="rows-right">
+                  Cantidad ({unit})
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((it) => (
+                <tr key={`${it.paper} ${it.number} ${it.on}`}>
+                  <td>
+                    {supplyPapers[it.paper]} <Link {...linkTo(it.url)}>{it.number}</Link>
+                  </td>
+                  <td>
+                    <Day value={it.on} />
+                  </td>
+                  <td className="rows-right">
+                    <Figure value={it.quantity} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {total_items > items.length && (
+            <p className="muted">
+              Se muestran los últimos {formatNumber(items.length)} de {formatNumber(total_items)} documentos.
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  consolidatedRequests,
+  consolidatedRequestsByMonth,
+  supplyLineNames,
+  supplyMarks,
+  supplySteps,
+  supplyStepNames,
+  type ConsolidatedRequests,
+  type SupplyFigures,
+} from 'contract/dashboards/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { useCall } from '../../api.ts';
+import { seesMoney } from '../../api/session.ts';
+import { Bars } from '../../ui/Bars.tsx';
+import { Box } from '../../ui/Box.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { inputOf } from '../../ui/listCall.ts';
+import type { ListQuestion } from '../../ui/listState.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { toRows, type SupplyNarrowing } from './addresses.ts';
+import { daysOf, FigureTable } from './FigureTable.tsx';
+import { SupplyMonths } from './SupplyMonths.tsx';
+
+interface Props {
+  asked: ListQuestion;
+  nothing: ReactNode;
+}
+
+/** What the filters find, as pictures and tables; each figure leads to its rows. */
+export function SupplyPictures({ asked, nothing }: Props) {
+  const answer = useCall(consolidatedRequests, inputOf(consolidatedRequests, {}, asked), { keepPrevious: true });
+  const months = useCall(consolidatedRequestsByMonth, inputOf(consolidatedRequestsByMonth, {}, asked), { keepPrevious: true });
+  const narrowing = asked.filters;
+  return (
+    <Loaded answer={answer}>
+      {(figures) =>
+        figures.total.asked === 0 ? (
+          nothing
+        ) : (
+          <div className="supply-figures">
+            <Course figures={figures.total} narrowing={narrowing} />
+            <Box title="Lo que espera">
+              <Waiting figures={figures.total} narrowing={narrowing} />
+            </Box>
+            <Box title="Por mes en que se pidió" className="supply-wide">
+              <Loaded answer={months}>{(all) => <SupplyMonths months={all} narrowing={narrowing} />}</Loaded>
+            </Box>
+            <Groups figures={figures} narrowing={narrowing} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface Part {
+  figures: SupplyFigures;
+  narrowing: SupplyNarrowing;
+}
+
+/** From what was asked for to what was used: how many requests got that far, and what of them is worth so much. */
+const Course = ({ figures, narrowing }: Part) => (
+  <Box title="De lo solicitado a lo usado">
+    <Bars
+      bars={supplyStepNames.map((step) => ({
+        name: supplySteps[step],
+        total: figures[step],
+        tone: tones[step],
+        link: toRows(narrowing, step),
+      }))}
+    />
+    {seesMoney() && (
+      <dl className="supply-amounts">
+        {supplyStepNames.map((step) => (
+          <div key={step}>
+            <dt>{supplySteps[step]}</dt>
+            <dd>
+              <Money value={figures[`${step}_amount`]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </Box>
+);
+
+const tones = { asked: 'neutral', approved: 'info', ordered: 'violet', received: 'success', used: 'teal', returned: 'orange' } as const;
+const markTones = { waiting: 'warning', late: 'danger', moved: 'violet' } as const;
+
+const Waiting = ({ figures, narrowing }: Part) => (
+  <ul className="supply-marks">
+    {(Object.keys(supplyMarks) as (keyof typeof supplyMarks)[]).map((mark) => (
+      <li key={mark}>
+        <Link {...toRows(narrowing, mark)} className={`panel supply-mark tone-${markTones[mark]}`}>
+          <strong>{formatNumber(figures[mark])}</strong> {supplyMarks[mark]}
+          {mark === 'waiting' && figures.waiting_days !== null && <span className="muted">{daysOf(figures.waiting_days)} en promedio</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const Groups = ({ figures: { by_line, by_buyer }, narrowing }: { figures: ConsolidatedRequests; narrowing: SupplyNarrowing }) => (
+  <>
+    <Box title="Por línea de negocio" className="supply-wide">
+      <FigureTable
+        head="Línea de negocio"
+        rows={by_line.map(({ business_line, ...figures }) => ({
+          key: business_line,
+          name: supplyLineNames[business_line],
+          figures,
+          narrowing: { ...narrowing, business_line },
+        }))}
+      />
+    </Box>
+    {by_buyer.length > 0 && (
+      <Box title="Por comprador" className="supply-wide">
+        <FigureTable
+          head="Comprador"
+          rows={by_buyer.map(({ buyer_id, buyer, ...figures }) => ({
+            key: String(buyer_id),
+            name: buyer ?? 'Sin asignar',
+            figures,
+            narrowing: buyer_id === null ? { ...narrowing, unassigned: 'true' } : { ...narrowing, buyer_id: String(buyer_id) },
+          }))}
+        />
+      </Box>
+    )}
+  </>
+);

@@ -1,0 +1,101 @@
+import {
+  supplyCharges,
+  supplyFigureLabels,
+  supplyLineNames,
+  type SupplyCharge,
+  type SupplyFigure,
+  type SupplyStep,
+} from 'contract/dashboards/index.ts';
+import { codeAndName } from '../../ui/charges.tsx';
+import type { Column } from '../../ui/columns.tsx';
+import { Figure, Money } from '../../ui/figures.tsx';
+import { List } from '../../ui/List.tsx';
+import type { To } from '../../ui/to.ts';
+import { useSearch } from '@tanstack/react-router';
+import type { Search } from '../../ui/listState.ts';
+import { toFigures, toPlace, type SupplyNarrowing } from './addresses.ts';
+import { Count } from './FigureTable.tsx';
+import { summaryFilters } from './useSupplyFilters.ts';
+import './supply.css';
+
+/** What each project, cost centre or place asked for and what became of it: a place opens its materials, anything else its figures. */
+export function SupplySummary() {
+  const search: Search = useSearch({ strict: false });
+  const beside = Object.fromEntries(
+    ['from', 'to', 'kind', 'business_line'].flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+  );
+  const narrowingOf = (it: SupplyCharge): SupplyNarrowing => ({ ...beside, ...chargeAsked(it) });
+  return (
+    <List
+      title="Resumen de abastecimiento"
+      isOfProjects
+      call={supplyCharges}
+      rowKey={(it) => it.key}
+      columns={columnsOf(narrowingOf)}
+      filters={summaryFilters}
+      link={(it): To => (it.place_code === null ? toFigures(narrowingOf(it)) : toPlace(it.place_code))}
+      empty="Todavía no se ha pedido ningún material ni servicio en los proyectos y centros de costo que usted ve."
+    />
+  );
+}
+
+const chargeAsked = ({ project_code, cost_center, place_code }: SupplyCharge): SupplyNarrowing => ({
+  ...(project_code !== null && { project_code }),
+  ...(cost_center !== null && { cost_center }),
+  ...(place_code !== null && { place_code }),
+});
+
+const chargeOf = (it: SupplyCharge): string =>
+  it.project_code === null ? codeAndName(it.cost_center, it.cost_center_name) : codeAndName(it.project_code, it.project);
+
+function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly Column<SupplyCharge>[] {
+  const count = (figure: SupplyFigure, isExtra = false): Column<SupplyCharge> => ({
+    key: figure,
+    title: supplyFigureLabels[figure],
+    align: 'right',
+    card: 'fact',
+    isExtra,
+    render: (it) => <Count of={{ figures: it, narrowing: narrowingOf(it), name: chargeOf(it) }} figure={figure} />,
+  });
+  const amount = (step: SupplyStep, isExtra = false): Column<SupplyCharge> => ({
+    key: `${step}_amount`,
+    title: `${supplyFigureLabels[step]} $`,
+    money: true,
+    align: 'right',
+    card: 'fact',
+    isExtra,
+    render: (it) => <Money value={it[`${step}_amount`]} />,
+  });
+  return [
+    {
+      key: 'charge',
+      title: 'Proyecto o CECO',
+      card: 'title',
+      render: (it) => (it.place_code === null ? chargeOf(it) : codeAndName(it.place_code, it.place)),
+    },
+    { key: 'project', title: 'Proyecto', card: 'subtitle', isExtra: true, groupOf: chargeOf, render: chargeOf },
+    {
+      key: 'business_line',
+      title: 'Línea',
+      isExtra: true,
+      groupOf: (it) => supplyLineNames[it.business_line],
+      render: (it) => supplyLineNames[it.business_line],
+    },
+    count('asked'),
+    count('approved', true),
+    count('ordered'),
+    count('received'),
+    count('used'),
+    count('returned', true),
+    amount('asked'),
+    amount('approved', true),
+    amount('ordered'),
+    amount('received'),
+    amount('used', true),
+    amount('returned', true),
+    count('waiting'),
+    { key: 'waiting_days', title: 'Días de espera', align: 'right', isExtra: true, render: (it) => <Figure value={it.waiting_days} /> },
+    count('late'),
+    count('moved', true),
+  ];
+}
