@@ -23,6 +23,8 @@ export const auditWords: AuditWords = {
       retire: 'Retiró',
       add_price: 'Registró un precio de',
       add_cost: 'Registró un costo de',
+      declare_equivalent: 'Declaró un equivalente de',
+      withdraw_equivalent: 'Quitó un equivalente de',
     },
     facts: {
       description: text('la descripción'),
@@ -33,6 +35,8 @@ export const auditWords: AuditWords = {
       precio: text('el precio'),
       costo: text('el costo'),
       origen: text('el origen'),
+      equivalente: text('el equivalente'),
+      motivo: reason,
     },
   },
   stock: {
@@ -93,6 +97,8 @@ export const auditWords: AuditWords = {
       hand_over: 'Entregó',
       receive: 'Recibió',
       close: 'Cerró lo que faltaba de',
+      decline: 'Negó el sobrante de',
+      replace: 'Cambió compra por sobrante en',
       break_reservation: 'Tomó lo reservado para',
     },
     facts: {

@@ -18,6 +18,7 @@ export const checks: Checks = {
     material_returns_check: ['project_code', chargeMessage],
     material_returns_check1: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
     material_returns_check4: ['comment', 'Indique el motivo.'],
+    leftovers_promised_once: ['quantity', 'Eso ya se prometió a otra solicitud: mire lo que hay ahora.'],
     line_decision_takes_less: ['quantity', 'A lo más lo que se pide.'],
     price_above_zero: ['price', 'Un precio es mayor que cero.'],
     request_line_decided: ['quantity', 'No se aprueba más de lo pedido.'],
@@ -87,6 +88,15 @@ export const checks: Checks = {
       'stock_differences_decided',
       'stock_differences_differ',
       'stock_differences_state_check',
+    ],
+    'what lies elsewhere is written from what was offered': [
+      'leftovers_ignored_amount',
+      'leftovers_ignored_charge',
+      'leftovers_ignored_offered',
+      'leftovers_ignored_quantity',
+      'leftovers_place',
+      'leftovers_source',
+      'material_equivalents_once',
     ],
     'the course of a synchronisation is ours': [
       'erp_sync_runs_check',

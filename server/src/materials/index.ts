@@ -1,6 +1,7 @@
 export { enterMaterial } from './catalogue/enter.ts';
 export { deliveriesBetween } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
+export { replaceLine } from './requests/of-leftover.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { holdRows as holdRequest } from './requests/held.ts';
 export { unseenRequest } from './requests/info.ts';

@@ -78,6 +78,7 @@ export const auditWords: AuditWords = {
       handle_item: 'Cambió el estado manual de una línea de',
       promise: 'Prometió la entrega de',
       move_promise: 'Movió la entrega prometida de',
+      replace: 'Cambió compra por sobrante en',
     },
     facts: {
       estado: state('el estado', purchaseStates),

@@ -144,6 +144,7 @@ export const menu: readonly Group[] = [
           { label: 'Tipos de compra', path: '/mantenedores/tipoCompra' },
           { label: 'Ítems de gasto', path: '/mantenedores/itemGasto' },
           { label: 'Tipos de documentos de proveedores', path: '/mantenedores/tipoDocumentoProveedor' },
+          { label: 'Motivos de ignorar sobrante', path: '/mantenedores/motivoSobrante' },
           { label: 'Centros de costo', path: '/mantenedores/centrosCosto' },
           { label: 'Tipos de cambio', path: '/mantenedores/tiposCambio' },
         ],
