@@ -40,6 +40,8 @@ export const menu: readonly Group[] = [
       { label: 'Solicitudes de materiales', path: '/sap/request-materials' },
       { label: 'Aprobaciones', path: '/request-materials/approvals' },
       { label: 'Reservas', path: '/materiales/reservas' },
+      { label: 'Sobrantes pedidos', path: '/materiales/sobrantes' },
+      { label: 'Compramos lo que teníamos', path: '/materiales/sobrantes/comprados' },
       { label: 'Por recibir', path: '/materiales/recepciones' },
       { label: 'Consumo', path: '/materiales/consumo' },
       { label: 'Vales de consumo', path: '/materiales/vales-consumo' },
