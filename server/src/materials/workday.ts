@@ -48,7 +48,9 @@ const toSend: WorkdaySource = {
         .where('it.status', '=', 'en_curso')
         .where('it.document_kind', '=', 'InventoryTransferRequest')
         .where('it.from_warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id'))
-        .where((of) => of.not(of.exists(of.selectFrom('leftovers').whereRef('leftovers.request_id', '=', 'it.id').select('leftovers.source'))))
+        .where((of) =>
+          of.not(of.exists(of.selectFrom('leftovers').whereRef('leftovers.request_id', '=', 'it.id').select('leftovers.source'))),
+        )
         .where((of) =>
           of.exists(
             of
@@ -84,10 +86,7 @@ const toGive: WorkdaySource = {
         )
         .where((of) =>
           of.exists(
-            of
-              .selectFrom('leftover_promises as promised')
-              .whereRef('promised.request_id', '=', 'it.id')
-              .select('promised.request_line_id'),
+            of.selectFrom('leftover_promises as promised').whereRef('promised.request_id', '=', 'it.id').select('promised.request_line_id'),
           ),
         )
         .orderBy('it.id'),

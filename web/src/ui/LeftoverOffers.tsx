@@ -59,7 +59,19 @@ export function LeftoverOffers({ code, offers: [nearest, ...others], ignored, is
 }
 
 /** «Hay 60 en Planta Maipú, a 14 km, hace 45 días». */
-function wordsOf({ source, quantity, unit, place, place_code, paper, distance_km, days, condition, is_equivalent, code }: LeftoverOffer): string {
+function wordsOf({
+  source,
+  quantity,
+  unit,
+  place,
+  place_code,
+  paper,
+  distance_km,
+  days,
+  condition,
+  is_equivalent,
+  code,
+}: LeftoverOffer): string {
   const where = {
     bodega: `en ${place_code} ${place}`,
     obra: `en ${place}`,

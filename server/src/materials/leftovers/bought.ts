@@ -83,7 +83,12 @@ export async function leftoversBoughtFigures({ db, user }: Reading, filters: Ask
   const amount = sql<string>`coalesce(sum(it.amount), 0)::text`.as('amount');
   const month = sql<string>`to_char(it.ignored_at at time zone 'America/Santiago', 'YYYY-MM')`;
   const [months, people, reasons] = await Promise.all([
-    found.select([month.as('month'), total, amount]).groupBy(month).orderBy(month, 'desc').limit(12).execute(),
+    found
+      .select([month.as('month'), total, amount])
+      .groupBy(month)
+      .orderBy(month, 'desc')
+      .limit(12)
+      .execute(),
     found
       .innerJoin('users', 'users.id', 'it.user_id')
       .select(['it.user_id', 'users.nombre as user', total, amount])

@@ -33,7 +33,13 @@ for (const { id } of callers)
   await db.insertInto('project_members').values({ project_id: theirs.id, user_id: id, desde: null, hasta: null, funcion: null }).execute();
 const van = await given.warehouse();
 const cable = await given.material();
-const signed = { used_on: '2026-11-20', used_by: 'Cuadrilla', signer_name: 'Pedro', signer_rut: '33.000.154-2', signature: await signature() };
+const signed = {
+  used_on: '2026-11-20',
+  used_by: 'Cuadrilla',
+  signer_name: 'Pedro',
+  signer_rut: '33.000.154-2',
+  signature: await signature(),
+};
 
 const operation = fc.record({
   who: fc.nat({ max: callers.length - 1 }),

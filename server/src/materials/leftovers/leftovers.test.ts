@@ -223,7 +223,10 @@ describe('a leftover that is asked for', () => {
     const refused = await boss.call(getMaterialRequest, { number: first.number });
     const open = refused.approvals.find((it) => it.estado === 'pendiente');
     const yes = { approval_id: open?.id ?? 0, version: open?.version ?? 1, approved: true };
-    expect(await boss.refused(decideApproval, yes)).toMatchObject({ code: 'rule', message: expect.stringContaining('se prometió a otros') });
+    expect(await boss.refused(decideApproval, yes)).toMatchObject({
+      code: 'rule',
+      message: expect.stringContaining('se prometió a otros'),
+    });
 
     await expire(second.number);
     await approve(second.number);

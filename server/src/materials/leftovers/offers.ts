@@ -71,7 +71,9 @@ export async function offersFor(context: Seeing, wanted: Wanted, items: readonly
   return rows;
 }
 
-const left = sql.raw('line.received_quantity - line.consumed_quantity - line.returned_quantity - line.returning_quantity - line.moved_quantity');
+const left = sql.raw(
+  'line.received_quantity - line.consumed_quantity - line.returned_quantity - line.returning_quantity - line.moved_quantity',
+);
 
 /** Free there: what lies there less what is reserved, holds among it, and less what is about to be given back. */
 const inWarehouses = sql`

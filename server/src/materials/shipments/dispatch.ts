@@ -90,10 +90,7 @@ const routeOf = ({ tx }: Writing, id: number) =>
 type Sent = Received<typeof contract.dispatchRequest>;
 
 /** Sends what an approved request asks for on its way, or hands it over on the spot. */
-export async function dispatchRequest(
-  context: Writing,
-  { number, version, from_warehouse, ...sent }: Sent,
-): Promise<MaterialRequestInfo> {
+export async function dispatchRequest(context: Writing, { number, version, from_warehouse, ...sent }: Sent): Promise<MaterialRequestInfo> {
   const before = await lockRequest(context, { number }, { action: 'dispatch', version });
   const from = await warehouseNamed(context.tx, context.user, from_warehouse ?? before.from_code ?? '', 'from_warehouse');
   return sendRequest(context, before, { ...sent, from });

@@ -11,10 +11,14 @@ export interface LeftoverCase {
 }
 
 const givers: readonly Rule<LeftoverCase>[] = [
-  whileState(requestStates, (it) => requestStates.allows(it, 'close'), ({ row }) => ({
-    thing: `La solicitud ${row.number}`,
-    status: row.status,
-  })),
+  whileState(
+    requestStates,
+    (it) => requestStates.allows(it, 'close'),
+    ({ row }) => ({
+      thing: `La solicitud ${row.number}`,
+      status: row.status,
+    }),
+  ),
   {
     code: 'not_allowed',
     lets: ({ isGiver }) => isGiver,

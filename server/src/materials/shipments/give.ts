@@ -83,7 +83,17 @@ export async function listLeftovers(
 }
 
 const present = (row: Row, user: User): Leftover => {
-  const { isGiver, held_until, expired_at, created_at, id: _id, line_id: _line, from_warehouse_id: _from, requester_id: _who, ...told } = row;
+  const {
+    isGiver,
+    held_until,
+    expired_at,
+    created_at,
+    id: _id,
+    line_id: _line,
+    from_warehouse_id: _from,
+    requester_id: _who,
+    ...told
+  } = row;
   const isWaiting = row.status === 'pendiente' || row.status === 'restringida';
   return {
     ...told,

@@ -71,9 +71,16 @@ export async function holdLeftover(context: Writing, request_id: number): Promis
     .where('request_id', '=', request_id)
     .execute();
   const { missing } = await tx
-    .selectNoFrom(sql<boolean>`leftover_is_beyond(${request_id}::integer) or (${isExpired} and ${isReservedWhole(place, line.material_id)})`.as('missing'))
+    .selectNoFrom(
+      sql<boolean>`leftover_is_beyond(${request_id}::integer) or (${isExpired} and ${isReservedWhole(place, line.material_id)})`.as(
+        'missing',
+      ),
+    )
     .executeTakeFirstOrThrow();
-  if (missing) throw new Problem('rule', { message: `${line.code} ya no está donde se pidió, o se prometió a otros: pídalo a otra parte, o cómprelo.` });
+  if (missing)
+    throw new Problem('rule', {
+      message: `${line.code} ya no está donde se pidió, o se prometió a otros: pídalo a otra parte, o cómprelo.`,
+    });
 }
 
 /** After the days of its hold what lies in a warehouse is anybody's: those who reserved it meanwhile come first. */

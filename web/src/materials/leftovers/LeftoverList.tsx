@@ -66,7 +66,13 @@ const columns: readonly Column<Leftover>[] = [
       </>
     ),
   },
-  { key: 'held_until', title: 'Reservado hasta', card: 'fact', width: 120, render: (it) => (it.held_until ? <Day value={it.held_until} /> : '—') },
+  {
+    key: 'held_until',
+    title: 'Reservado hasta',
+    card: 'fact',
+    width: 120,
+    render: (it) => (it.held_until ? <Day value={it.held_until} /> : '—'),
+  },
 ];
 
 /** What was asked for instead of being bought: whoever has it gives it, or says why not. */
@@ -135,7 +141,6 @@ function useDecline() {
       yes: 'Negar',
       isDangerous: true,
     });
-    if (reason !== undefined)
-      action.mutate({ number, version, reason }, { onSuccess: () => notify('success', `Se negó ${number}`) });
+    if (reason !== undefined) action.mutate({ number, version, reason }, { onSuccess: () => notify('success', `Se negó ${number}`) });
   };
 }

@@ -3,12 +3,7 @@ import type { ReactNode } from 'react';
 import { listUsers } from 'contract/access/users/users.ts';
 import { motivoSobrante } from 'contract/catalogues/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import {
-  leftoversBoughtFigures,
-  listLeftoversBought,
-  type LeftoverBought,
-  type LeftoversBoughtFigures,
-} from 'contract/materials/index.ts';
+import { leftoversBoughtFigures, listLeftoversBought, type LeftoverBought, type LeftoversBoughtFigures } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
 import { projects } from '../../ui/charges.tsx';
@@ -52,7 +47,8 @@ const columns: readonly Column<LeftoverBought>[] = [
     key: 'offered_at',
     title: 'Había',
     card: 'fact',
-    render: (it) => `${formatNumber(it.offered_quantity)} ${it.unit}${it.offered_code === it.code ? '' : ` de ${it.offered_code}`} en ${it.offered_at}`,
+    render: (it) =>
+      `${formatNumber(it.offered_quantity)} ${it.unit}${it.offered_code === it.code ? '' : ` de ${it.offered_code}`} en ${it.offered_at}`,
   },
   { key: 'reason', title: 'Motivo', card: 'fact', groupOf: (it) => it.reason ?? unexplained, render: (it) => it.reason ?? unexplained },
   { key: 'amount', title: 'Monto', money: true, align: 'right', card: 'status', render: (it) => <Money value={it.amount} /> },
@@ -86,7 +82,9 @@ function Pictures({ asked, nothing }: { asked: ListQuestion; nothing: ReactNode 
     to: '.',
     search: changeList({ ...search, ...asked.filters, vista: undefined }, { filters: added }),
   });
-  return <Loaded answer={answer}>{(figures) => (figures.by_month.length === 0 ? nothing : <Figures {...figures} toList={toList} />)}</Loaded>;
+  return (
+    <Loaded answer={answer}>{(figures) => (figures.by_month.length === 0 ? nothing : <Figures {...figures} toList={toList} />)}</Loaded>
+  );
 }
 
 const monthName = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -95,9 +93,14 @@ const Figures = ({ by_month, by_user, by_reason, toList }: LeftoversBoughtFigure
   <div className="leftover-figures">
     <Counts
       head="Mes"
-      rows={by_month.toReversed().map(({ from, to, ...it }) => ({ ...it, name: monthName.format(new Date(from)), link: toList({ from, to }) }))}
+      rows={by_month
+        .toReversed()
+        .map(({ from, to, ...it }) => ({ ...it, name: monthName.format(new Date(from)), link: toList({ from, to }) }))}
     />
-    <Counts head="Quién" rows={by_user.map(({ user_id, user, ...it }) => ({ ...it, name: user, link: toList({ user_id: String(user_id) }) }))} />
+    <Counts
+      head="Quién"
+      rows={by_user.map(({ user_id, user, ...it }) => ({ ...it, name: user, link: toList({ user_id: String(user_id) }) }))}
+    />
     <Counts
       head="Motivo"
       rows={by_reason.map(({ reason_id, reason, ...it }) => ({
