@@ -18,7 +18,6 @@ export const checks: Checks = {
     material_returns_check: ['project_code', chargeMessage],
     material_returns_check1: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
     material_returns_check4: ['comment', 'Indique el motivo.'],
-    leftovers_promised_once: ['quantity', 'Eso ya se prometió a otra solicitud: mire lo que hay ahora.'],
     line_decision_takes_less: ['quantity', 'A lo más lo que se pide.'],
     price_above_zero: ['price', 'Un precio es mayor que cero.'],
     request_line_decided: ['quantity', 'No se aprueba más de lo pedido.'],
