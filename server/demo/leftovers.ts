@@ -5,7 +5,7 @@ import { addDays } from './days.ts';
 
 const camila = 'camila.peumo@soldepapel.example';
 const project_code = 'CI-26012';
-const purchased = { code: 'CON-000018', quantity: '12' };
+const connectors = { code: 'CON-000018', quantity: '12' };
 
 /** What lay somewhere before it was bought: asked for once, and bought all the same. */
 export const leftovers: readonly Deed[] = [
@@ -34,12 +34,12 @@ async function buyAllTheSame(company: Company): Promise<void> {
     .where('nombre', '=', 'No llega a tiempo')
     .select('id')
     .executeTakeFirstOrThrow();
-  const offer = await offerOf(company, 9, purchased.code, purchased.quantity);
-  await company.act({ days: 9 }, camila, ignoreLeftover, { project_code, ...purchased, offer: chosen(offer), reason_id });
+  const offer = await offerOf(company, 9, connectors.code, connectors.quantity);
+  await company.act({ days: 9 }, camila, ignoreLeftover, { project_code, ...connectors, offer: chosen(offer), reason_id });
   await company.act({ days: 9 }, camila, createMaterialRequest, {
     project_code,
     document_kind: 'PurchaseRequest',
     required_date: addDays(todayInChile(), 6),
-    items: [purchased],
+    items: [connectors],
   });
 }

@@ -54,7 +54,7 @@ export type LeftoverOffer = z.infer<typeof LeftoverOffer>;
 const optionalCode = field.optionalText(30).transform((it) => it?.toUpperCase() ?? null);
 const id = field.id.nullish().transform((it) => it ?? null);
 /** For whom it is bought, and where it goes. */
-const wanted = { project_code: optionalCode, place_id: id, cost_center: optionalCode, to_warehouse: optionalCode };
+const target = { project_code: optionalCode, place_id: id, cost_center: optionalCode, to_warehouse: optionalCode };
 
 /** Ours: a whole request is asked for at once. */
 export const findLeftovers = call('materials.findLeftovers', 'POST /api/leftovers/find', {
@@ -62,7 +62,7 @@ export const findLeftovers = call('materials.findLeftovers', 'POST /api/leftover
   permission: 'materials:create',
   orPermission: ['purchase_requests:read'],
   reads: true,
-  body: z.strictObject({ ...wanted, items: z.array(z.strictObject({ code: materialCode, quantity })).max(1_000) }),
+  body: z.strictObject({ ...target, items: z.array(z.strictObject({ code: materialCode, quantity })).max(1_000) }),
   answer: z.array(
     z.object({
       code: z.string(),
@@ -81,7 +81,7 @@ export const chosenLeftover = { code: materialCode, quantity, offer };
 export const askLeftover = call('materials.askLeftover', 'POST /api/leftovers/ask', {
   summary: 'Pedir el traslado de un sobrante en vez de comprar',
   permission: 'materials:create',
-  body: z.strictObject({ ...wanted, ...chosenLeftover, stage_id: id, required_date: field.day.nullish().transform((it) => it ?? null) }),
+  body: z.strictObject({ ...target, ...chosenLeftover, stage_id: id, required_date: field.day.nullish().transform((it) => it ?? null) }),
   answer: z.object({ number: z.string(), quantity: figure, held_until: field.instant }),
   refreshes: [...requestChanges, ...stockChanges],
   changes: ['approvals'],
@@ -93,7 +93,7 @@ export const ignoreLeftover = call('materials.ignoreLeftover', 'POST /api/leftov
   permission: 'materials:create',
   orPermission: ['purchase_requests:update'],
   body: z.strictObject({
-    ...wanted,
+    ...target,
     ...chosenLeftover,
     /** Of a purchase that was sent already. */
     material_request_item_id: field.id.optional(),
@@ -149,7 +149,7 @@ export const listLeftovers = call('materials.listLeftovers', 'GET /api/leftovers
 });
 
 const gives = [...requestChanges, ...stockChanges, listTransfers.id, getTransfer.id];
-const decided = { number: paperNumber, version: field.version };
+const decision = { number: paperNumber, version: field.version };
 
 /** Ours: whoever has it says yes, and it leaves with its paper. */
 export const giveLeftover = call('materials.giveLeftover', 'POST /api/leftovers/give', {
@@ -157,7 +157,7 @@ export const giveLeftover = call('materials.giveLeftover', 'POST /api/leftovers/
   permission: 'materials:create',
   orPermission: ['mobile_warehouses:create'],
   body: z.strictObject({
-    ...decided,
+    ...decision,
     kind: z.enum(['DESPACHO', 'RETIRO'], 'Elija traslado o retiro.'),
     comment: field.optionalLines(500),
     driver: field.optionalText(120),
@@ -173,7 +173,7 @@ export const declineLeftover = call('materials.declineLeftover', 'POST /api/left
   summary: 'Negar un sobrante que se pidió',
   permission: 'materials:create',
   orPermission: ['mobile_warehouses:create'],
-  body: z.strictObject({ ...decided, reason: field.lines(500) }),
+  body: z.strictObject({ ...decision, reason: field.lines(500) }),
   answer: field.done,
   refreshes: gives,
 });
@@ -219,13 +219,13 @@ export const listLeftoversBought = call('materials.listLeftoversBought', 'GET /a
   answer: field.paged(LeftoverBought),
 });
 
-const counted = { total: z.number().int(), amount: field.money(z.string().nullable()) };
+const count = { total: z.number().int(), amount: field.money(z.string().nullable()) };
 
 /** What the list finds, as figures: each says the filters that find just what it counts. */
 export const LeftoversBoughtFigures = z.object({
-  by_month: z.array(z.object({ from: field.day, to: field.day, ...counted })),
-  by_user: z.array(z.object({ user_id: field.id, user: z.string(), ...counted })),
-  by_reason: z.array(z.object({ reason_id: field.id.nullable(), reason: z.string().nullable(), ...counted })),
+  by_month: z.array(z.object({ from: field.day, to: field.day, ...count })),
+  by_user: z.array(z.object({ user_id: field.id, user: z.string(), ...count })),
+  by_reason: z.array(z.object({ reason_id: field.id.nullable(), reason: z.string().nullable(), ...count })),
 });
 export type LeftoversBoughtFigures = z.infer<typeof LeftoversBoughtFigures>;
 

@@ -71,7 +71,7 @@ export async function offersFor(context: Seeing, wanted: Wanted, items: readonly
   return rows;
 }
 
-const left = sql.raw(
+const leftThere = sql.raw(
   'line.received_quantity - line.consumed_quantity - line.returned_quantity - line.returning_quantity - line.moved_quantity',
 );
 
@@ -90,7 +90,7 @@ const inWarehouses = sql`
 /** Received at a site and neither used nor given away, less what is promised and what that project still asks for; idle for some time. */
 const atSites = ({ project_id }: Wanted, idle: number) => sql`
   select at, is_equivalent, line.material_id, 'obra', request.project_id, min(site."codigoProyecto"), min(site.nombre), null::text,
-    case when max(moved.since) < now() - make_interval(days => ${idle}::integer) then sum(${left}) - (
+    case when max(moved.since) < now() - make_interval(days => ${idle}::integer) then sum(${leftThere}) - (
       select coalesce(sum(quantity), 0) from leftover_promises as promised
       where promised.source = 'obra' and promised.project_id = request.project_id and promised.material_id = line.material_id
     ) - (

@@ -46,10 +46,10 @@ export async function requestLeftover(
   const { tx } = context;
   const { code, quantity, offer } = chosen;
   const place = await placeOf(tx, offer);
-  const seen = await offered(context, { ...charge, to_warehouse }, chosen);
+  const seen = await readOffer(context, { ...charge, to_warehouse }, chosen);
   if (place) await lockPlace(tx, place, seen.material_id);
   // Read again, now that nobody takes of it.
-  const found = await offered(context, { ...charge, to_warehouse }, chosen);
+  const found = await readOffer(context, { ...charge, to_warehouse }, chosen);
   if (!place || found.fingerprint !== offer.fingerprint) throw new Problem('stale', { current: found });
   const taken = decimalOf(least(thousandths(quantity), thousandths(found.quantity)));
   const from = await openWarehouse(
@@ -124,7 +124,7 @@ export async function replaceLine(
 }
 
 /** The offer that was chosen, as it is now. */
-async function offered(context: Writing, wanted: Wanted, { code, quantity, offer }: Chosen): Promise<Offered> {
+async function readOffer(context: Writing, wanted: Wanted, { code, quantity, offer }: Chosen): Promise<Offered> {
   const offers = await offersFor({ db: context.tx, user: context.user, events: context.events }, wanted, [{ code, quantity }]);
   const found = offers.find((it) => it.source === offer.source && it.key === offer.key && it.code === offer.code);
   if (!found) throw new Problem('stale', { message: 'Eso ya no está libre donde se ofreció: mire lo que hay ahora.' });

@@ -50,12 +50,12 @@ const columns: readonly Column<LeftoverBought>[] = [
     render: (it) =>
       `${formatNumber(it.offered_quantity)} ${it.unit}${it.offered_code === it.code ? '' : ` de ${it.offered_code}`} en ${it.offered_at}`,
   },
-  { key: 'reason', title: 'Motivo', card: 'fact', groupOf: (it) => it.reason ?? unexplained, render: (it) => it.reason ?? unexplained },
+  { key: 'reason', title: 'Motivo', card: 'fact', groupOf: (it) => it.reason ?? noReason, render: (it) => it.reason ?? noReason },
   { key: 'amount', title: 'Monto', money: true, align: 'right', card: 'status', render: (it) => <Money value={it.amount} /> },
   { key: 'charge', title: 'Para', isExtra: true, groupOf: (it) => it.charge, render: (it) => it.charge },
 ];
 
-const unexplained = 'Sin motivo';
+const noReason = 'Sin motivo';
 
 /** What was bought although it lay somewhere: who, how much, why and money, month by month. */
 export const LeftoversBought = () => (
@@ -105,7 +105,7 @@ const Figures = ({ by_month, by_user, by_reason, toList }: LeftoversBoughtFigure
       head="Motivo"
       rows={by_reason.map(({ reason_id, reason, ...it }) => ({
         ...it,
-        name: reason ?? unexplained,
+        name: reason ?? noReason,
         link: toList(reason_id === null ? { unexplained: 'true' } : { reason_id: String(reason_id) }),
       }))}
     />
