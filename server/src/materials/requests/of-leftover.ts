@@ -38,7 +38,7 @@ export async function askLeftover(context: Writing, asked: Asked): Promise<Answe
 /**
  * A request for as much as is wanted of what was offered, which is held from now on. Refused when what lies there is not what was seen.
  */
-export async function requestLeftover(
+async function requestLeftover(
   context: Writing,
   { to_warehouse, required_date, ...charge }: Charge & { to_warehouse: string | null; required_date: string | null },
   chosen: Chosen & { replaces_line_id?: number },
