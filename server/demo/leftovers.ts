@@ -20,12 +20,12 @@ async function offerOf(company: Company, days: number, code: string, quantity: s
   return offer;
 }
 
-const chosen = ({ source, key, code, fingerprint }: LeftoverOffer) => ({ source, key, code, fingerprint });
+const choiceOf = ({ source, key, code, fingerprint }: LeftoverOffer) => ({ source, key, code, fingerprint });
 
 async function askInstead(company: Company): Promise<void> {
   const wanted = { code: 'CON-000004', quantity: '40' };
   const offer = await offerOf(company, 2, wanted.code, wanted.quantity);
-  await company.act({ days: 2 }, camila, askLeftover, { project_code, ...wanted, offer: chosen(offer) });
+  await company.act({ days: 2 }, camila, askLeftover, { project_code, ...wanted, offer: choiceOf(offer) });
 }
 
 async function buyAllTheSame(company: Company): Promise<void> {
@@ -35,7 +35,7 @@ async function buyAllTheSame(company: Company): Promise<void> {
     .select('id')
     .executeTakeFirstOrThrow();
   const offer = await offerOf(company, 9, connectors.code, connectors.quantity);
-  await company.act({ days: 9 }, camila, ignoreLeftover, { project_code, ...connectors, offer: chosen(offer), reason_id });
+  await company.act({ days: 9 }, camila, ignoreLeftover, { project_code, ...connectors, offer: choiceOf(offer), reason_id });
   await company.act({ days: 9 }, camila, createMaterialRequest, {
     project_code,
     document_kind: 'PurchaseRequest',

@@ -28,7 +28,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { usePast } from '../../ui/usePast.tsx';
 import { paths, useNamed } from '../addresses.ts';
-import { Equivalents } from '../leftovers/Equivalents.tsx';
+import { Equivalents } from './Equivalents.tsx';
 import { StockOverTime } from '../stock/StockOverTime.tsx';
 import { ledgerColumns } from '../stock/ledgerColumns.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';

@@ -6,7 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { LeftoverOffers } from '../../ui/LeftoverOffers.tsx';
-import { useLeftovers } from '../leftovers/useLeftovers.ts';
+import { useLeftovers } from './useLeftovers.ts';
 import { useCall } from '../../api.ts';
 import { useIsPhone } from '../../ui/media.ts';
 import { areMany } from '../../ui/drawnRows.ts';

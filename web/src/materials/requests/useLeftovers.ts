@@ -5,7 +5,7 @@ import { notify } from '../../ui/notices.tsx';
 import type { Values } from '../../ui/formState.ts';
 import { remainingOf } from '../amounts.ts';
 import type { TypedLine } from '../pasted.ts';
-import { keepable } from '../requests/draft.ts';
+import { keepable } from './draft.ts';
 
 /** What lies elsewhere of the lines of a purchase that is written; asked for, it leaves the form. */
 export function useLeftovers(values: Values, lines: readonly TypedLine[], onLines: (lines: readonly TypedLine[]) => void) {
