@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createMaterialRequest, getMaterials, getRequests } from 'contract/materials/index.ts';
+import { createMaterialRequest, findLeftovers, getMaterials, getRequests } from 'contract/materials/index.ts';
 import { compare, ratio, show, type Turns } from './compare.ts';
 import { line } from './figures.ts';
 import { load, type Shot } from './load.ts';
@@ -47,6 +47,12 @@ export async function materialRequests({ ours, floor, headers, db, manager, line
   await load(ours.port, 1, 3_000, askFor200);
   const created = await load(ours.port, 1, 6_000, askFor200);
   line('asking for 200 lines in one call: p50, p99 (goal: < 80 ms)', `${created.p50.toFixed(1)}, ${created.p99.toFixed(1)} ms`);
+  for (const many of [1, 200]) {
+    const items = codes.slice(0, many).map((it) => ({ code: it.codigo, quantity: '40' }));
+    const body = { project_code: rows[0]?.codigo, items };
+    const { p50, p99 } = await load(ours.port, 1, 3_000, () => ({ method: 'POST', path: findLeftovers.path, headers, body }));
+    line(`what lies elsewhere of ${many} lines: p50, p99 (goal: < 200 ms for one)`, `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
+  }
   for (const search of ['MAS-0123', 'cable masivo 4912', 'tubo masvio 77']) {
     const path = `${getMaterials.path}?${new URLSearchParams({ search, per_page: '20' })}`;
     const { p50, p99 } = await load(ours.port, 1, 2_000, () => ({ method: 'GET', path, headers }));

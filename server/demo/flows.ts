@@ -10,6 +10,7 @@ import { counting } from './counts.ts';
 import { creating } from './creations.ts';
 import { loadDifferences } from './differences.ts';
 import { inviting } from './invitations.ts';
+import { leftovers } from './leftovers.ts';
 import { ordering } from './orders.ts';
 import { quoting } from './quotes.ts';
 import { askForMaterials } from './requests.ts';
@@ -42,6 +43,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...creating,
     ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding, ...banking] : []),
     ...supplying,
+    ...leftovers,
     ...givingBack,
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);

@@ -76,3 +76,12 @@ export const tipoDocumentoProveedor = catalogue('materials', 'TipoDocumentoProve
   },
   shownIn,
 });
+
+/** Ours: why something is bought although it lies somewhere. */
+export const motivoSobrante = catalogue('materials', 'MotivoSobrante', '/api/leftover_reasons', {
+  one: 'motivo de ignorar sobrante',
+  gender: 'm',
+  many: 'Motivos de ignorar sobrante',
+  fields: { nombre: text('Nombre') },
+  shownIn: ['materials.listLeftoversBought', 'materials.leftoversBoughtFigures'],
+});

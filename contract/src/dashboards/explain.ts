@@ -17,6 +17,7 @@ export const explainedThings = [
   'erp_post',
   'gallery',
   'job',
+  'leftover',
   'link',
   'list_view',
   'location',

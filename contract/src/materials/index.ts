@@ -14,6 +14,8 @@ export * from './requests/waiting.ts';
 export * from './requests/reservations.ts';
 export * from './requests/changes.ts';
 export * from './requests/history.ts';
+export * from './leftovers.ts';
+export * from './equivalents.ts';
 export * from './usage/project-materials.ts';
 export * from './legacy/requests.ts';
 export * from './legacy/changes.ts';

@@ -4,6 +4,8 @@ import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { chargeCode, paperNumber } from '../materials/codes.ts';
 import { orderStates } from '../orders/states.ts';
+import { askLeftover, chosenLeftover } from '../materials/leftovers.ts';
+import { requestChanges } from '../materials/requests/requests.ts';
 import { states } from '../states.ts';
 
 type ItemStatus = 'pendiente' | 'en_gestion' | 'en_orden' | 'recibida_parcial' | 'recibida' | 'anulada';
@@ -243,4 +245,14 @@ export const assignPurchaseRequest = call('materials.assignPurchaseRequest', 'PU
   ...change,
   summary: 'Asignar quién de abastecimiento lleva una solicitud de compra',
   body: z.strictObject({ request_id: field.id, buyer_id: field.id.nullable(), version: field.sentVersion }),
+});
+
+/** Ours: what lies elsewhere takes the place of a line, or of a part of it, by a request of its own. */
+export const replaceWithLeftover = call('materials.replaceWithLeftover', 'POST /api/purchase/leftover', {
+  summary: 'Pedir el traslado de un sobrante en vez de comprar una línea',
+  permission: 'purchase_requests:update',
+  body: z.strictObject({ material_request_item_id: field.id, ...chosenLeftover, version: field.version }),
+  answer: askLeftover.answer,
+  refreshes: [...purchaseChanges, ...requestChanges],
+  changes: ['approvals'],
 });

@@ -48,5 +48,6 @@ declare module '../platform/database/database.ts' {
     services_bought: Entry<typeof contract.tipoCompra>;
     expense_items: Entry<typeof contract.itemGasto>;
     supplier_document_types: Entry<typeof contract.tipoDocumentoProveedor>;
+    leftover_reasons: Entry<typeof contract.motivoSobrante>;
   }
 }

@@ -12,6 +12,7 @@ import { approvedReturns } from './usage/return-changes.ts';
 import { pastStockOfMaterial, pastStockOfWarehouse } from './stock/past.ts';
 import { explains } from './explains.ts';
 import { finds } from './find.ts';
+import { expireLeftovers } from './leftovers/expire.ts';
 import { rooms } from './live.ts';
 import { requestPaper } from './requests/order-paper.ts';
 import { routes } from './routes.ts';
@@ -44,5 +45,8 @@ export const area: Area = {
       conteo: movementCorrected,
     },
   },
-  work: syncWithErp,
+  work: async (workshop) => {
+    await syncWithErp(workshop);
+    await expireLeftovers(workshop);
+  },
 };

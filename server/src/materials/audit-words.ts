@@ -24,6 +24,8 @@ export const auditWords: AuditWords = {
       add_price: 'Registró un precio de',
       add_cost: 'Registró un costo de',
       mark: ['Cambió los estándares de un material', 'Cambió los estándares de'],
+      declare_equivalent: 'Declaró un equivalente de',
+      withdraw_equivalent: 'Quitó un equivalente de',
     },
     facts: {
       description: text('la descripción'),
@@ -38,6 +40,8 @@ export const auditWords: AuditWords = {
       estandar_pg: flag('el estándar PG'),
       estandar_residencial: flag('el estándar Residencial'),
       estandar_otros: flag('el estándar Otros'),
+      equivalente: text('el equivalente'),
+      motivo: reason,
     },
   },
   stock: {
@@ -98,6 +102,8 @@ export const auditWords: AuditWords = {
       hand_over: 'Entregó',
       receive: 'Recibió',
       close: 'Cerró lo que faltaba de',
+      decline: 'Negó el sobrante de',
+      replace: 'Cambió compra por sobrante en',
       break_reservation: 'Tomó lo reservado para',
     },
     facts: {

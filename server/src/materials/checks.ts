@@ -91,6 +91,15 @@ export const checks: Checks = {
       'stock_differences_differ',
       'stock_differences_state_check',
     ],
+    'what lies elsewhere is written from what was offered': [
+      'leftovers_ignored_amount',
+      'leftovers_ignored_charge',
+      'leftovers_ignored_offered',
+      'leftovers_ignored_quantity',
+      'leftovers_place',
+      'leftovers_source',
+      'material_equivalents_once',
+    ],
     'the course of a synchronisation is ours': [
       'erp_sync_runs_check',
       'erp_sync_runs_check1',

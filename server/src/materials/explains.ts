@@ -2,6 +2,7 @@ import {
   ConsumptionVoucher,
   Material,
   MaterialRequest,
+  Leftover,
   MaterialReturn,
   Reservation,
   StockCount,
@@ -19,6 +20,8 @@ import { readDifferenceCase } from './differences/differences.ts';
 import { requestActions, reservationActions } from './requests/actions.ts';
 import { readRequestCase } from './requests/info.ts';
 import { readReservationCase } from './requests/reservations.ts';
+import { readLeftoverCase } from './shipments/give.ts';
+import { leftoverActions } from './shipments/give-actions.ts';
 import { transferActions } from './transfers/actions.ts';
 import { readTransferCase } from './transfers/transfers.ts';
 import { readVoucherCase } from './usage/consumption.ts';
@@ -45,6 +48,7 @@ export const explains: Hooks['explains'] = {
     user,
   })),
   reservation: explainWith(Reservation.shape.allowed_actions, 'materials:read', reservationActions, readReservationCase),
+  leftover: explainWith(Leftover.shape.allowed_actions, 'materials:read', leftoverActions, readLeftoverCase),
   stock_difference: explainWith(StockDifference.shape.allowed_actions, 'mobile_warehouses:approve', differenceActions, readDifferenceCase),
   material_return: explainWith(MaterialReturn.shape.allowed_actions, 'returns:read', returnActions, ({ db, user }, number) =>
     readReturnCase(db, user, { number }),

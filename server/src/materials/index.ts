@@ -2,6 +2,7 @@ export { enterMaterial } from './catalogue/enter.ts';
 export { markMaterials } from './catalogue/marks.ts';
 export { deliveriesBetween } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
+export { replaceLine } from './requests/of-leftover.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { setLimits } from './replenishment/limits.ts';
 export { agesOver, stockPlaces, stockPositions } from './replenishment/positions.ts';

@@ -8,6 +8,7 @@ import { routes as counts } from './counts/routes.ts';
 import { routes as requests } from './requests/routes.ts';
 import { routes as legacy } from './legacy/routes.ts';
 import { routes as sync } from './sync/routes.ts';
+import { routes as leftovers } from './leftovers/routes.ts';
 import { routes as differences } from './differences/routes.ts';
 
 /** The calls of the area, room by room. */
@@ -23,4 +24,5 @@ export const routes = [
   ...legacy,
   ...sync,
   ...differences,
+  ...leftovers,
 ];

@@ -2,6 +2,7 @@ import './catalogue/tables.ts';
 import './counts/tables.ts';
 import './differences/tables.ts';
 import './replenishment/tables.ts';
+import './leftovers/tables.ts';
 import './requests/tables.ts';
 import './shipments/tables.ts';
 import './stock/tables.ts';

@@ -49,6 +49,9 @@ const toSend: WorkdaySource = {
         .where('it.document_kind', '=', 'InventoryTransferRequest')
         .where('it.from_warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id'))
         .where((of) =>
+          of.not(of.exists(of.selectFrom('leftovers').whereRef('leftovers.request_id', '=', 'it.id').select('leftovers.source'))),
+        )
+        .where((of) =>
           of.exists(
             of
               .selectFrom('material_request_lines as line')
@@ -60,6 +63,34 @@ const toSend: WorkdaySource = {
         .orderBy('it.required_date', (order) => order.asc().nullsLast())
         .orderBy('it.id'),
       itemOf,
+    ),
+};
+
+/** What others asked for instead of buying it, of an own warehouse or project. */
+const toGive: WorkdaySource = {
+  key: 'sobrantes_por_entregar',
+  part: 'espera',
+  title: 'Sobrantes que le piden',
+  url: '/materiales/sobrantes?mine=true&status=en_curso',
+  permission: 'materials:read',
+  find: ({ db, user }) =>
+    firstOf(
+      requests(db)
+        .innerJoin('leftovers as leftover', 'leftover.request_id', 'it.id')
+        .where('it.status', '=', 'en_curso')
+        .where((of) =>
+          of.or([
+            of('leftover.project_id', 'in', ownProjects(db, user.id)),
+            of('leftover.warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id')),
+          ]),
+        )
+        .where((of) =>
+          of.exists(
+            of.selectFrom('leftover_promises as promised').whereRef('promised.request_id', '=', 'it.id').select('promised.request_line_id'),
+          ),
+        )
+        .orderBy('it.id'),
+      (row) => ({ ...itemOf(row), url: `/materiales/sobrantes?search=${row.number}` }),
     ),
 };
 
@@ -275,6 +306,7 @@ const requestsByState: WorkdayPicture = {
 export const workday: readonly WorkdaySource[] = [
   refusedByErp,
   toSend,
+  toGive,
   toCount,
   countsToApprove,
   differencesToDecide,

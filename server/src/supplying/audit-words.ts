@@ -82,6 +82,7 @@ export const auditWords: AuditWords = {
       promise: 'Prometió la entrega de',
       order: 'Ordenó',
       move_promise: 'Movió la entrega prometida de',
+      replace: 'Cambió compra por sobrante en',
     },
     facts: {
       estado: state('el estado', purchaseStates),

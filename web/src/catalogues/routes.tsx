@@ -31,6 +31,7 @@ export const titles: Record<CatalogueName, string> = {
   tipoCompra: 'Tipos de compra',
   itemGasto: 'Ítems de gasto',
   tipoDocumentoProveedor: 'Tipos de documentos de proveedores',
+  motivoSobrante: 'Motivos de ignorar sobrante',
 };
 
 /** Those that wait for a reader (routes.test.ts compares them with the definitions). */

@@ -1,6 +1,7 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
 import { legacyScreens } from './legacy/screens.ts';
+import { leftoverScreens } from './leftovers/screens.ts';
 import { approvalScreens } from './approvals/screens.ts';
 import { requestScreens } from './requests/screens.ts';
 import { usageScreens } from './usage/screens.ts';
@@ -101,5 +102,6 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...approvalScreens,
   ...usageScreens,
+  ...leftoverScreens,
   ...legacyScreens,
 ];

@@ -318,5 +318,7 @@ export const requestChanges = [
   getProjectInfo.id,
   getRequestLimits.id,
   listReservations.id,
+  'materials.findLeftovers',
+  'materials.listLeftovers',
   ...legacyReads,
 ];

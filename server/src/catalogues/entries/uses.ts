@@ -15,6 +15,8 @@ const words = new Map<string, readonly [one: string, several: string]>(
     consumption_lines: ['vale de consumo', 'vales de consumo'],
     dashboards: ['tablero', 'tableros'],
     document_names: ['nombre de documento', 'nombres de documento'],
+    leftovers: ['traslado de un sobrante', 'traslados de sobrantes'],
+    leftovers_ignored: ['sobrante que se compró', 'sobrantes que se compraron'],
     material_creations: ['solicitud de creación de material', 'solicitudes de creación de materiales'],
     material_requests: ['solicitud de materiales', 'solicitudes de materiales'],
     material_return_lines: ['devolución', 'devoluciones'],

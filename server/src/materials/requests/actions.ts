@@ -23,6 +23,8 @@ interface RequestCase extends Standing {
     from_warehouse_id: number | null;
     to_warehouse_id: number | null;
     from_code: string | null;
+    /** What it takes lies at a site: there somebody gives it. */
+    is_from_site?: boolean;
     to_code: string | null;
     waiting_since: Date | null;
   };
@@ -141,6 +143,11 @@ export const requestActions: DeclaredActions<MaterialRequest['allowed_actions'][
     rules: [
       exits('receive'),
       { code: 'wrong_state', lets: (it) => !buys(it), says: () => 'Se compra a un proveedor: no se despacha, se recibe.' },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.is_from_site !== true,
+        says: () => 'Es un sobrante de otra obra: lo entrega quien trabaja en ella, en Sobrantes pedidos.',
+      },
       needs('mobile_warehouses:create'),
       {
         code: 'not_allowed',

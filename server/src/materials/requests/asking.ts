@@ -11,6 +11,7 @@ import {
 } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
+import { holdLeftover } from '../stock/promises.ts';
 import { holdRows, touchRequest } from './held.ts';
 import { refuseUnfitOrder } from './order.ts';
 import { amountToApprove, forgetCorrection, priceAnew } from './prices.ts';
@@ -109,6 +110,7 @@ export async function renewRequest(context: Writing, { entity, entity_id }: { en
   const isRepriced = repriced.length > 0;
   if (isRepriced) await forgetCorrection(tx, id);
   await refuseUnfitOrder(tx, id);
+  await holdLeftover(context, id);
   let isElsewhere = false;
   await askAgain(context, id, async (open) => {
     isElsewhere = await isOtherBand(tx, open.id, { from, to: open.amount });

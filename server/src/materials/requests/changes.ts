@@ -15,6 +15,7 @@ import { differences } from './difference.ts';
 import { ofRequest } from './documents.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './held.ts';
 import { readRequest, unseenRequest } from './info.ts';
+import { holdLeftover } from '../stock/promises.ts';
 import { forgetCorrection, priceAnew } from './prices.ts';
 
 async function requestOfLine({ tx }: Writing, id: number) {
@@ -45,6 +46,7 @@ export async function updateItem(
     .set({ quantity: asked, asked_quantity: asked })
     .where('id', '=', material_request_item_id)
     .execute();
+  if (isRaised) await holdLeftover(context, request_id);
   await priceAnew(tx, request_id);
   await forgetCorrection(tx, request_id);
   const after = await changedWhileWaiting(context, before);

@@ -10,6 +10,7 @@ import { notifyForm } from '../../platform/mail/notify.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { chargeProject, namedProject } from '../../projects/index.ts';
+import { noteBought } from '../leftovers/ignored.ts';
 import { askApproval, askException } from './asking.ts';
 import { chargeCostCenter, equipmentOf, routeOf, type CostCenterForm, type Header, type ProjectForm } from './form.ts';
 import { readRequest } from './info.ts';
@@ -35,7 +36,8 @@ export async function createCostCenterRequest(context: Writing, form: CostCenter
   return submit(context, { ...route, ...charge }, form);
 }
 
-async function submit(
+/** Writes a request and asks for its approval. */
+export async function submit(
   context: Writing,
   header: Header,
   { items, draft_number }: Pick<ProjectForm, 'items' | 'draft_number'>,
@@ -48,6 +50,7 @@ async function submit(
   const id = await keepHeader(context, draft?.id, header, status);
   await writeLines(tx, id, items);
   await refuseUnpricedOrder(tx, id);
+  await noteBought(context, id);
   await (beyond.length > 0 ? askException : askApproval)(context, id);
   const after = await readRequest(tx, user, { id });
   await record(context, { action: 'create', entity: 'material_request', id: after.number, after: auditOfRequest(after) });

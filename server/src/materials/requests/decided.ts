@@ -7,6 +7,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
+import { giversOf } from '../leftovers/place.ts';
 import { askApproval } from './asking.ts';
 import { documentsOf, ofRequest } from './documents.ts';
 import { settle, touchRequest } from './held.ts';
@@ -138,7 +139,16 @@ async function giveUp(
 }
 
 /** Whoever works in the warehouse that a request waits for hears that it does. */
-async function tellKeepers(context: ErpContext, { number, from_warehouse_id, required_date }: Row): Promise<void> {
+async function tellKeepers(context: ErpContext, { id, number, from_warehouse_id, required_date }: Row): Promise<void> {
+  const givers = await giversOf(context.tx, id);
+  if (givers.length > 0)
+    return notifyPeople(context, {
+      user_ids: givers,
+      kind: 'request',
+      title: `${number} pide un sobrante que usted tiene`,
+      text: 'Entréguelo, o diga por qué no.',
+      url: `/materiales/sobrantes?search=${number}`,
+    });
   if (from_warehouse_id === null) return;
   const keepers = await context.tx
     .selectFrom('warehouse_users')

@@ -15,6 +15,7 @@ import {
 import { printRequest } from './pdf.ts';
 import { listRequestHistory } from './history.ts';
 import { listRequests } from './list.ts';
+import { askLeftover } from './of-leftover.ts';
 import { listReservations } from './reservations.ts';
 import { updateItem, updateItemComment, updateRequestAmount, cancelRequest, retryRequest, closeRequest } from './changes.ts';
 
@@ -34,6 +35,7 @@ export const routes = [
   on(contract.getCostCenterMaterials, listCostCenterMaterials),
   on(contract.getCostCenterMaterialsWorkaround, listCostCenterMaterials),
   on(contract.listReservations, listReservations),
+  on(contract.askLeftover, askLeftover),
   on(contract.createMaterialRequest, createProjectRequest),
   on(contract.createCostCenterMaterialRequest, createCostCenterRequest),
   on(contract.saveRequestDraft, saveDraft),

@@ -32,6 +32,8 @@ const reasonsToSee = (db: Reader, user: Seeing) => {
   return [
     { column: sql.ref('requester_id'), among: sql`${user.id}` },
     { column: sql.ref('project_id'), among: projects },
+    // Whoever works where it is taken from gives it.
+    { column: sql.ref('source_project_id'), among: projects },
     { column: sql.ref('from_warehouse_id'), among: kept },
     { column: sql.ref('to_warehouse_id'), among: kept },
   ];
@@ -172,7 +174,8 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
     .leftJoinLateral(inHandsOf('material_request', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())
     .select(columns)
     .select(handsColumns)
-    .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')]);
+    .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')])
+    .select(sql<boolean>`exists (select from leftovers where request_id = it.id and leftovers.source = 'obra')`.as('is_from_site'));
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
 export const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =>
@@ -180,7 +183,7 @@ export const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus |
 
 /** A row as it is answered, with what the person may do with it now. */
 export function presentRequest(row: RequestRow, user: User, standing: Standing): MaterialRequest {
-  const { waiting_approval: _approval, waiting_staff: _asked, ...told } = row;
+  const { waiting_approval: _approval, waiting_staff: _asked, is_from_site: _site, ...told } = row;
   const { project_id, created_at, sent_at, waiting_since } = row;
   return {
     ...told,

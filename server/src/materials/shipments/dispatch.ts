@@ -9,7 +9,8 @@ import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { moveStock } from '../stock/move.ts';
-import { keepMoves, siteQuantities, takeFromProject } from './project-moves.ts';
+import { leftoverOf, respectSitePromises } from '../stock/promises.ts';
+import { keepMoves, siteQuantities, takeFromProject, takeFromSite } from './project-moves.ts';
 import { tellReceivers } from './arrival-notices.ts';
 import { keepReceipt } from './arrivals.ts';
 import { basesOfOrder, orderReceived, tellOrder, type OrderReceived } from './ordered.ts';
@@ -87,25 +88,40 @@ const routeOf = ({ tx }: Writing, id: number) =>
     .select(['project_id', 'place_id', 'cost_center', 'source_project_id', 'from_warehouse_id', 'to_warehouse_id', 'requester_id'])
     .executeTakeFirstOrThrow();
 
+type Sent = Received<typeof contract.dispatchRequest>;
+
 /** Sends what an approved request asks for on its way, or hands it over on the spot. */
-export async function dispatchRequest(
+export async function dispatchRequest(context: Writing, { number, version, from_warehouse, ...sent }: Sent): Promise<MaterialRequestInfo> {
+  const before = await lockRequest(context, { number }, { action: 'dispatch', version });
+  const from = await warehouseNamed(context.tx, context.user, from_warehouse ?? before.from_code ?? '', 'from_warehouse');
+  return sendRequest(context, before, { ...sent, from });
+}
+
+/** Sends what a request that is held asks for from where somebody said it lies. */
+export async function sendRequest(
   context: Writing,
-  { number, version, kind, from_warehouse, items, ...shipment }: Received<typeof contract.dispatchRequest>,
+  before: MaterialRequestInfo,
+  { kind, from, items, ...shipment }: Omit<Sent, 'number' | 'version' | 'from_warehouse'> & { from: { id: number } },
 ): Promise<MaterialRequestInfo> {
   const { tx, user } = context;
-  const before = await lockRequest(context, { number }, { action: 'dispatch', version });
+  const { number } = before;
   const parts = partsOf(before, items);
   const route = await routeOf(context, before.id);
-  const from = await warehouseNamed(tx, user, from_warehouse ?? before.from_code ?? '', 'from_warehouse');
   if (from.id === route.to_warehouse_id)
     throw new Problem('invalid', { fields: { from_warehouse: 'Los materiales ya van a esa bodega: elija otra de origen.' } });
   const materials = await markSent(context, parts);
   const bases = await openBases(context, before, parts);
-  const taken = await takeFromProject(
-    tx,
-    route,
-    from,
-    parts.map(({ line, quantity }) => ({ code: line.code, quantity })),
+  const leftover = await leftoverOf(tx, before.id);
+  const asked = parts.map(({ line, quantity }) => ({ code: line.code, quantity }));
+  const taken =
+    leftover?.source === 'obra' && leftover.project_id !== null
+      ? await takeFromSite(tx, leftover.project_id, asked)
+      : await takeFromProject(tx, route, from, asked);
+  await respectSitePromises(
+    context,
+    { request_id: before.id, paper: number, reason: shipment.reservation_reason },
+    route.source_project_id,
+    taken,
   );
   const atSite = siteQuantities(taken);
   const transfer = await makeTransfer(context, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import type { Place } from '../stock/movement.ts';
 import { takeFrom, type Taken } from '../usage/usage.ts';
@@ -30,6 +31,14 @@ export async function takeFromProject(
 ): Promise<Taken<Part>[]> {
   if (source_project_id === null || from.id !== from_warehouse_id) return [];
   return takeFrom(tx, { project_id: source_project_id, cost_center: null, place_id: null }, parts, from.id);
+}
+
+/** What lies at the site of a project, and nothing of what it keeps in warehouses. */
+export async function takeFromSite(tx: Tx, project_id: number, parts: readonly Part[]): Promise<Taken<Part>[]> {
+  const taken = await takeFrom(tx, { project_id, cost_center: null, place_id: null }, parts, null);
+  const elsewhere = taken.find((it) => it.warehouse_id !== null);
+  if (elsewhere) throw new Problem('rule', { message: `En la obra ya no hay ${elsewhere.quantity} de ${elsewhere.asked.code}.` });
+  return taken;
 }
 
 /** By the place of the part among those that were asked for. */

@@ -2,6 +2,7 @@ import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { dispatchRequest, receiveRequest } from './dispatch.ts';
 import { receiveTransfer, cancelTransfer, resolveTransfer } from './changes.ts';
+import { declineLeftover, giveLeftover, listLeftovers } from './give.ts';
 import { sendTransfer } from './send.ts';
 import { listToReceive } from './deliveries.ts';
 
@@ -13,4 +14,7 @@ export const routes = [
   on(contract.resolveTransfer, resolveTransfer),
   on(contract.dispatchRequest, dispatchRequest),
   on(contract.receiveRequest, receiveRequest),
+  on(contract.listLeftovers, listLeftovers),
+  on(contract.giveLeftover, giveLeftover),
+  on(contract.declineLeftover, declineLeftover),
 ];

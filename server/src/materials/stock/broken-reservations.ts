@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { lockStocks, type LedgerRow } from './move.ts';
 import '../tables.ts';
 
-interface Taking {
+export interface Taking {
   /** The request that it is taken for: the newer ones wait behind it. */
   request_id: number | null;
   /** The transfer or voucher, for whoever is told. */
@@ -16,7 +16,8 @@ interface Taking {
   reason: string | null;
 }
 
-interface Broken {
+/** What somebody else was promised and does not find any more: in a warehouse, or at a site. */
+export interface Broken {
   request_id: number;
   number: string;
   requester_id: number;
@@ -34,9 +35,13 @@ interface Broken {
  * Call it before `moveStock`, with what will be taken: the stocks are held from here on.
  */
 export async function respectReservations(context: Writing, taking: Taking, movements: readonly LedgerRow[]): Promise<void> {
-  const { tx, user } = context;
-  await lockStocks(tx, movements);
-  const broken = await brokenBy(tx, taking.request_id, movements);
+  await lockStocks(context.tx, movements);
+  await answerBroken(context, taking, await brokenBy(context.tx, taking.request_id, movements));
+}
+
+/** Without a reason nothing is broken; with one it is written down, and told to whom it was promised. */
+export async function answerBroken(context: Writing, taking: Taking, broken: readonly Broken[]): Promise<void> {
+  const { user } = context;
   if (broken.length === 0) return;
   if (!taking.reason) refuse(broken);
   for (const it of broken) {

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
+import { respectSitePromises } from '../stock/promises.ts';
 import { respectReservations } from '../stock/broken-reservations.ts';
 import { readVoucher, readVoucherCase } from './consumption.ts';
 import { voucherActions } from './voucher-actions.ts';
@@ -68,7 +69,9 @@ export async function registerConsumption(
     quantity,
     field: `items.${at}.quantity`,
   }));
-  await respectReservations(context, { request_id: null, paper: made.number, reason: reservation_reason }, ledgerRows(movements));
+  const taking = { request_id: null, paper: made.number, reason: reservation_reason };
+  await respectSitePromises(context, taking, charge.project_id, taken);
+  await respectReservations(context, taking, ledgerRows(movements));
   await moveStock(context, actOf(context, made.number, charge, comment), movements);
   const lines = mergeLines(taken, (it) => String(it.request_line_id));
   await tx

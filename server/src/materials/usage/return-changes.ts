@@ -13,6 +13,7 @@ import { notifyForm } from '../../platform/mail/notify.ts';
 import { answerOf, Problem } from '../../platform/problem.ts';
 import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
+import { respectSitePromises } from '../stock/promises.ts';
 import { moveStock } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
 import { returnSubjects } from './return-subject.ts';
@@ -32,6 +33,7 @@ export async function postReturn(context: Writing, posted: Posted): Promise<Mate
   const to = await openWarehouse(tx, to_warehouse, 'to_warehouse');
   const taken = await takeFrom(tx, charge, items);
   refuseSameWarehouse(taken, to);
+  await respectSitePromises(context, { request_id: null, paper: 'una devolución', reason: null }, charge.project_id, taken);
   const made = await tx
     .insertInto('material_returns')
     .values({

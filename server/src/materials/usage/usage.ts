@@ -83,9 +83,9 @@ export interface Taken<A> {
 /**
  * Finds what is asked for in what was received and is still there, the oldest requests first, and holds those lines until the
  * transaction ends. A place takes its own, then what came for the whole project; never what came for another place. What lies in
- * the `nearest` warehouse goes before the rest.
+ * the `nearest` warehouse goes before the rest; null is the site.
  */
-export async function takeFrom<A extends Asked>(tx: Tx, charge: Charge, items: readonly A[], nearest?: number): Promise<Taken<A>[]> {
+export async function takeFrom<A extends Asked>(tx: Tx, charge: Charge, items: readonly A[], nearest?: number | null): Promise<Taken<A>[]> {
   const lines = await lockLines(tx, charge, items, nearest);
   const taken: Taken<A>[] = [];
   const fields: Record<string, string> = {};
@@ -120,7 +120,7 @@ function shortage({ code, quantity }: Asked, { there, unit }: { there: bigint; u
   return ['quantity', `Quedan ${formatNumber(decimalOf(there))} ${unit}, y se indican ${formatNumber(quantity)}.`];
 }
 
-async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, items: readonly Asked[], nearest?: number) {
+async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, items: readonly Asked[], nearest?: number | null) {
   const ids = items.flatMap((it) => it.material_request_item_id ?? []);
   const codes = items.flatMap((it) => it.code ?? []);
   let found = tx

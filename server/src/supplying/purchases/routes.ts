@@ -2,6 +2,7 @@ import * as contract from 'contract/supplying/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { listPurchaseBuyers } from './buyers.ts';
 import { assignPurchase, handlePurchase, handlePurchaseItem } from './changes.ts';
+import { replaceWithLeftover } from './leftover.ts';
 import { listPurchases } from './list.ts';
 import { promiseItem, promisePurchase } from './promises.ts';
 import { getPurchaseRequest } from './rows.ts';
@@ -15,4 +16,5 @@ export const routes = [
   on(contract.updateStatusPurchaseRequest, handlePurchase),
   on(contract.updateStatusPurchaseRequestItem, handlePurchaseItem),
   on(contract.assignPurchaseRequest, assignPurchase),
+  on(contract.replaceWithLeftover, replaceWithLeftover),
 ];

@@ -28,6 +28,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { usePast } from '../../ui/usePast.tsx';
 import { paths, toThreadsOf, useNamed } from '../addresses.ts';
+import { Equivalents } from './Equivalents.tsx';
 import { StockOverTime } from '../stock/StockOverTime.tsx';
 import { ledgerColumns } from '../stock/ledgerColumns.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
@@ -96,6 +97,7 @@ export function MaterialPage() {
         actions={actions}
       >
         <StockPanel material={material} />
+        <Equivalents code={material.code} />
         {may(stockOverTime.permission) && <StockOverTime code={material.code} />}
         {material.prices && (
           <Values

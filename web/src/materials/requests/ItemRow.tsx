@@ -1,4 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import type { MaterialInfo } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
@@ -18,12 +19,14 @@ interface Props {
   complaints: readonly string[];
   /** What a limit means for this line, when it is beyond one. */
   limit: string | undefined;
+  /** What lies elsewhere of it, before it is bought. */
+  leftovers?: ReactNode;
   onChange: (line: TypedLine) => void;
   onRemove: () => void;
 }
 
 /** One material of the form. */
-export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, limit, onChange, onRemove }: Props) {
+export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, limit, leftovers, onChange, onRemove }: Props) {
   const { code, quantity, comment = '' } = line;
   const isWrong = complaints.length > 0;
   const currency = info?.price_currency ?? 'CLP';
@@ -42,6 +45,7 @@ export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, 
           <p className="item-short">No alcanza: parte quedará por despachar.</p>
         )}
         {!isWrong && limit && <p className="item-short">{limit}</p>}
+        {leftovers}
       </td>
       <td className="lines-figure" data-label="Libre">
         {info ? <Figure value={stock} unit={info.unit} /> : '—'}

@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { useForm } from '../../ui/formState.ts';
+import { LeftoverOffers } from '../../ui/LeftoverOffers.tsx';
+import { useLeftovers } from './useLeftovers.ts';
 import { useCall } from '../../api.ts';
 import { useIsPhone } from '../../ui/media.ts';
 import { areMany } from '../../ui/drawnRows.ts';
@@ -61,6 +63,19 @@ export function RequestItems({ charge, kept }: Props) {
         .join('; '),
     );
     keep(next);
+  };
+  const leftovers = useLeftovers(values, lines, keep);
+  const leftoversOf = (line: TypedLine) => {
+    const found = leftovers.of(line.code);
+    return found && found.offers.length > 0 ? (
+      <LeftoverOffers
+        key={line.code}
+        {...found}
+        isBusy={leftovers.isBusy}
+        onAsk={(offer) => leftovers.ask(line, offer)}
+        onIgnore={(offer, reason) => leftovers.ignore(line, offer, reason)}
+      />
+    ) : null;
   };
   const { goTo, keys } = useLineKeys(root, ({ code, quantity, read }) =>
     add(
@@ -133,6 +148,7 @@ export function RequestItems({ charge, kept }: Props) {
                   withMoney={withMoney}
                   complaints={isSettled && !byCode.has(line.code) ? [`${line.code} no existe.`] : complaintsOf(at)}
                   limit={beyondWords(line.quantity, limits)}
+                  leftovers={areMany(lines.length) ? null : leftoversOf(line)}
                   onChange={(next) => keep(lines.with(at, next))}
                   onRemove={() => keep(lines.toSpliced(at, 1))}
                 />
@@ -142,6 +158,7 @@ export function RequestItems({ charge, kept }: Props) {
           </tbody>
         </table>
       )}
+      {areMany(lines.length) && lines.map(leftoversOf)}
       {lines.length > 0 && (
         <p className="request-total">
           {words(lines.length, '1 línea', '# líneas')}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Figure } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
 import { toOrder } from '../addresses.ts';
+import { useLeftovers } from './useLeftovers.tsx';
 import { PromisedDay } from './PromisedDay.tsx';
 import { isOpen } from './words.ts';
 import './purchases.css';
@@ -21,6 +22,7 @@ interface Props {
 /** What is bought, line by line: how far each has come, and when it is to come. */
 export function PurchaseLines({ purchase, onPromise, onHandle }: Props) {
   const may = new Set(purchase.allowed_actions);
+  const leftovers = useLeftovers(purchase);
   return (
     <Box title="Materiales">
       <table className="purchase-lines" aria-label="Materiales">
@@ -43,6 +45,7 @@ export function PurchaseLines({ purchase, onPromise, onHandle }: Props) {
               <td className="purchase-thing">
                 <strong>{it.code}</strong> {it.description}
                 {it.comment && <p className="muted">{it.comment}</p>}
+                {isOpen(it) && may.has('handle') && leftovers(it)}
               </td>
               <td className="purchase-figure" data-label={headings[0]}>
                 <Figure value={it.quantity} unit={it.unit} />

@@ -1,3 +1,4 @@
+import { sumOf } from 'contract/decimals.ts';
 import { purchaseHandling, purchaseStates, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { codeAndName } from '../../ui/charges.tsx';
 
@@ -9,3 +10,7 @@ export const chargeOf = (it: PurchaseRequest): string =>
   it.project_code === null ? codeAndName(it.cost_center, it.cost_center_name) : codeAndName(it.project_code, it.project);
 
 export const handlingOptions = purchaseHandling.names.map((value) => ({ value, label: purchaseHandling.label(value) }));
+
+/** What nobody has brought or given up yet. */
+export const toBuy = ({ quantity, received_quantity, closed_quantity }: PurchaseItem): string =>
+  sumOf([quantity, `-${received_quantity}`, `-${closed_quantity}`]);

@@ -1,0 +1,19 @@
+import type * as contract from 'contract/supplying/index.ts';
+import type { Received } from 'contract/call.ts';
+import { replaceLine } from '../../materials/index.ts';
+import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { changedPurchase, lockPurchaseOf, requireToCome } from './held.ts';
+
+/** What lies elsewhere is asked for, and so much less is bought: one transaction, as it was seen. */
+export async function replaceWithLeftover(
+  context: Writing,
+  { material_request_item_id, version, ...chosen }: Received<typeof contract.replaceWithLeftover>,
+) {
+  const { before, item } = await lockPurchaseOf(context, material_request_item_id, { action: 'handle', version });
+  requireToCome(item);
+  if (item.code !== chosen.code) throw new Problem('invalid', { fields: { code: `Esa línea es de ${item.code}.` } });
+  const made = await replaceLine(context, { request_id: before.id, line_id: material_request_item_id, chosen });
+  await changedPurchase(context, 'replace', before);
+  return made;
+}

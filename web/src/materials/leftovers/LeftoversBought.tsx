@@ -1,0 +1,147 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { listUsers } from 'contract/access/users/users.ts';
+import { motivoSobrante } from 'contract/catalogues/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { leftoversBoughtFigures, listLeftoversBought, type LeftoverBought, type LeftoversBoughtFigures } from 'contract/materials/index.ts';
+import { useCall } from '../../api.ts';
+import { Box } from '../../ui/Box.tsx';
+import { projects } from '../../ui/charges.tsx';
+import type { Column } from '../../ui/columns.tsx';
+import { Day, Figure, Money } from '../../ui/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { inputOf } from '../../ui/listCall.ts';
+import type { ListProps } from '../../ui/listProps.ts';
+import { changeList, type ListQuestion, type Search } from '../../ui/listState.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import type { To } from '../../ui/to.ts';
+import { toRequest } from '../requests/addresses.ts';
+import { activeMaterials } from '../sources.ts';
+import './leftovers.css';
+
+const filters: readonly Filter[] = [
+  { kind: 'days', from: 'from', to: 'to', label: 'Comprado entre' },
+  chooseFilter({
+    name: 'user_id',
+    label: 'Quién',
+    source: { call: listUsers, option: ({ id, nombre }) => ({ value: id, label: nombre }) },
+  }),
+  chooseFilter({
+    name: 'reason_id',
+    label: 'Motivo',
+    source: { call: motivoSobrante.calls.list, option: ({ id, nombre }) => ({ value: id, label: String(nombre) }) },
+  }),
+  { kind: 'switch', name: 'unexplained', label: 'Sin motivo' },
+  chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects, isMore: true }),
+  chooseFilter({ name: 'code', label: 'Material', source: activeMaterials, isMore: true }),
+];
+
+const columns: readonly Column<LeftoverBought>[] = [
+  { key: 'number', title: 'Solicitud', card: 'title', width: 110, render: (it) => it.number },
+  { key: 'code', title: 'Material', card: 'subtitle', render: (it) => `${it.code} ${it.description}` },
+  { key: 'ignored_at', title: 'Fecha', card: 'fact', width: 110, render: (it) => <Day value={it.ignored_at} /> },
+  { key: 'user', title: 'Quién', card: 'fact', groupOf: (it) => it.user, render: (it) => it.user },
+  { key: 'quantity', title: 'Comprado', align: 'right', card: 'fact', render: (it) => <Figure value={it.quantity} unit={it.unit} /> },
+  {
+    key: 'offered_at',
+    title: 'Había',
+    card: 'fact',
+    render: (it) =>
+      `${formatNumber(it.offered_quantity)} ${it.unit}${it.offered_code === it.code ? '' : ` de ${it.offered_code}`} en ${it.offered_at}`,
+  },
+  { key: 'reason', title: 'Motivo', card: 'fact', groupOf: (it) => it.reason ?? noReason, render: (it) => it.reason ?? noReason },
+  { key: 'amount', title: 'Monto', money: true, align: 'right', card: 'status', render: (it) => <Money value={it.amount} /> },
+  { key: 'charge', title: 'Para', isExtra: true, groupOf: (it) => it.charge, render: (it) => it.charge },
+];
+
+const noReason = 'Sin motivo';
+
+/** What was bought although it lay somewhere: who, how much, why and money, month by month. */
+export const LeftoversBought = () => (
+  <List
+    title="Compramos lo que teníamos"
+    call={listLeftoversBought}
+    rowKey={(it) => it.id}
+    columns={columns}
+    filters={filters}
+    link={toRequest}
+    opening={{ vista: 'cifras' }}
+    figures={pictures}
+    empty="Nadie ha comprado algo que estaba en otra parte."
+  />
+);
+
+const pictures: NonNullable<ListProps<LeftoverBought>['figures']> = (asked, nothing) => <Pictures asked={asked} nothing={nothing} />;
+
+/** Each figure opens its rows. */
+function Pictures({ asked, nothing }: { asked: ListQuestion; nothing: ReactNode }) {
+  const search: Search = useSearch({ strict: false });
+  const answer = useCall(leftoversBoughtFigures, inputOf(leftoversBoughtFigures, {}, asked), { keepPrevious: true });
+  const toList = (added: Record<string, string>): To => ({
+    to: '.',
+    search: changeList({ ...search, ...asked.filters, vista: undefined }, { filters: added }),
+  });
+  return (
+    <Loaded answer={answer}>{(figures) => (figures.by_month.length === 0 ? nothing : <Figures {...figures} toList={toList} />)}</Loaded>
+  );
+}
+
+const monthName = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const Figures = ({ by_month, by_user, by_reason, toList }: LeftoversBoughtFigures & { toList: (added: Record<string, string>) => To }) => (
+  <div className="leftover-figures">
+    <Counts
+      head="Mes"
+      rows={by_month
+        .toReversed()
+        .map(({ from, to, ...it }) => ({ ...it, name: monthName.format(new Date(from)), link: toList({ from, to }) }))}
+    />
+    <Counts
+      head="Quién"
+      rows={by_user.map(({ user_id, user, ...it }) => ({ ...it, name: user, link: toList({ user_id: String(user_id) }) }))}
+    />
+    <Counts
+      head="Motivo"
+      rows={by_reason.map(({ reason_id, reason, ...it }) => ({
+        ...it,
+        name: reason ?? noReason,
+        link: toList(reason_id === null ? { unexplained: 'true' } : { reason_id: String(reason_id) }),
+      }))}
+    />
+  </div>
+);
+
+interface Count {
+  name: string;
+  total: number;
+  amount: string | null;
+  link: To;
+}
+
+const Counts = ({ head, rows }: { head: string; rows: readonly Count[] }) => (
+  <Box title={`Por ${head.toLowerCase()}`}>
+    <table className="leftover-counts">
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">Líneas</th>
+          <th scope="col">Monto</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, total, amount, link }) => (
+          <tr key={name}>
+            <th scope="row">
+              <Link {...link}>{name}</Link>
+            </th>
+            <td>{formatNumber(total)}</td>
+            <td>
+              <Money value={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Box>
+);
