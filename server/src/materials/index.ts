@@ -1,5 +1,5 @@
 export { enterMaterial } from './catalogue/enter.ts';
-export { deliveriesBetween } from './calendar-entries.ts';
+export { deliveriesBetween, deliveryEntry } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { holdRows as holdRequest } from './requests/held.ts';
