@@ -6,3 +6,4 @@ export * from './matrix.ts';
 export * from './sale-orders.ts';
 export * from './substitutes/absences.ts';
 export * from './substitutes/substitutes.ts';
+export * from './waiting.ts';

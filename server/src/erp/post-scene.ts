@@ -27,6 +27,7 @@ export async function postScene({ timeout = 500 } = {}) {
   const { app, db } = stage;
   const told: ErpPostTold[] = [];
   let isSourceReady = true;
+  const notAsked = () => Promise.reject(new Error('not asked'));
   const hooks = {
     approvals: {},
     duties: [],
@@ -39,7 +40,8 @@ export async function postScene({ timeout = 500 } = {}) {
     beginnings: [],
     needs: [],
     auditWords: {},
-    constant: () => Promise.reject(new Error('not asked')),
+    constant: notAsked,
+    requestsOfServices: { list: notAsked, sheet: notAsked, cancel: notAsked },
     orderPapers: [],
     erpChanged: {},
     erpHolds: {},

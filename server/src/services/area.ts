@@ -8,6 +8,7 @@ import { finds } from './find.ts';
 import { mailSecrets } from './invitations/letters.ts';
 import { rooms } from './live.ts';
 import { quoteDuties } from './quotes/duties.ts';
+import { requestsOfServices } from './requests/both-kinds.ts';
 import { requestDuties } from './requests/duties.ts';
 import { pastServiceRequest } from './requests/past.ts';
 import { routes } from './routes.ts';
@@ -24,6 +25,7 @@ export const area: Area = {
     finds,
     past: { servicio: pastServiceRequest },
     workday,
+    requestsOfServices,
     approvals: { service_request: approvedServices },
   },
   mailSecrets,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { approvalStatuses, waitingSpanNames } from '../../approvals/waiting.ts';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { approvalStatuses, kindOfList, requestFilters, requestStates } from './requests.ts';
-import { waitingSpanNames } from './waiting.ts';
+import { requestFilters, requestStates } from './requests.ts';
 
 /** So many months back money is told, the one of the last day asked for included. */
 export const monthsOfMoney = 12;
@@ -32,7 +32,7 @@ export type RequestFigures = z.infer<typeof RequestFigures>;
 export const requestFigures = call('materials.requestFigures', 'GET /api/requests/request_figures', {
   summary: 'Cifras de las solicitudes de materiales: por estado, por días de espera y montos por mes',
   permission: 'materials:read',
-  query: { kind: kindOfList, ...requestFilters },
+  query: requestFilters,
   tells: ['approvals'],
   answer: RequestFigures,
 });

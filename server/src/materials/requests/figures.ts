@@ -1,26 +1,20 @@
-import {
-  approvalStatuses,
-  monthsOfMoney,
-  requestStates,
-  waitingSpanNames,
-  waitingSpans,
-  type RequestFigures,
-} from 'contract/materials/index.ts';
+import { approvalStatuses, waitingSpanNames, waitingSpans } from 'contract/approvals/index.ts';
+import { monthsOfMoney, requestStates, type RequestFigures } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { daysWaiting } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { requestsChanged } from '../live.ts';
-import { approvalStatusOf, daysWaiting, filteredRequests } from './rows.ts';
+import { approvalStatusOf, filteredRequests } from './rows.ts';
 
 type Asked = Received<typeof contract.requestFigures>;
 type Found = ReturnType<typeof filteredRequests>;
 
 /** What the list finds, counted: by the list's own question, so that each figure is what the list shows of it. */
-export async function requestFigures({ db, user, events }: Reading, { kind, ...filters }: Asked): Promise<RequestFigures> {
-  if (kind === 2) return { by_status: [], by_waiting: [], by_month: [] };
+export async function requestFigures({ db, user, events }: Reading, filters: Asked): Promise<RequestFigures> {
   const found = filteredRequests(db, user, { ...filters, sort: '-created_at' });
   const months = monthsUntil(filters.to ?? todayInChile());
   const [counts, waiting] = await Promise.all([
@@ -31,7 +25,7 @@ export async function requestFigures({ db, user, events }: Reading, { kind, ...f
           countByStatusAndMonth(found, months),
         ),
     found
-      .innerJoin(daysWaiting(db).as('waiting'), 'waiting.id', 'it.id')
+      .innerJoin(daysWaiting(db, 'material_request').as('waiting'), 'waiting.id', 'it.id')
       .select((it) => [spanOf.as('span'), it.fn.countAll<number>().as('total')])
       .groupBy('span')
       .execute(),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from 'contract/format.ts';
-import { approvalStatuses, type ApprovalStatus, type RequestFigures } from 'contract/materials/index.ts';
+import { approvalStatuses, type ApprovalStatus } from 'contract/approvals/index.ts';
+import type { RequestFigures } from 'contract/materials/index.ts';
 import type { Tone } from 'contract/states.ts';
 import { Money, nothing } from '../../ui/figures.tsx';
 import type { To } from '../../ui/to.ts';

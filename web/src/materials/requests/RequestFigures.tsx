@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { requestFigures, requestStates, waitingSpans, type RequestFigures as Figures } from 'contract/materials/index.ts';
+import { waitingSpans } from 'contract/approvals/index.ts';
+import { requestFigures, requestStates, type RequestFigures as Figures } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Bars } from '../../ui/Bars.tsx';
