@@ -242,6 +242,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       requestsOfServices: { list: notAsked, sheet: notAsked, cancel: notAsked },
       erpPosted: {},
       orderPapers: [],
+      countedRequests: [],
       erpChanged: {},
       erpCorrected: {},
       erpHolds: {},

@@ -43,6 +43,7 @@ export async function postScene({ timeout = 500 } = {}) {
     constant: notAsked,
     requestsOfServices: { list: notAsked, sheet: notAsked, cancel: notAsked },
     orderPapers: [],
+    countedRequests: [],
     erpChanged: {},
     erpHolds: {},
     erpCorrected: {},

@@ -7,7 +7,7 @@ import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { State } from '../../ui/Status.tsx';
 import { toOrder } from '../addresses.ts';
-import { charge, erpNumber, number, origin, requester, supplier } from './columns.tsx';
+import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
