@@ -16,12 +16,12 @@ const someone = () => employee({ permissions: rights });
 type Person = Awaited<ReturnType<typeof someone>>;
 
 // Before anybody asks: the limits are remembered from then on.
-const limits: Partial<Record<RestrictionCode, string>> = {
-  open_requests_per_project: '3',
-  urgent_requests_per_month: '2',
-  service_request_items: '2',
-};
-for (const [codigo, quantity] of Object.entries(limits))
+const limits: [RestrictionCode, string][] = [
+  ['open_requests_per_project', '3'],
+  ['urgent_requests_per_month', '2'],
+  ['service_request_items', '2'],
+];
+for (const [codigo, quantity] of limits)
   await db.updateTable('request_restrictions').set({ quantity }).where('codigo', '=', codigo).execute();
 const line = { code: 'SRV-GRUA', quantity: '1' };
 type Asking<C extends Call> = [call: C, form: Input<C>];

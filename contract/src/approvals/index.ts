@@ -1,6 +1,7 @@
 export * from './kinds.ts';
 export * from './approvals.ts';
 export type { LineDecision } from './lines.ts';
+export * from './figures.ts';
 export * from './inbox.ts';
 export * from './matrix.ts';
 export * from './sale-orders.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from 'contract/approvals/index.ts';
+import { approvalStatuses, type ApprovalStatus } from 'contract/approvals/index.ts';
 import { requestPhases, statesOfApproval, type MaterialRequest } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
@@ -157,8 +157,8 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
     .select([sql<string | null>`it.amount::text`.as('amount'), sql<string | null>`it.new_amount::text`.as('new_amount')]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
-export const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =>
-  (Object.keys(statesOfApproval) as ApprovalStatus[]).find((it) => statesOfApproval[it].includes(status)) ?? null;
+export const approvalStatusOf = (status: string): ApprovalStatus | null =>
+  approvalStatuses.find((it) => statesOfApproval[it].some((one) => one === status)) ?? null;
 
 /** A row as it is answered, with what the person may do with it now. */
 export function presentRequest(row: RequestRow, user: User, standing: Standing): MaterialRequest {

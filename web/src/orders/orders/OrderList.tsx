@@ -1,4 +1,4 @@
-import { editionStates, orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
+import { editionStates, orderFigures, orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
 import { currencies } from 'contract/currency.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/columns.tsx';
@@ -8,6 +8,7 @@ import { List } from '../../ui/List.tsx';
 import { State } from '../../ui/Status.tsx';
 import { toOrder } from '../addresses.ts';
 import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
+import { OrderFigures } from './OrderFigures.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
@@ -56,7 +57,7 @@ const columns: readonly Column<PurchaseOrder>[] = [
 
 /** What is bought, from whom, and whether the ERP has it (spec 3 §2). */
 export function OrderList() {
-  useLive('orders:all', [serviceOrders]);
+  useLive('orders:all', [serviceOrders, orderFigures]);
   return (
     <List
       title="Órdenes de compra"
@@ -66,6 +67,7 @@ export function OrderList() {
       columns={columns}
       filters={filters}
       link={toOrder}
+      figures={(asked, nothing) => <OrderFigures asked={asked} nothing={nothing} />}
       empty="Todavía no hay órdenes de compra: nacen al aprobarse una solicitud de servicio."
     />
   );
