@@ -6,22 +6,21 @@ import { serviceScene } from './scene.ts';
 const { db, employee, given, project, offer, item, ask, of, rocio } = await serviceScene();
 const camila = await employee({ nombre: 'Camila', permissions: ['services:read', 'services:create'] });
 const site = await employee({ nombre: 'Obra', permissions: ['services:read', 'services:create'], seesAllProjects: false });
-const elsewhere = await given.project();
+const elsewhere = await given.project({ jefe_proyecto_id: site.id });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 /** Requests of three states over a year and more; of those that wait, one since days ago. */
 beforeAll(async () => {
   for (const [at, days] of [0, 3, 40, 200, 500].entries()) {
-    const by = at % 2 === 0 ? camila : site;
-    const { id } = await ask({ project_code: (at === 3 ? elsewhere : project).codigoProyecto }, by === site ? camila : by);
+    const { id } = at === 3 ? await ask({ project_code: elsewhere.codigoProyecto }, site) : await ask({}, camila);
     await db
       .updateTable('service_requests')
       .set({ created_at: daysAgo(days) })
       .where('id', '=', id)
       .execute();
   }
-  await rocio.call(cancelServiceRequest, { ...of(await ask()), reason: 'No' });
+  await rocio.call(cancelServiceRequest, { ...of(await ask({}, rocio)), reason: 'No' });
   for (const days of [0, 4]) {
     const { id } = await rocio.call(abastecimientoApproveServiceRequest, of(await ask({ items: [item([offer(1, '900000')])] }, rocio)));
     await db
