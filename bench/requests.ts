@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createMaterialRequest, findLeftovers, getMaterials, getRequests } from 'contract/materials/index.ts';
+import { createMaterialRequest, findLeftovers, getMaterials, getMaterialRequests } from 'contract/materials/index.ts';
 import { compare, ratio, show, type Turns } from './compare.ts';
 import { line } from './figures.ts';
 import { load, type Shot } from './load.ts';
@@ -14,7 +14,7 @@ export async function materialRequests({ ours, floor, headers, db, manager, line
   console.log(`\nMaterial requests: 50 of ${lines / linesEach} with ${lines} lines, ${requestFilters.length} filters in turn`);
   let asked = 0;
   const next = (filters: (typeof requestFilters)[number]) =>
-    `${getRequests.path}?${new URLSearchParams(Object.entries({ per_page: '50', ...filters }))}`;
+    `${getMaterialRequests.path}?${new URLSearchParams(Object.entries({ per_page: '50', ...filters }))}`;
   const measured = await compare(
     {
       ours: {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Received } from 'contract/call.ts';
-import type { getRequests } from 'contract/materials/index.ts';
+import type { getMaterialRequests } from 'contract/materials/index.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { given } from '../server/src/access/given.ts';
 import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
@@ -25,7 +25,7 @@ export const requestFilters = [
   { warehouse_code: 'BF0001', document_kind: 'PurchaseRequest' },
   { request_type: 'SOLICITUD DE MATERIAL URGENTE', sort: 'required_date' },
   { from: '2026-10-01', to: '2026-10-31' },
-] as const satisfies Partial<Received<typeof getRequests>>[];
+] as const satisfies Partial<Received<typeof getMaterialRequests>>[];
 /** So many pages of that list are asked for, one after another. */
 export const pages = 20;
 

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { allCalls } from 'contract/all.ts';
-import { notificationForms, settingKeys, settings, waitingForms } from 'contract/administration/index.ts';
+import { notificationForms, restrictionCodes, settingKeys, settings, waitingForms } from 'contract/administration/index.ts';
 import { catalogues, type Catalogue } from 'contract/catalogues/index.ts';
 import { tableOf } from '../src/catalogues/entries/kept.ts';
 import { scene } from './scene.ts';
@@ -35,6 +35,12 @@ test('every constant is read by the program, or waits for a call that is not the
 
   expect(settingKeys.filter((key) => !isRead(key))).toEqual([]);
   expect(waiting.filter(([, it]) => 'waitsFor' in it && served.has(it.waitsFor)).map(([key]) => key)).toEqual([]);
+});
+
+test('every restriction holds something', () => {
+  expect(
+    restrictionCodes.filter((code) => !somewhere(new RegExp(String.raw`(?:restriction|limit)\([^;]{0,80}'${code}'|^ +'${code}',$`, 'm'))),
+  ).toEqual([]);
 });
 
 test('every mail form is sent by the program, or waits for a call that is not there yet', () => {

@@ -220,6 +220,7 @@ const later = () =>
     lease_until = case when lease_until is not null then now() - interval '1 second' end`.execute(db);
 
 async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
+  const notAsked = () => Promise.reject(new Error('not asked'));
   const workshop = {
     db,
     jobs: app.jobs,
@@ -238,10 +239,12 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       beginnings: [],
       needs: [],
       auditWords: {},
-      constant: () => Promise.reject(new Error('not asked')),
+      constant: notAsked,
+      requestsOfServices: { list: notAsked, sheet: notAsked, cancel: notAsked },
       erpPosted: {},
       orderPapers: [],
       supplierPapers: [],
+      countedRequests: [],
       erpChanged: {},
       erpEnded: {},
       erpCorrected: {},

@@ -10,7 +10,6 @@ export * from './warehouses.ts';
 export * from './requests/requests.ts';
 export * from './requests/choices.ts';
 export * from './requests/figures.ts';
-export * from './requests/waiting.ts';
 export * from './requests/reservations.ts';
 export * from './requests/changes.ts';
 export * from './requests/history.ts';

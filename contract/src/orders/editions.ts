@@ -45,7 +45,7 @@ export const serviceOrderEditions = call('materials.serviceOrderEditions', 'GET 
   tells: ['approvals'],
 });
 
-const stale = [serviceOrders.id, getServiceOrder.id, serviceOrderEditions.id];
+const stale = [serviceOrders.id, 'materials.orderFigures', getServiceOrder.id, serviceOrderEditions.id];
 const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
 const aboveZero = (message: string, digits: { digits: number; decimals: number }) =>
   field.amount(digits).refine((it) => !isNothing(it), message);

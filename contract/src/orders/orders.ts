@@ -97,19 +97,24 @@ export const PurchaseOrderInfo = PurchaseOrder.extend({
 });
 export type PurchaseOrderInfo = z.infer<typeof PurchaseOrderInfo>;
 
+/** By what orders are found. */
+export const orderFilters = {
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(orderStates.names).optional(),
+  currency: field.currency.optional(),
+  /** The number of what it comes from. */
+  origin_number: orderNumber.optional(),
+  from: field.day.optional(),
+  to: field.day.optional(),
+};
+
 /** Ours. */
 export const serviceOrders = call('materials.serviceOrders', 'GET /api/purchase_orders', {
   summary: 'Órdenes de compra',
   permission: 'purchase_orders:read',
   query: {
     ...field.page,
-    search: z.string().trim().max(100).optional(),
-    status: z.enum(orderStates.names).optional(),
-    currency: field.currency.optional(),
-    /** The number of what it comes from. */
-    origin_number: orderNumber.optional(),
-    from: field.day.optional(),
-    to: field.day.optional(),
+    ...orderFilters,
     sort: field.sort(['number', 'supplier', 'created_at', 'delivery_date'], '-created_at'),
   },
   tells: ['approvals'],
@@ -132,5 +137,5 @@ export const retryServiceOrder = call('materials.retryServiceOrder', 'POST /api/
   params: { number: orderNumber },
   body: z.strictObject({ version: field.version }),
   answer: PurchaseOrderInfo,
-  refreshes: [serviceOrders.id, getServiceOrder.id],
+  refreshes: [serviceOrders.id, 'materials.orderFigures', getServiceOrder.id],
 });

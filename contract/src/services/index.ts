@@ -4,6 +4,7 @@ export * from './codes.ts';
 export * from './comments.ts';
 export * from './documents.ts';
 export * from './exchange-rates.ts';
+export * from './figures.ts';
 export * from './files.ts';
 export * from './history.ts';
 export * from './invitations.ts';

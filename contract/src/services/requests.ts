@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApprovalStrip } from '../approvals/approvals.ts';
 import type { serviceRequestTypes } from '../approvals/kinds.ts';
+import { approvalStatuses, waitingSpanNames } from '../approvals/waiting.ts';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
@@ -169,6 +170,7 @@ export type ServiceRequestInfo = z.infer<typeof ServiceRequestInfo>;
 export const serviceFilters = {
   search: z.string().trim().max(100).optional(),
   status: z.enum(serviceRequestStates.names).optional(),
+  approval_status: z.enum(approvalStatuses).optional(),
   request_type: serviceType.optional(),
   project_code: chargeCode.optional(),
   place_code: chargeCode.optional(),
@@ -182,6 +184,8 @@ export const serviceFilters = {
   asset: z.stringbool().optional(),
   from: field.day.optional(),
   to: field.day.optional(),
+  /** Only those that wait for a decision, for so many days. */
+  waiting_days: z.enum(waitingSpanNames).optional(),
 };
 const listing = {
   ...serviceFilters,
@@ -236,6 +240,8 @@ export const serviceChanges = [
   getDeletedItems.id,
   'materials.listServiceHistory',
   'materials.radarOfRequest',
+  'materials.getRequests',
+  'materials.serviceFigures',
 ];
 
 const itemForm = z.strictObject({

@@ -1,3 +1,4 @@
+import type { ApprovalStatus } from '../approvals/waiting.ts';
 import { states } from '../states.ts';
 
 type ItemStatus =
@@ -87,6 +88,9 @@ export const serviceItemStates = states<ItemStatus, ItemAction>({
 export type ServiceItemStatus = (typeof serviceItemStates.names)[number];
 export type ServiceItemAction = ItemAction;
 
+/** Nothing moves it any more. */
+export const isDecided = (status: ServiceItemStatus): boolean => status === 'approved' || status === 'rejected';
+
 const ofItem = (name: ItemStatus, label: string = serviceItemStates.label(name)) => ({ label, tone: serviceItemStates.tone(name), on: {} });
 
 /** A request says of itself what its least advanced item says, in the documents' other words (spec 2 §4), or that it was cancelled. */
@@ -105,6 +109,13 @@ export const serviceRequestStates = states<ItemStatus | 'cancelled', never>({
   cancelled: { label: 'Anulada', tone: 'neutral', on: {} },
 });
 export type ServiceRequestStatus = (typeof serviceRequestStates.names)[number];
+
+/** Undecided until its last item is; a cancelled one has no approval status. */
+export const statesOfServiceApproval: Record<ApprovalStatus, readonly ServiceRequestStatus[]> = {
+  Pendiente: serviceItemStates.names.filter((it) => !isDecided(it)),
+  Aprobado: ['approved'],
+  Rechazado: ['rejected'],
+};
 
 /** Offered as filters in the documents' order (spec 2 §4), then those that they leave out (contract decision 53). */
 export const statusesOffered: readonly ServiceRequestStatus[] = [
@@ -125,8 +136,6 @@ export const statusesOffered: readonly ServiceRequestStatus[] = [
 /** Quotations may still come and go. */
 export const isQuoting = (status: ServiceItemStatus): boolean =>
   ['in_quotation', 'quotation_ready', 'in_review', 'pending_validation', 'quotation_in_validation'].includes(status);
-/** Nothing moves it any more. */
-export const isDecided = (status: ServiceItemStatus): boolean => status === 'approved' || status === 'rejected';
 
 type BiddingStage = 'sellada' | 'cerrada' | 'abierta' | 'desierta' | 'anulada';
 type BiddingStep = 'close' | 'open' | 'desert' | 'cancel';

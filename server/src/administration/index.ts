@@ -6,5 +6,6 @@ export { companyOf } from './company/company.ts';
 export { letterheadOf } from './company/letterhead.ts';
 export { printPaper } from './company/paper.ts';
 export { recipientsOf } from './mail/notification-mails.ts';
+export { isOfThisMonth, openRequests, refuseBeyondRestrictions, refuseOpen, urgentRequests } from './restrictions/limits.ts';
 export { restriction } from './restrictions/restrictions.ts';
 export { setting } from './settings/settings.ts';

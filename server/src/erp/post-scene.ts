@@ -27,6 +27,7 @@ export async function postScene({ timeout = 500 } = {}) {
   const { app, db } = stage;
   const told: ErpPostTold[] = [];
   let isSourceReady = true;
+  const notAsked = () => Promise.reject(new Error('not asked'));
   const hooks = {
     approvals: {},
     duties: [],
@@ -40,9 +41,11 @@ export async function postScene({ timeout = 500 } = {}) {
     beginnings: [],
     needs: [],
     auditWords: {},
-    constant: () => Promise.reject(new Error('not asked')),
+    constant: notAsked,
+    requestsOfServices: { list: notAsked, sheet: notAsked, cancel: notAsked },
     orderPapers: [],
     supplierPapers: [],
+    countedRequests: [],
     erpChanged: {},
     erpEnded: {},
     erpHolds: {},

@@ -5,6 +5,7 @@ import { checks } from './checks.ts';
 import { syncWithErp } from './sync/sync.ts';
 import { movementCorrected } from './movement-corrected.ts';
 import { requestCorrected } from './requests/corrected.ts';
+import { countedRequests } from './requests/counted.ts';
 import { pastRequest } from './requests/past.ts';
 import { requestPosted } from './requests/decided.ts';
 import { holdRequest } from './requests/held.ts';
@@ -34,6 +35,7 @@ export const area: Area = {
     approvals: { material_request: approvedRequests, material_return: approvedReturns },
     erpPosted: { material_request: requestPosted },
     erpHolds: { material_request: holdRequest },
+    countedRequests: [countedRequests],
     orderPapers: [requestPaper],
     erpCorrected: {
       material_request: requestCorrected,

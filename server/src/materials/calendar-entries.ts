@@ -30,17 +30,30 @@ export async function deliveriesBetween(
   const today = todayInChile();
   return rows.flatMap(({ number, status, required_date, lines, project: name, cost_center, supplier }): CalendarEntry[] => {
     if (required_date === null) return [];
-    const words = [requestStates.label(status), lines === 1 ? '1 material' : `${lines} materiales`, supplier && `de ${supplier}`];
-    return [
-      {
-        tipo: 'entrega',
-        desde: required_date,
-        hasta: required_date,
-        titulo: [number, name ?? cost_center].filter(Boolean).join(' '),
-        detalle: words.filter(Boolean).join(', '),
-        atrasado: required_date < today && open.includes(status),
-        url: `/sap/request-materials/${number}`,
-      },
-    ];
+    const isLate = required_date < today && open.includes(status);
+    const request = { number, charge: name ?? cost_center, lines, supplier, state: requestStates.label(status) };
+    return [deliveryEntry(request, { day: required_date, isLate, url: `/sap/request-materials/${number}` })];
   });
 }
+
+interface Delivery {
+  number: string;
+  charge: string | null;
+  lines: number;
+  supplier: string | null;
+  state: string;
+}
+
+/** What comes on a day: of which request, for what, how much and from whom. */
+export const deliveryEntry = (
+  { number, charge, lines, supplier, state }: Delivery,
+  { day, isLate, url }: { day: string; isLate: boolean; url: string },
+): CalendarEntry => ({
+  tipo: 'entrega',
+  desde: day,
+  hasta: day,
+  titulo: [number, charge].filter(Boolean).join(' '),
+  detalle: [state, lines === 1 ? '1 material' : `${lines} materiales`, supplier && `de ${supplier}`].filter(Boolean).join(', '),
+  atrasado: isLate,
+  url,
+});

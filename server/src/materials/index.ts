@@ -1,6 +1,6 @@
 export { enterMaterial } from './catalogue/enter.ts';
 export { markMaterials } from './catalogue/marks.ts';
-export { deliveriesBetween } from './calendar-entries.ts';
+export { deliveriesBetween, deliveryEntry } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
 export { replaceLine } from './requests/of-leftover.ts';
 export { requestsOfPlace } from './requests/of-place.ts';

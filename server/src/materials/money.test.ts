@@ -205,6 +205,7 @@ const asking: Record<string, Asking> = {
     },
   },
   getRequests: { with: async () => (await own(), { project_code }) },
+  getMaterialRequests: { with: async () => (await own(), { project_code }) },
   requestFigures: { with: async () => ({ search: (await own()).number }) },
   getMaterialRequest: { with: async () => ({ number: (await own()).number }) },
   requestPdf: { with: async () => ({ number: (await own()).number }) },

@@ -12,6 +12,7 @@ import { registerHes } from './hes/register.ts';
 import { getHes } from './hes/rows.ts';
 import { listOrderMails, proposeOrderMail } from './mails/mails.ts';
 import { sendOrder } from './mails/send.ts';
+import { orderFigures } from './orders/figures.ts';
 import { getServiceOrder } from './orders/info.ts';
 import { listOrders } from './orders/list.ts';
 import { retryOrder } from './orders/retry.ts';
@@ -21,6 +22,7 @@ import { printOrder } from './paper/pdf.ts';
 
 export const routes = [
   on(contract.serviceOrders, listOrders),
+  on(contract.orderFigures, orderFigures),
   on(contract.getServiceOrder, getServiceOrder),
   on(contract.retryServiceOrder, retryOrder),
   on(contract.annulServiceOrder, annulOrder),

@@ -8,6 +8,8 @@ import { finds } from './find.ts';
 import { mailSecrets } from './invitations/letters.ts';
 import { rooms } from './live.ts';
 import { quoteDuties } from './quotes/duties.ts';
+import { requestsOfServices } from './requests/both-kinds.ts';
+import { countedRequests } from './requests/counted.ts';
 import { requestDuties } from './requests/duties.ts';
 import { pastServiceRequest } from './requests/past.ts';
 import { routes } from './routes.ts';
@@ -24,6 +26,8 @@ export const area: Area = {
     finds,
     past: { servicio: pastServiceRequest },
     workday,
+    countedRequests: [countedRequests],
+    requestsOfServices,
     approvals: { service_request: approvedServices },
   },
   mailSecrets,

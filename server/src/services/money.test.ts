@@ -31,6 +31,7 @@ test('who may not see money is told none by any call of services, and cannot sen
   expect(open(pending)?.amount_clp).toBe('17530866');
   const gets = [
     [contract.getServiceRequest, {}],
+    [contract.serviceFigures, {}],
     [contract.getServiceRequestInfo, { number: asked.number }],
     [contract.getDeletedItems, { service_request_id: asked.id }],
     [contract.listServiceHistory, { number: asked.number }],

@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import { purchaseStates } from 'contract/supplying/index.ts';
+import { deliveryEntry } from '../materials/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { todayInChile } from '../platform/today.ts';
 import { purchaseAt } from './purchases/address.ts';
@@ -32,22 +33,7 @@ export async function promisesBetween(
   const today = todayInChile();
   return rows.flatMap(({ number, status, delivery_date, lines, project: name, cost_center, supplier }): CalendarEntry[] => {
     if (delivery_date === null) return [];
-    const words = [
-      'Prometida',
-      purchaseStates.label(status),
-      lines === 1 ? '1 material' : `${lines} materiales`,
-      supplier && `de ${supplier}`,
-    ];
-    return [
-      {
-        tipo: 'entrega',
-        desde: delivery_date,
-        hasta: delivery_date,
-        titulo: [number, name ?? cost_center].filter(Boolean).join(' '),
-        detalle: words.filter(Boolean).join(', '),
-        atrasado: delivery_date < today,
-        url: purchaseAt(number),
-      },
-    ];
+    const request = { number, charge: name ?? cost_center, lines, supplier, state: `Prometida, ${purchaseStates.label(status)}` };
+    return [deliveryEntry(request, { day: delivery_date, isLate: delivery_date < today, url: purchaseAt(number) })];
   });
 }

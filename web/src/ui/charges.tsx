@@ -11,9 +11,8 @@ export const costCenters: Source<{ code: string; label: string }> = {
   option: ({ code, label }) => ({ value: code, label }),
 };
 
-/** A project (1), or a cost centre (2). */
+/** A project, or a cost centre. */
 interface Charged {
-  charge_kind: 1 | 2;
   project_code: string | null;
   project: string | null;
   cost_center: string | null;
@@ -22,7 +21,7 @@ interface Charged {
 
 /** What the costs go to: `CI-26012 - Planta …`, or the cost centre. */
 export const chargeOf = (it: Charged): string =>
-  it.charge_kind === 1 ? codeAndName(it.project_code, it.project) : codeAndName(it.cost_center, it.cost_center_name);
+  it.project_code === null ? codeAndName(it.cost_center, it.cost_center_name) : codeAndName(it.project_code, it.project);
 
 /** `LI-000123 - Techo norte`; only the code when there is no name. */
 export const codeAndName = (code: string | null, name: string | null): string => [code, name].filter(Boolean).join(' - ') || '—';

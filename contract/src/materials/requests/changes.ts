@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { chargeCode, materialCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from '../codes.ts';
-import { MaterialRequestInfo, requestChanges, requestDocuments, type RequestDocument } from './requests.ts';
 import { requestTypes } from '../../approvals/kinds.ts';
+import { serviceChanges, ServiceRequestInfo } from '../../services/requests.ts';
 import { stockChanges } from '../stock.ts';
 import { getTransfer, listTransfers } from '../transfers.ts';
+import { kindOfList, MaterialRequestInfo, requestChanges, requestDocuments, type RequestDocument } from './requests.ts';
 
 const upper = (max: number) => field.optionalText(max).transform((it) => it?.toUpperCase() ?? null);
 
@@ -145,13 +146,14 @@ export const updateMaterialRequest = call('materials.updateMaterialRequest', 'PU
   changes: ['approvals'],
 });
 
+/** Of either kind: ids of both are numbers of their own. A service says why. */
 export const cancelMaterialRequest = call('materials.cancelMaterialRequest', 'PUT /api/cancel_material_request', {
-  summary: 'Anular una solicitud que aún no se despacha',
+  summary: 'Anular una solicitud de materiales que aún no se despacha, o una de servicios',
   permission: 'materials:create',
   orPermission: ['materials:delete'],
-  query: { user, request_id, reason: field.optionalLines(500), version: typedVersion },
-  answer: MaterialRequestInfo,
-  refreshes: requestChanges,
+  query: { user, request_id, kind: kindOfList, reason: field.optionalLines(500), version: typedVersion },
+  answer: z.union([MaterialRequestInfo, ServiceRequestInfo]),
+  refreshes: [...requestChanges, ...serviceChanges],
   changes: ['approvals'],
 });
 

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ApprovalStrip } from '../../approvals/approvals.ts';
-import { requestTypes } from '../../approvals/kinds.ts';
+import { approvedTypes, requestTypes } from '../../approvals/kinds.ts';
 import { decidedLine } from '../../approvals/lines.ts';
+import { approvalStatuses, waitingSpanNames, type ApprovalStatus } from '../../approvals/waiting.ts';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
+import { ServiceRequest } from '../../services/requests.ts';
+import { serviceRequestStates } from '../../services/states.ts';
 import { states } from '../../states.ts';
 import { chargeCode, paperNumber, warehouseCode } from '../codes.ts';
 import { figure, stockFigures } from '../../figures.ts';
@@ -11,7 +14,6 @@ import { legacyReads } from '../legacy-reads.ts';
 import { xlsx } from '../catalogue.ts';
 import { getProjectInfo, getRequestLimits } from './choices.ts';
 import { listReservations } from './reservations.ts';
-import { waitingSpanNames } from './waiting.ts';
 
 /** What is asked for; the urgent one goes the same way and tells people at once (spec 2 §9, demo company §7). */
 export type RequestType = (typeof requestTypes)[number];
@@ -85,9 +87,6 @@ export const requestStates = states<RequestStatus, RequestAction>({
   anulada: { label: 'Anulada', tone: 'neutral', on: {} },
 });
 
-/** What the specification calls the approval status of a request (spec 2 §4); a draft and a cancelled one have none. */
-export const approvalStatuses = ['Pendiente', 'Aprobado', 'Rechazado'] as const;
-export type ApprovalStatus = (typeof approvalStatuses)[number];
 export const statesOfApproval: Record<ApprovalStatus, readonly (typeof requestStates.names)[number][]> = {
   Pendiente: ['restringida', 'pendiente'],
   Aprobado: ['aprobada', 'incompleta', 'en_curso', 'recibida', 'cerrada'],
@@ -244,11 +243,7 @@ export const requestFilters = {
   status: z.enum(requestStates.names).optional(),
   approval_status: z.enum(approvalStatuses).optional(),
   phase: z.enum(phaseNames).optional(),
-  /** An urgent service is filtered as an urgent material, here and nowhere else (contract decision 59). */
-  request_type: z
-    .enum([...requestTypes, 'SOLICITUD DE SERVICIO URGENTE'])
-    .transform((it): RequestType => (it === 'SOLICITUD DE SERVICIO URGENTE' ? 'SOLICITUD DE MATERIAL URGENTE' : it))
-    .optional(),
+  request_type: z.enum(requestTypes).optional(),
   category: field.sentNumber(category).optional(),
   document_kind: documentKind.optional(),
   project_code: chargeCode.optional(),
@@ -271,15 +266,28 @@ const filters = {
 };
 export const kindOfList = field.sentNumber(z.union([z.literal(1), z.literal(2)])).default(1);
 
-/** Material requests (`kind` 1); service requests (2) are of their own part. */
+/** Requests of materials (`kind` 1) or of services (2), narrowed by the states and types of either (contract decision 59). */
+const filtersOfBoth = {
+  kind: kindOfList,
+  ...filters,
+  status: z.enum([...requestStates.names, ...serviceRequestStates.names]).optional(),
+  request_type: z.enum(approvedTypes).optional(),
+};
+
+/** Services are told as their own list tells them (decision 089). */
 export const getRequests = call('materials.getRequests', 'GET /api/requests/get_requests', {
+  summary: 'Solicitudes de materiales o de servicios',
+  permission: 'materials:read',
+  query: { ...field.page, ...filtersOfBoth },
+  tells: ['approvals'],
+  answer: field.paged(z.union([MaterialRequest, ServiceRequest])),
+});
+
+/** Ours: those of materials alone. */
+export const getMaterialRequests = call('materials.getMaterialRequests', 'GET /api/requests/material_request', {
   summary: 'Solicitudes de materiales',
   permission: 'materials:read',
-  query: {
-    ...field.page,
-    kind: kindOfList,
-    ...filters,
-  },
+  query: { ...field.page, ...filters },
   tells: ['approvals'],
   answer: field.paged(MaterialRequest),
 });
@@ -305,13 +313,14 @@ export const requestPdf = call('materials.requestPdf', 'GET /api/requests/materi
 export const getRequestXlsx = call('materials.getRequestXlsx', 'GET /api/requests/get_request_xlsx', {
   summary: 'Solicitudes en Excel, línea por línea',
   permission: 'materials:read',
-  query: { ...filters, number: paperNumber.optional() },
+  query: { ...filtersOfBoth, number: paperNumber.optional() },
   answer: xlsx,
 });
 
 /** What is stale after a request changed. */
 export const requestChanges = [
   getRequests.id,
+  getMaterialRequests.id,
   getMaterialRequest.id,
   'materials.listRequestHistory',
   'materials.requestFigures',

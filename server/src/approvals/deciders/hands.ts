@@ -1,5 +1,7 @@
+import { waitingSpans, type WaitingSpan } from 'contract/approvals/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { standInsOn } from '../substitutes/stand-ins.ts';
 import { decidersOf, type WhoMayDecide } from './waiting.ts';
@@ -37,6 +39,19 @@ export const waitingSince = (entity: string) => sql<{ id: number; since: Date }>
     and exists (
       select from approval_steps as step join approval_candidates as asked on asked.step_id = step.id
       where step.approval_id = approval.id and step.estado = 'pendiente'))`;
+
+/** The same with the days since then, today's being none. */
+export const daysWaiting = (db: Reader, entity: string) =>
+  db
+    .selectFrom(waitingSince(entity).as('waiting'))
+    .select(['waiting.id', sql<number>`${today} - (waiting.since at time zone 'America/Santiago')::date`.as('days')]);
+
+/** What has waited for so many days, found first: there is little of it. */
+export function waitingFor(db: Reader, entity: string, span: WaitingSpan) {
+  const { from, to } = waitingSpans[span];
+  const found = db.selectFrom(daysWaiting(db, entity).as('waiting')).where('days', '>=', from).select('waiting.id');
+  return to === null ? found : found.where('days', '<=', to);
+}
 
 export const handsColumns = ['waiting_for', 'waiting_since', 'waiting_approval', 'waiting_staff'] as const;
 

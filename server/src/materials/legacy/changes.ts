@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import { answerOf, Problem } from '../../platform/problem.ts';
 import { holdRequest, lineOf } from './held.ts';
 import { legacyInfoOf } from './shape.ts';
-import { cancelRequest, updateItem, updateItemComment } from '../requests/changes.ts';
+import { cancelMaterialRequest, updateItem, updateItemComment } from '../requests/changes.ts';
 import { createCostCenterRequest, createProjectRequest, deleteDraft, saveDraft } from '../requests/create.ts';
 import { readRequest } from '../requests/info.ts';
 
@@ -116,6 +116,6 @@ export async function deleteLegacyRequest(
 ): Promise<{ done: true }> {
   const { status, number } = await readRequest(context.tx, context.user, { id });
   if (status === 'borrador') return deleteDraft(context, { number });
-  await cancelRequest(context, { user: undefined, request_id: id, reason: motivo, version: undefined });
+  await cancelMaterialRequest(context, { request_id: id, reason: motivo, version: undefined });
   return { done: true };
 }

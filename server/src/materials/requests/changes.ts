@@ -94,11 +94,10 @@ export const correctAmount = (
 ): Promise<void> => touchRequest(tx, request_id, { new_amount: amount, amount_reason: reason });
 
 /** Takes a request back that nothing was sent of. */
-export async function cancelRequest(
+export async function cancelMaterialRequest(
   context: Writing,
-  { user, request_id, reason, version }: Received<typeof contract.cancelMaterialRequest>,
+  { request_id, reason, version }: Pick<Received<typeof contract.cancelMaterialRequest>, 'request_id' | 'reason' | 'version'>,
 ): Promise<MaterialRequestInfo> {
-  refuseOthers(context.user, user);
   const { tx } = context;
   const before = await lockRequest(context, { id: request_id }, { action: 'cancel', version });
   const status = stateAfter(requestStates, before.status, 'cancel');

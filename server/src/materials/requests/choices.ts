@@ -4,13 +4,12 @@ import type { Received } from 'contract/call.ts';
 import { stoppedStage } from 'contract/catalogues/index.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { namedCostCenter, restriction } from '../../administration/index.ts';
+import { namedCostCenter, openRequests, restriction, urgentRequests } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import { notSeen } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { projectsSeenBy, stagesOf, stoppedReason } from '../../projects/index.ts';
 import { listMaterials, materialRows, presentMaterial } from '../catalogue/list.ts';
-import { openRequests, urgentRequests } from './lines.ts';
 import { todayInChile } from '../../platform/today.ts';
 
 async function seenProject({ db, user }: Reading, code: string) {
@@ -42,7 +41,7 @@ export async function listAvailableStages(context: Reading, asked: Received<type
 
 /** What a form needs to know of a project before anything is typed: also whether nothing may be asked for, and why. */
 export async function getProjectInfo(context: Reading, { project_code }: Received<typeof contract.getProjectInfo>) {
-  const { db, events } = context;
+  const { db, events, hooks } = context;
   const { id, ...project } = await seenProject(context, project_code);
   const [stages, places, open, limit] = await Promise.all([
     stagesOf(db, id),
@@ -54,7 +53,7 @@ export async function getProjectInfo(context: Reading, { project_code }: Receive
       .orderBy('codigoLugarInstalacion')
       .limit(500)
       .execute(),
-    openRequests(db, id),
+    openRequests({ db, hooks }, id),
     restriction({ db, events }, 'open_requests_per_project'),
   ]);
   return {
@@ -70,7 +69,7 @@ export async function getProjectInfo(context: Reading, { project_code }: Receive
 
 /** The limits of the maintainer of restrictions, told before anything is sent; they hold when it is. */
 export async function getRequestLimits(context: Reading, { project_code }: Received<typeof contract.getRequestLimits>) {
-  const { db, events, user } = context;
+  const { db, events, hooks, user } = context;
   const limit = async (code: Parameters<typeof restriction>[1]) => (await restriction({ db, events }, code)) ?? null;
   const [lines, whole, open, urgent, back, ahead] = await Promise.all(
     (
@@ -89,9 +88,9 @@ export async function getRequestLimits(context: Reading, { project_code }: Recei
   return {
     lines: lines ?? null,
     line_quantity: whole == null ? null : String(whole),
-    open_requests: project ? await openRequests(db, project.id) : null,
+    open_requests: project ? await openRequests({ db, hooks }, project.id) : null,
     open_requests_limit: open ?? null,
-    urgent_requests: await urgentRequests(db, user.id),
+    urgent_requests: await urgentRequests({ db, hooks }, user.id),
     urgent_requests_limit: urgent ?? null,
     earliest_date: back == null ? null : today.subtract({ days: back }).toString(),
     latest_date: ahead == null ? null : today.add({ days: ahead }).toString(),

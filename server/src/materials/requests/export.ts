@@ -14,9 +14,9 @@ import { filteredRequests, requestsSeenBy, type RequestFilters } from './rows.ts
 import { todayInChile } from '../../platform/today.ts';
 
 /** Line by line: what the filters say, all pages; or one request. */
-export async function exportRequests(
+export async function exportMaterialRequests(
   { db, user }: Reading,
-  { number, ...filters }: Received<typeof contract.getRequestXlsx>,
+  { number, ...filters }: RequestFilters & Pick<Received<typeof contract.getRequestXlsx>, 'number'>,
 ): Promise<FileAnswer> {
   const found = number === undefined ? filteredRequests(db, user, filters) : requestsSeenBy(db, user).where('it.number', '=', number);
   if (number !== undefined && !(await found.select('it.id').executeTakeFirst())) throw unseenRequest({ number });

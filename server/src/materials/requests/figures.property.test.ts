@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { decideApproval } from 'contract/approvals/index.ts';
+import { approvalStatuses, decideApproval, waitingSpanNames } from 'contract/approvals/index.ts';
 import type { Input } from 'contract/call.ts';
 import {
-  approvalStatuses,
   createMaterialRequest,
-  getRequests,
+  getMaterialRequests,
   requestFigures,
   requestPhases,
   requestStates,
-  waitingSpanNames,
   type MaterialRequest,
 } from 'contract/materials/index.ts';
 import { scene } from '../../../test/scene.ts';
@@ -91,8 +89,8 @@ test(
         fc.constantFrom(ana, site),
         fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 4, arbitrary: anyFilters }),
         async (person, filters) => {
-          const rows = async (more: Input<typeof getRequests>) =>
-            (await person.call(getRequests, { ...filters, ...more, per_page: 200 })).items;
+          const rows = async (more: Input<typeof getMaterialRequests>) =>
+            (await person.call(getMaterialRequests, { ...filters, ...more, per_page: 200 })).items;
           const all = await rows({});
 
           const { by_status, by_waiting, by_month } = await person.call(requestFigures, filters);
@@ -132,8 +130,4 @@ test('a span of days of waiting holds its first and its last day, and nothing of
     { waiting_days: '6-10', total: 2 },
     { waiting_days: 'mas_de_10', total: 2 },
   ]);
-});
-
-test('there are no service requests yet, so nothing is told of them', async () => {
-  expect(await ana.call(requestFigures, { kind: 2 })).toEqual({ by_status: [], by_waiting: [], by_month: [] });
 });

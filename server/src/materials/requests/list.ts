@@ -1,7 +1,7 @@
 import type { MaterialRequest } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { deciderOf, nameHands, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
@@ -26,12 +26,10 @@ export function orderOf(sort: RequestFilters['sort']): Order[] {
 
 type Seeing = Pick<Reading, 'db' | 'user' | 'events'>;
 
-/** Material requests (`kind` 1). Service requests (2) are answered by their own part, which has none yet. */
-export async function listRequests(
+export async function listMaterialRequests(
   context: Seeing,
-  { page, per_page, kind, ...filters }: Received<typeof contract.getRequests>,
+  { page, per_page, ...filters }: Received<typeof contract.getMaterialRequests>,
 ): Promise<Paged<MaterialRequest>> {
-  if (kind === 2) return { items: [], total_items: 0, total_pages: pagesOf(0, per_page) };
   const { db, user, events } = context;
   const { sort, ...narrowing } = filters;
   const [shape, values] = shapeOf(user, filters);

@@ -1,7 +1,7 @@
 import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { createProjectRequest, createCostCenterRequest, saveDraft, deleteDraft } from './create.ts';
-import { exportRequests } from './export.ts';
+import { cancelRequest, exportRequests, listRequests } from './both-kinds.ts';
 import { requestFigures } from './figures.ts';
 import { getMaterialRequest } from './info.ts';
 import {
@@ -14,13 +14,14 @@ import {
 } from './choices.ts';
 import { printRequest } from './pdf.ts';
 import { listRequestHistory } from './history.ts';
-import { listRequests } from './list.ts';
+import { listMaterialRequests } from './list.ts';
 import { askLeftover } from './of-leftover.ts';
 import { listReservations } from './reservations.ts';
-import { updateItem, updateItemComment, updateRequestAmount, cancelRequest, retryRequest, closeRequest } from './changes.ts';
+import { updateItem, updateItemComment, updateRequestAmount, retryRequest, closeRequest } from './changes.ts';
 
 export const routes = [
   on(contract.getRequests, listRequests),
+  on(contract.getMaterialRequests, listMaterialRequests),
   on(contract.requestFigures, requestFigures),
   on(contract.getMaterialRequest, getMaterialRequest),
   on(contract.listRequestHistory, listRequestHistory),

@@ -1,17 +1,11 @@
-import {
-  requestPhases,
-  statesOfApproval,
-  waitingSpans,
-  type ApprovalStatus,
-  type MaterialRequest,
-  type WaitingSpan,
-} from 'contract/materials/index.ts';
+import { approvalStatuses, type ApprovalStatus } from 'contract/approvals/index.ts';
+import { requestPhases, statesOfApproval, type MaterialRequest } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { instantWithin, today } from '../../platform/database/days.ts';
-import { handsColumns, inHandsOf, waitingSince } from '../../approvals/index.ts';
+import { instantWithin } from '../../platform/database/days.ts';
+import { handsColumns, inHandsOf, waitingFor } from '../../approvals/index.ts';
 import { contains, containsWords, escapeLike } from '../../platform/search/search.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
@@ -23,7 +17,7 @@ import '../../projects/tables.ts';
 
 /** Whoever looks. */
 type Seeing = Pick<User, 'id' | 'seesAllProjects'>;
-export type RequestFilters = Omit<Received<typeof contract.getRequests>, 'page' | 'per_page' | 'kind'>;
+export type RequestFilters = Omit<Received<typeof contract.getMaterialRequests>, 'page' | 'per_page'>;
 
 /** Why a site role sees a request: it is one's own, or of a project or a warehouse that one sees. */
 const reasonsToSee = (db: Reader, user: Seeing) => {
@@ -78,20 +72,8 @@ export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilte
   if (managed) found = found.where('it.project_id', 'in', db.selectFrom('projects').where('jefe_proyecto_id', '=', user.id).select('id'));
   if (mine) found = found.where('it.requester_id', '=', user.id);
   if (requester_id) found = found.where('it.requester_id', '=', requester_id);
-  if (waiting_days) found = found.where(sql<boolean>`it.id = any(array(${waitingFor(db, waiting_days)}))`);
+  if (waiting_days) found = found.where(sql<boolean>`it.id = any(array(${waitingFor(db, 'material_request', waiting_days)}))`);
   return found.where(instantWithin('it.created_at', { from, to }));
-}
-
-/** What waits for a decision, with the days since it came into the hands it is in. */
-export const daysWaiting = (db: Reader) =>
-  db
-    .selectFrom(waitingSince('material_request').as('waiting'))
-    .select(['waiting.id', sql<number>`${today} - (waiting.since at time zone 'America/Santiago')::date`.as('days')]);
-
-function waitingFor(db: Reader, span: WaitingSpan) {
-  const { from, to } = waitingSpans[span];
-  const found = db.selectFrom(daysWaiting(db).as('waiting')).where('days', '>=', from).select('waiting.id');
-  return to === null ? found : found.where('days', '<=', to);
 }
 
 /** Of words that many materials have, the requests of these: who means another writes one word more. */
@@ -178,8 +160,8 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
     .select(sql<boolean>`exists (select from leftovers where request_id = it.id and leftovers.source = 'obra')`.as('is_from_site'));
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRowsOf>['execute']>>[number];
 
-export const approvalStatusOf = (status: RequestRow['status']): ApprovalStatus | null =>
-  (Object.keys(statesOfApproval) as ApprovalStatus[]).find((it) => statesOfApproval[it].includes(status)) ?? null;
+export const approvalStatusOf = (status: string): ApprovalStatus | null =>
+  approvalStatuses.find((it) => statesOfApproval[it].some((one) => one === status)) ?? null;
 
 /** A row as it is answered, with what the person may do with it now. */
 export function presentRequest(row: RequestRow, user: User, standing: Standing): MaterialRequest {

@@ -25,7 +25,7 @@ export async function listOrders({ db, user }: Reading, { page, per_page, sort, 
   return { items: items.map((it) => presentOrder(it, user)), ...totals };
 }
 
-function filteredOrders(db: Reader, user: User, filters: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
+export function filteredOrders(db: Reader, user: User, filters: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
   const { search, status, currency, origin_number, from, to } = filters;
   let found = ordersSeenBy(db, user);
   if (search) found = found.where(contains(sql<string>`it.busqueda`, search));

@@ -49,14 +49,18 @@ export function compressedOnce(answer: unknown, write: (value: unknown) => strin
   return known?.compressed;
 }
 
-/** The writer needs shapes, not rules: patterns and limits only make it slower. */
+/**
+ * The writer needs shapes, not rules: patterns and limits only make it slower. By its shape it also tells the alternatives of an answer
+ * apart, whatever else the value brings that never leaves, and where null is one of the names.
+ */
 function withoutChecks(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutChecks);
   if (typeof node !== 'object' || node === null) return node;
+  const isNullable = 'nullable' in node && node.nullable === true;
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key, value]) => !(rules.has(key) && typeof value !== 'object'))
-      .map(([key, value]) => [key, withoutChecks(value)]),
+      .filter(([key, value]) => !(rules.has(key) && typeof value !== 'object') && !(key === 'additionalProperties' && value === false))
+      .map(([key, value]) => [key, key === 'enum' && isNullable && Array.isArray(value) ? [...value, null] : withoutChecks(value)]),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentForm, ServiceItemStatus, ServiceRequestInfo, ServiceType } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
-import { requireCostCenter } from '../../administration/index.ts';
+import { refuseBeyondRestrictions, requireCostCenter, restriction } from '../../administration/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notifyForm } from '../../platform/mail/notify.ts';
@@ -22,6 +22,11 @@ export async function createServiceRequest(context: Writing, form: Form): Promis
   refuseOthers(user, form.user);
   const charge = await chargeOf(context, form);
   await requireReasons(context, form);
+  await refuseBeyondRestrictions(context, {
+    ...charge,
+    urgent: form.request_type === 'SOLICITUD DE SERVICIO URGENTE',
+    required_date: form.required_date,
+  });
   const { request_type, title, required_date, comment, maverick_reason_id, unique_supplier_cause_id, quotation_id, items } = form;
   const { id } = await tx
     .insertInto('service_requests')
@@ -41,6 +46,7 @@ export async function createServiceRequest(context: Writing, form: Form): Promis
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await refuseTooMany(context, items.length);
   await writeItems(context, { request_id: id, request_type, first: 1 }, items);
   await settleRequest(context, id);
   const after = await readServiceRequest({ ...context, db: tx }, { id });
@@ -95,11 +101,16 @@ export async function addServiceItems(
     .where('request_id', '=', before.id)
     .select((it) => it.fn.max('line').as('last'))
     .executeTakeFirstOrThrow();
-  if (last + items.length > mostItems) throw new Problem('invalid', { fields: { items: `A lo más ${mostItems} ítems en una solicitud.` } });
+  await refuseTooMany(context, before.items + items.length);
   await writeItems(context, { request_id: before.id, request_type: before.request_type, first: last + 1 }, items);
   return changedRequest(context, 'add_items', before);
 }
-const mostItems = 500;
+
+async function refuseTooMany({ tx, events }: Writing, items: number): Promise<void> {
+  const most = await restriction({ db: tx, events }, 'service_request_items');
+  if (most !== undefined && items > most)
+    throw new Problem('invalid', { fields: { items: `Una solicitud de servicio tiene a lo más ${most} ítems: divídala en dos.` } });
+}
 
 interface Where {
   request_id: number;

@@ -3,6 +3,7 @@ import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
+import { refuseOpen } from '../../administration/index.ts';
 import { cancelApproval } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -12,11 +13,11 @@ import { requireBuyer } from '../quotes/buyers.ts';
 import { changedRequest, lockRequest } from './changes.ts';
 import { moveItems } from './moves.ts';
 
+/** Which, as it was seen where that is told, and why. */
+type Ended = Pick<Received<typeof contract.cancelServiceRequest>, 'service_request_id' | 'reason'> & { version?: number | undefined };
+
 /** Takes a request back; what it waits for is not decided any more. It can be reopened for some days (spec 2 §5). */
-export async function cancelServiceRequest(
-  context: Writing,
-  { service_request_id, version, reason }: Received<typeof contract.cancelServiceRequest>,
-): Promise<ServiceRequestInfo> {
+export async function cancelServiceRequest(context: Writing, { service_request_id, version, reason }: Ended): Promise<ServiceRequestInfo> {
   const { tx, user } = context;
   const { before } = await lockRequest(context, { id: service_request_id }, { action: 'cancel', version });
   await withdrawApproval(context, before);
@@ -63,12 +64,14 @@ export async function reopenServiceRequest(
   return changedRequest(context, 'reopen', before);
 }
 
-/** Nothing is asked for again in a project that was stopped meanwhile, as nothing new is. */
-async function refuseStopped({ tx }: Writing, { number, project_code }: ServiceRequestInfo): Promise<void> {
+/** Nothing is asked for again in a project that was stopped meanwhile, or has too much of it, as nothing new is. */
+async function refuseStopped(context: Writing, { number, project_code }: ServiceRequestInfo): Promise<void> {
+  const { tx } = context;
   if (project_code === null) return;
   const { id } = await tx.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id').executeTakeFirstOrThrow();
   const stopped = stoppedReason(await stagesOf(tx, id));
   if (stopped) throw new Problem('rule', { message: `No se puede reabrir ${number}: ${stopped}` });
+  await refuseOpen(context, id);
 }
 
 /** Who of supply takes care of it: oneself, somebody else, or nobody yet. */

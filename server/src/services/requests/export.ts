@@ -10,15 +10,24 @@ import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { orderOf } from './list.ts';
-import { filteredServices } from './rows.ts';
+import { filteredServices, type requestsSeenBy, type ServiceFilters } from './rows.ts';
 
 /** Item by item: all that the filters say. */
 export async function exportServiceRequests(
   { db, user }: Reading,
   filters: Received<typeof contract.getServiceRequestXlsx>,
 ): Promise<FileAnswer> {
-  const found = filteredServices(db, user, filters)
-    .orderBy(inOrder(orderOf(filters.sort)))
+  return sheetOf({ db, user }, filteredServices(db, user, filters), { sort: filters.sort, name: 'solicitudes-de-servicio' });
+}
+
+/** A spreadsheet of what was found. */
+export function sheetOf(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  requests: ReturnType<typeof requestsSeenBy>,
+  { sort, name }: { sort: ServiceFilters['sort']; name: string },
+): FileAnswer {
+  const found = requests
+    .orderBy(inOrder(orderOf(sort)))
     .innerJoin('service_items as item', (join) => join.onRef('item.request_id', '=', 'it.id').on('item.deleted_at', 'is', null))
     .innerJoin('services', 'services.id', 'item.service_id')
     .innerJoin('users as requester', 'requester.id', 'it.requester_id')
@@ -50,7 +59,7 @@ export async function exportServiceRequests(
     .orderBy('item.line');
   const rows = batchesOf(db, found);
   return {
-    filename: `solicitudes-de-servicio-${todayInChile()}.xlsx`,
+    filename: `${name}-${todayInChile()}.xlsx`,
     content: writeSpreadsheet(user, { sheet: 'Servicios', columns, rows: inWords(rows) }),
   };
 }

@@ -1,10 +1,8 @@
-import type * as contract from 'contract/services/index.ts';
-import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { deciderOf, nameHands, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { inOrder, readPage, type Order, type Stretch } from '../../platform/database/pages.ts';
+import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -30,14 +28,32 @@ export const waitingOf = async (db: Reader, user: User, rows: readonly { id: num
 type Narrowing = Omit<ServiceFilters, 'sort'>;
 /** What the text of a question depends on. */
 type Shape = Pick<User, 'seesAllProjects'> &
-  Pick<ServiceFilters, 'search' | 'status' | 'unassigned' | 'mine' | 'managed' | 'asset' | 'sort'>;
+  Pick<
+    ServiceFilters,
+    'search' | 'status' | 'approval_status' | 'statuses' | 'waiting_days' | 'unassigned' | 'mine' | 'managed' | 'asset' | 'sort'
+  >;
 /** What is put into it each time. */
 type Values = Omit<Narrowing, keyof Shape> & { user_id: number };
 
-function shapeOf(user: User, { search, status, unassigned, mine, managed, asset, sort, ...others }: ServiceFilters): [Shape, Values] {
+function shapeOf(
+  user: User,
+  { search, status, approval_status, statuses, waiting_days, unassigned, mine, managed, asset, sort, ...others }: ServiceFilters,
+): [Shape, Values] {
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
   return [
-    { seesAllProjects: user.seesAllProjects, search, status, unassigned, mine, managed, asset, sort },
+    {
+      seesAllProjects: user.seesAllProjects,
+      search,
+      status,
+      approval_status,
+      statuses,
+      waiting_days,
+      unassigned,
+      mine,
+      managed,
+      asset,
+      sort,
+    },
     { ...given, user_id: user.id },
   ];
 }
@@ -73,7 +89,7 @@ const rowsOfIds = statement(
 const totals = perServer((events) => new Memory<number>(events, servicesChanged, { size: 2_000, milliseconds: 5_000 }));
 
 /** Cut first, and only then joined with what is read beside it. */
-export async function listServiceRequests({ db, user, events }: Reading, asked: Received<typeof contract.getServiceRequest>) {
+export async function listServiceRequests({ db, user, events }: Reading, asked: ServiceFilters & PageAsked) {
   const { page, per_page, ...filters } = asked;
   const { sort, ...narrowing } = filters;
   const [shape, values] = shapeOf(user, filters);
@@ -81,7 +97,8 @@ export async function listServiceRequests({ db, user, events }: Reading, asked: 
   const { items, ...pages } = await readPage(
     { page, per_page },
     {
-      count: () => totals(events).get(JSON.stringify([user.id, user.seesAllProjects, narrowing]), count),
+      // What waits changes without a change of a request.
+      count: () => (filters.waiting_days ? count() : totals(events).get(JSON.stringify([user.id, user.seesAllProjects, narrowing]), count)),
       read: async ({ offset, ...stretch }) => {
         const cut = await pageOfIds(db, { ...shape, ...stretch }, { ...values, offset: offset || undefined });
         return rowsOfIds(db, { sort, isFromEnd: stretch.isFromEnd }, { ids: cut.map((it) => it.id) });

@@ -8,11 +8,13 @@ import { listServiceHistory } from './history.ts';
 import { getServiceRequestInfo, listDeletedItems } from './info.ts';
 import { isAbastecimiento } from './is-supply.ts';
 import { deleteServiceDocument, restoreServiceItem, updateServiceItem, updateServiceItems } from './items.ts';
+import { serviceFigures } from './figures.ts';
 import { listServiceRequests } from './list.ts';
 import { printServiceRequest } from './pdf.ts';
 
 export const routes = [
   on(contract.getServiceRequest, listServiceRequests),
+  on(contract.serviceFigures, serviceFigures),
   on(contract.getServiceRequestInfo, getServiceRequestInfo),
   on(contract.serviceRequestPdf, printServiceRequest),
   on(contract.getServiceRequestXlsx, exportServiceRequests),

@@ -1,8 +1,13 @@
-import type { ServiceItemStatus, ServiceRequest, ServiceRequestStatus } from 'contract/services/index.ts';
+import {
+  statesOfServiceApproval,
+  type ServiceItemStatus,
+  type ServiceRequest,
+  type ServiceRequestStatus,
+} from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql, type Expression } from 'kysely';
-import { handsColumns, inHandsOf } from '../../approvals/index.ts';
+import { handsColumns, inHandsOf, waitingFor } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin, today } from '../../platform/database/days.ts';
 import { allowedAmong } from '../../platform/rules.ts';
@@ -15,7 +20,10 @@ import '../tables.ts';
 
 /** Whoever looks. */
 type Seeing = Pick<User, 'id' | 'seesAllProjects'>;
-export type ServiceFilters = Omit<Received<typeof contract.getServiceRequest>, 'page' | 'per_page'>;
+export type ServiceFilters = Omit<Received<typeof contract.getServiceRequest>, 'page' | 'per_page'> & {
+  /** One of these, where somebody asks in words of requests of both kinds. */
+  statuses?: readonly ServiceRequestStatus[] | undefined;
+};
 
 /** Requests that a person may know of: all, or one's own and those of the projects that one sees. */
 export function requestsSeenBy(db: Reader, user: Seeing) {
@@ -49,10 +57,11 @@ const requestsMeant = (db: Reader, typed: string) =>
 
 export function filteredServices(db: Reader, user: Seeing, filters: ServiceFilters) {
   const { search, status, request_type, project_code, place_code, cost_center, requester_id, buyer_id } = filters;
-  const { unassigned, mine, managed, asset, from, to } = filters;
+  const { unassigned, mine, managed, asset, from, to, approval_status, statuses, waiting_days } = filters;
   let found = requestsSeenBy(db, user);
   if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, search)}))`);
-  if (status) found = isFinal(status) ? found.where('it.status', '=', status) : found.where(isAmong(openOf(db, status)));
+  for (const sought of [status && [status], approval_status && statesOfServiceApproval[approval_status], statuses])
+    if (sought) found = found.where(standsAmong(db, sought));
   if (request_type) found = found.where('it.request_type', '=', request_type);
   if (project_code)
     found = found.where('it.project_id', '=', db.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id'));
@@ -66,6 +75,7 @@ export function filteredServices(db: Reader, user: Seeing, filters: ServiceFilte
   if (managed) found = found.where('it.project_id', 'in', db.selectFrom('projects').where('jefe_proyecto_id', '=', user.id).select('id'));
   // As its index says it.
   if (asset !== undefined) found = found.where(asset ? sql<boolean>`it.has_asset` : sql<boolean>`not it.has_asset`);
+  if (waiting_days) found = found.where(isAmong(waitingFor(db, 'service_request', waiting_days)));
   return found.where(instantWithin('it.created_at', { from, to }));
 }
 
@@ -73,8 +83,13 @@ export function filteredServices(db: Reader, user: Seeing, filters: ServiceFilte
 const isAmong = (few: Expression<{ id: number }>) => sql<boolean>`it.id = any(array(${few}))`;
 
 const isFinal = (status: ServiceRequestStatus): boolean => status === 'approved' || status === 'rejected' || status === 'cancelled';
-const openOf = (db: Reader, status: ServiceRequestStatus) =>
-  db.selectFrom('service_requests as open').where('open.status', '=', status).select('open.id');
+const standsAmong = (db: Reader, sought: readonly ServiceRequestStatus[]) => {
+  const [only, ...others] = sought;
+  if (only === undefined) return sql<boolean>`false`;
+  if (!isFinal(only)) return isAmong(db.selectFrom('service_requests as open').where('open.status', 'in', sought).select('open.id'));
+  // Of one the index has them in order, of all three they are nearly everything.
+  return others.length === 0 ? sql<boolean>`it.status = ${only}` : sql<boolean>`it.status = any(${[...sought]}::text[])`;
+};
 
 /** As its index says it. */
 const unassignedOf = (db: Reader) =>

@@ -6,8 +6,7 @@ import { Requests } from './Requests.tsx';
 export const RequestList = () => (
   <Requests
     title="Solicitudes de materiales"
-    only={{ kind: '1' }}
-    sheet={{}}
+    only={{}}
     filters={requestFilters}
     empty="Todavía no hay solicitudes de los proyectos y centros de costo que usted ve."
     intro={<RequestsSwitch of="materials" />}

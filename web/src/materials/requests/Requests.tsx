@@ -1,4 +1,10 @@
-import { createMaterialRequest, getRequests, getRequestXlsx, requestFigures, type MaterialRequest } from 'contract/materials/index.ts';
+import {
+  createMaterialRequest,
+  getMaterialRequests,
+  getRequestXlsx,
+  requestFigures,
+  type MaterialRequest,
+} from 'contract/materials/index.ts';
 import { useLive } from '../../api/live.ts';
 import { List } from '../../ui/List.tsx';
 import type { ListProps } from '../../ui/listProps.ts';
@@ -11,27 +17,25 @@ interface Props extends Pick<ListProps<MaterialRequest>, 'title' | 'filters' | '
   columns?: ListProps<MaterialRequest>['columns'];
   /** Which of them. */
   only: Record<string, string>;
-  /** Which of them are downloaded, where that is asked otherwise. */
-  sheet?: Record<string, string>;
   /** What a new one begins with. */
   begin?: Record<string, string>;
 }
 
 /** A list of requests, as others change them; each says which ones, and by what they are narrowed. */
-export function Requests({ columns = requestColumns, only, sheet = only, begin = {}, ...list }: Props) {
-  useLive('requests:all', [getRequests, requestFigures]);
+export function Requests({ columns = requestColumns, only, begin = {}, ...list }: Props) {
+  useLive('requests:all', [getMaterialRequests, requestFigures]);
   return (
     <List
       isOfProjects
       {...list}
-      call={getRequests}
+      call={getMaterialRequests}
       fixed={only}
       rowKey={(it) => it.number}
       columns={columns}
       link={toOpen}
       figures={figuresOf(only)}
       actions={[{ label: 'Generar solicitud', call: createMaterialRequest, link: { to: requestPaths.create, search: begin } }]}
-      excel={{ call: getRequestXlsx, fixed: sheet }}
+      excel={{ call: getRequestXlsx, fixed: only }}
     />
   );
 }

@@ -1,13 +1,5 @@
-import { requestTypes } from 'contract/approvals/kinds.ts';
-import {
-  approvalStatuses,
-  requestCategories,
-  requestDocuments,
-  requestStates,
-  requestTypeLabels,
-  waitingSpanNames,
-  waitingSpans,
-} from 'contract/materials/index.ts';
+import { approvalStatuses, requestTypes, waitingSpanNames, waitingSpans } from 'contract/approvals/index.ts';
+import { requestCategories, requestDocuments, requestStates, requestTypeLabels } from 'contract/materials/index.ts';
 import { costCenters, projects } from '../../ui/charges.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { ownWarehouses } from '../sources.ts';

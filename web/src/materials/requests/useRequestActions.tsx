@@ -16,7 +16,7 @@ import {
   createMaterialRequest,
   dispatchRequest,
   getMaterialRequest,
-  getRequests,
+  getMaterialRequests,
   getRequestXlsx,
   receiveRequest,
   requestPdf,
@@ -136,7 +136,7 @@ function useDecisions() {
         onSuccess: () => {
           notify('success', approved ? `Se aprobó ${number}` : `Se rechazó ${number}`);
           refresh(getMaterialRequest);
-          refresh(getRequests);
+          refresh(getMaterialRequests);
         },
       },
     );

@@ -16,12 +16,13 @@ import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
+import type { LineColumn } from '../../ui/LinesTable.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { pdfAction } from '../../ui/pdfAction.tsx';
-import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
+import { PaperLines } from '../PaperLines.tsx';
 import { ReceiveTransfer } from './ReceiveTransfer.tsx';
 import '../materials.css';
 
@@ -101,7 +102,7 @@ const factsOf = (it: StockTransferInfo) => [
     : []),
 ];
 
-type Column = PaperColumn<StockTransferInfo['items'][number]>;
+type Column = LineColumn<StockTransferInfo['items'][number]>;
 const sentColumns: readonly Column[] = [{ title: 'Enviado', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> }];
 const receivedColumns: readonly Column[] = [
   ...sentColumns,

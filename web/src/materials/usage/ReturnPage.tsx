@@ -19,8 +19,9 @@ import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { pdfAction } from '../../ui/pdfAction.tsx';
-import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
+import { PaperLines } from '../PaperLines.tsx';
 import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
+import type { LineColumn } from '../../ui/LinesTable.tsx';
 import { chargedTo } from './charge.tsx';
 import '../materials.css';
 import '../requests.css';
@@ -89,7 +90,7 @@ const factsOf = (it: MaterialReturnInfo) => [
   ...(it.decision_comment ? [{ label: 'Decisión', value: it.decision_comment }] : []),
 ];
 
-const columns: readonly PaperColumn<MaterialReturnInfo['items'][number]>[] = [
+const columns: readonly LineColumn<MaterialReturnInfo['items'][number]>[] = [
   { title: 'Condición', cell: ({ condition }) => <span className={`condition-${condition}`}>{materialConditions[condition]}</span> },
   { title: 'Solicitud', cell: (it) => it.request_number },
   { title: 'Desde', cell: (it) => it.from_code ?? 'Obra' },

@@ -8,12 +8,13 @@ import { explainAction } from '../../ui/explanation.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { askReason } from '../../ui/dialogs.tsx';
 import { Day, Figure, Instant } from '../../ui/figures.tsx';
+import type { LineColumn } from '../../ui/LinesTable.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { pdfAction } from '../../ui/pdfAction.tsx';
-import { PaperLines, type PaperColumn } from '../PaperLines.tsx';
+import { PaperLines } from '../PaperLines.tsx';
 import { chargedTo } from './charge.tsx';
 import '../materials.css';
 import '../../ui/SignatureField.css';
@@ -79,7 +80,7 @@ const factsOf = (it: ConsumptionVoucherInfo) => [
     : []),
 ];
 
-const columns: readonly PaperColumn<ConsumptionVoucherInfo['items'][number]>[] = [
+const columns: readonly LineColumn<ConsumptionVoucherInfo['items'][number]>[] = [
   { title: 'Solicitud', cell: (it) => it.request_number },
   { title: 'Desde', cell: (it) => it.warehouse_code ?? 'Obra' },
   { title: 'Cantidad', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },

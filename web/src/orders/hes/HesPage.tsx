@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { getHes, hesStates, type HesInfo } from 'contract/orders/index.ts';
+import { getHes, hesStates, type HesInfo, type HesLine } from 'contract/orders/index.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Detail } from '../../ui/Detail.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
+import { LinesTable, type LineColumn } from '../../ui/LinesTable.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
 import { paths, toHes, toOrder, useNumber } from '../addresses.ts';
@@ -72,43 +73,26 @@ function HesStanding({ hes: { waits_for, annul_error } }: { hes: HesInfo }) {
   );
 }
 
-const headings = ['Recibido', 'De la línea', 'Neto'] as const;
+const figures: readonly LineColumn<HesLine>[] = [
+  { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },
+  { title: 'De la línea', isFigure: true, cell: (it) => <Figure value={it.percent} unit="%" /> },
+];
+const inMoney: LineColumn<HesLine> = { title: 'Neto', isFigure: true, cell: (it) => <Figure value={it.total} /> };
 
 function ReceivedLines({ hes: { items, net } }: { hes: HesInfo }) {
   return (
     <Box title="Qué se recibió">
-      <table className="order-lines" aria-label="Qué se recibió">
-        <thead>
-          <tr>
-            <th scope="col">Servicio</th>
-            {headings.slice(0, net === null ? 2 : 3).map((it) => (
-              <th key={it} scope="col" className="order-figure">
-                {it}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((it) => (
-            <tr key={it.line}>
-              <td className="order-thing">
-                <strong>{it.code}</strong> {it.name}
-              </td>
-              <td className="order-figure" data-label={headings[0]}>
-                <Figure value={it.quantity} unit={it.unit} />
-              </td>
-              <td className="order-figure" data-label={headings[1]}>
-                <Figure value={it.percent} unit="%" />
-              </td>
-              {net !== null && (
-                <td className="order-figure" data-label={headings[2]}>
-                  <Figure value={it.total} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LinesTable
+        label="Qué se recibió"
+        thing="Servicio"
+        lines={items}
+        columns={net === null ? figures : [...figures, inMoney]}
+        name={(it) => (
+          <>
+            <strong>{it.code}</strong> {it.name}
+          </>
+        )}
+      />
     </Box>
   );
 }

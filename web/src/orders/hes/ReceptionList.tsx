@@ -1,11 +1,12 @@
 import { getHesPurchaseOrder, receptionStates, type HesPurchaseOrder } from 'contract/orders/index.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/columns.tsx';
-import { DueDay, Figure, Money, nothing } from '../../ui/figures.tsx';
+import { DueDay, Figure, Money } from '../../ui/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { State } from '../../ui/Status.tsx';
 import { toOrder } from '../addresses.ts';
+import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
@@ -14,7 +15,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<HesPurchaseOrder>[] = [
-  { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
+  number,
   {
     key: 'reception',
     title: 'Recepción',
@@ -23,8 +24,8 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     groupOf: (it) => receptionStates.label(it.reception),
     render: (it) => <State of={receptionStates} is={it.reception} />,
   },
-  { key: 'supplier', title: 'Proveedor', card: 'subtitle', groupOf: (it) => it.supplier, render: (it) => it.supplier },
-  { key: 'erp_number', title: 'N.º en el ERP', card: 'fact', width: 120, render: (it) => it.erp_number ?? nothing },
+  supplier,
+  erpNumber,
   {
     key: 'delivery_date',
     title: 'Entrega',
@@ -41,9 +42,9 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     card: 'fact',
     render: (it) => <Money value={it.received_net} currency={it.currency} />,
   },
-  { key: 'origin_number', title: 'Origen', width: 120, isExtra: true, render: (it) => it.origin_number },
-  { key: 'charge', title: 'Para', isExtra: true, render: (it) => it.project_code ?? it.cost_center ?? nothing },
-  { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },
+  { ...origin, isExtra: true },
+  charge,
+  requester,
 ];
 
 /** Orders that suppliers work on, and how much of each was received (spec 3 §2). */

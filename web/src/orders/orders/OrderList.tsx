@@ -1,4 +1,4 @@
-import { editionStates, orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
+import { editionStates, orderFigures, orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
 import { currencies } from 'contract/currency.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/columns.tsx';
@@ -7,6 +7,8 @@ import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { State } from '../../ui/Status.tsx';
 import { toOrder } from '../addresses.ts';
+import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
+import { OrderFigures } from './OrderFigures.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
@@ -16,7 +18,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<PurchaseOrder>[] = [
-  { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
+  number,
   {
     key: 'status',
     title: 'Estado',
@@ -25,10 +27,10 @@ const columns: readonly Column<PurchaseOrder>[] = [
     groupOf: (it) => orderStates.label(it.status),
     render: (it) => <State of={orderStates} is={it.status} />,
   },
-  { key: 'supplier', title: 'Proveedor', card: 'subtitle', groupOf: (it) => it.supplier, render: (it) => it.supplier },
+  supplier,
   { key: 'total', title: 'Total', align: 'right', card: 'fact', render: (it) => <Money value={it.total} currency={it.currency} /> },
-  { key: 'erp_number', title: 'N.º en el ERP', card: 'fact', width: 120, render: (it) => it.erp_number ?? nothing },
-  { key: 'origin_number', title: 'Origen', card: 'fact', width: 120, render: (it) => it.origin_number },
+  erpNumber,
+  origin,
   {
     key: 'edition',
     title: 'Versión',
@@ -47,15 +49,15 @@ const columns: readonly Column<PurchaseOrder>[] = [
     isExtra: true,
     render: (it) => (it.sent_edition === null ? nothing : `Versión ${it.sent_edition}`),
   },
-  { key: 'charge', title: 'Para', isExtra: true, render: (it) => it.project_code ?? it.cost_center ?? nothing },
+  charge,
   { key: 'delivery_date', title: 'Entrega', width: 120, render: (it) => <Day value={it.delivery_date} /> },
   { key: 'created_at', title: 'Hecha', width: 150, render: (it) => <Instant value={it.created_at} /> },
-  { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },
+  requester,
 ];
 
 /** What is bought, from whom, and whether the ERP has it (spec 3 §2). */
 export function OrderList() {
-  useLive('orders:all', [serviceOrders]);
+  useLive('orders:all', [serviceOrders, orderFigures]);
   return (
     <List
       title="Órdenes de compra"
@@ -65,6 +67,7 @@ export function OrderList() {
       columns={columns}
       filters={filters}
       link={toOrder}
+      figures={(asked, nothing) => <OrderFigures asked={asked} nothing={nothing} />}
       empty="Todavía no hay órdenes de compra: nacen al aprobarse una solicitud de servicio, o de «Nueva orden» en las solicitudes de compra."
     />
   );

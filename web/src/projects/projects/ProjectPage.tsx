@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, ShoppingCartOutlined } from '@ant-design/icons';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getRequests } from 'contract/materials/index.ts';
+import { getMaterialRequests } from 'contract/materials/index.ts';
 import { deleteProyecto, getProjectGeneralInfo, updateProyecto, type Project } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/action.tsx';
@@ -66,7 +66,7 @@ function actionsFor(project: Project, past: Action, onRemove: () => void): Actio
     {
       label: 'Solicitudes de materiales',
       icon: <ShoppingCartOutlined />,
-      call: getRequests,
+      call: getMaterialRequests,
       link: { to: '/sap/request-materials', search: { project_code: project.codigoProyecto } },
     },
     past,

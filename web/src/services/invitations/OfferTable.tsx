@@ -5,7 +5,7 @@ import { askReason, confirm } from '../../ui/dialogs.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
-import '../requests/comparison.css';
+import '../quotations/comparison.css';
 
 interface Props {
   round: QuoteRound;

@@ -8,12 +8,12 @@ import { useIsPhone } from '../../ui/media.ts';
 import { notify } from '../../ui/notices.tsx';
 import { today } from '../../ui/santiago.ts';
 import { useRequest } from './useRequest.ts';
-import { matrixOf, type Choice } from './offerMatrix.ts';
-import { Matrix } from './Matrix.tsx';
-import { OfferDrawer } from './OfferDrawer.tsx';
-import { OneSupplier } from './OneSupplier.tsx';
+import { matrixOf, type Choice } from '../quotations/offerMatrix.ts';
+import { Matrix } from '../quotations/Matrix.tsx';
+import { OfferDrawer } from '../quotations/OfferDrawer.tsx';
+import { OneSupplier } from '../quotations/OneSupplier.tsx';
 import '../services.css';
-import './comparison.css';
+import '../quotations/comparison.css';
 
 /** What each supplier asks for each service, one beside the other, and which of it is bought. */
 export function Comparison() {

@@ -30,7 +30,7 @@ function RequestComments({ request: { id, number, comments } }: { request: Servi
   const saying = useAction(commentRequest);
   const takingBack = useAction(deleteServiceRequestComment);
   return (
-    <Box title="Comentarios">
+    <Box title="Comentarios" className={comments.length === 0 ? 'not-printed' : ''}>
       <Comments
         of={number}
         comments={comments}

@@ -1,16 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
-import { createServiceRequest, getServiceRequest, getServiceRequestXlsx } from 'contract/services/index.ts';
+import { createServiceRequest, getServiceRequest, getServiceRequestXlsx, serviceFigures } from 'contract/services/index.ts';
 import { useLive } from '../../api/live.ts';
 import { RequestsSwitch } from '../../shell/RequestsSwitch.tsx';
 import { List } from '../../ui/List.tsx';
 import { requestPaths, toRequest } from '../addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { requestFilters } from './filters.tsx';
+import { ServiceFigures } from './ServiceFigures.tsx';
 
 /** Services that were asked for, of what the person may see; one's own beside one's own of materials (spec 2 §2). */
 export function ServiceRequestList() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  useLive('services:all', [getServiceRequest]);
+  useLive('services:all', [getServiceRequest, serviceFigures]);
   const isOwn = search['mine'] === 'true';
   return (
     <List
@@ -21,6 +22,7 @@ export function ServiceRequestList() {
       columns={requestColumns}
       filters={requestFilters}
       link={toRequest}
+      figures={(asked, nothing) => <ServiceFigures asked={asked} nothing={nothing} />}
       actions={[{ label: 'Nueva solicitud de servicio', call: createServiceRequest, link: { to: requestPaths.create } }]}
       excel={{ call: getServiceRequestXlsx }}
       intro={<RequestsSwitch of="services" isOwn={isOwn} />}

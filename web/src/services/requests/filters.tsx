@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { approvalStatuses, waitingSpanNames, waitingSpans } from 'contract/approvals/index.ts';
 import { getProjectInfo } from 'contract/materials/index.ts';
 import { serviceRequestStates, serviceTypeNames, serviceTypes, statusesOffered } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
@@ -37,6 +38,20 @@ export const requestFilters: readonly Filter[] = [
   chooseFilter({ name: 'cost_center', label: 'Centro de costo', source: costCenters, isMore: true }),
   chooseFilter({ name: 'requester_id', label: 'Solicitante', source: people, isMore: true }),
   chooseFilter({ name: 'buyer_id', label: 'Comprador', source: buyers, isMore: true }),
+  {
+    kind: 'select',
+    name: 'approval_status',
+    label: 'Aprobación',
+    options: approvalStatuses.map((value) => ({ value, label: value })),
+    isMore: true,
+  },
+  {
+    kind: 'select',
+    name: 'waiting_days',
+    label: 'Espera una decisión',
+    options: waitingSpanNames.map((value) => ({ value, label: waitingSpans[value].label })),
+    isMore: true,
+  },
   { kind: 'switch', name: 'managed', label: 'De los proyectos que dirijo', isMore: true },
   { kind: 'switch', name: 'asset', label: 'Con activos fijos', isMore: true },
   { kind: 'days', from: 'from', to: 'to', label: 'Creada entre', isMore: true },

@@ -1,40 +1,34 @@
 import type { DeliveryItem } from 'contract/supplying/index.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Figure } from '../../ui/figures.tsx';
-import '../purchases/purchases.css';
+import { LinesTable, type LineColumn } from '../../ui/LinesTable.tsx';
 
-const headings = ['Pedido', 'Enviado', 'Recibido', 'Por enviar'] as const;
+const figure = (title: string, of: (it: DeliveryItem) => string): LineColumn<DeliveryItem> => ({
+  title,
+  isFigure: true,
+  cell: (it) => <Figure value={of(it)} unit={it.unit} />,
+});
+
+const columns = [
+  figure('Pedido', (it) => it.quantity),
+  figure('Enviado', (it) => it.sent_quantity),
+  figure('Recibido', (it) => it.received_quantity),
+  figure('Por enviar', (it) => it.pending_quantity),
+];
 
 /** What is moved, line by line: how much has left, and how much has arrived. */
-export function DeliveryLines({ items }: { items: readonly DeliveryItem[] }) {
-  return (
-    <Box title="Materiales">
-      <table className="purchase-lines" aria-label="Materiales">
-        <thead>
-          <tr>
-            <th scope="col">Material</th>
-            {headings.map((it) => (
-              <th key={it} scope="col" className="purchase-figure">
-                {it}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((it) => (
-            <tr key={it.line}>
-              <td className="purchase-thing">
-                <strong>{it.code}</strong> {it.description}
-              </td>
-              {[it.quantity, it.sent_quantity, it.received_quantity, it.pending_quantity].map((value, at) => (
-                <td key={headings[at]} className="purchase-figure" data-label={headings[at]}>
-                  <Figure value={value} unit={it.unit} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
-  );
-}
+export const DeliveryLines = ({ items }: { items: readonly DeliveryItem[] }) => (
+  <Box title="Materiales">
+    <LinesTable
+      label="Materiales"
+      thing="Material"
+      lines={items}
+      columns={columns}
+      name={(it) => (
+        <>
+          <strong>{it.code}</strong> {it.description}
+        </>
+      )}
+    />
+  </Box>
+);

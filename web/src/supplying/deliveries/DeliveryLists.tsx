@@ -1,18 +1,18 @@
 import { centralWarehouse } from 'contract/catalogues/index.ts';
 import { requestStates } from 'contract/materials/index.ts';
 import { deliveryHandling, getMaterialDelivery, type DeliveryRequest } from 'contract/supplying/index.ts';
-import { formatDay } from 'contract/format.ts';
 import { useLive } from '../../api/live.ts';
-import { projects } from '../../ui/charges.tsx';
+import { chargeOf, projects } from '../../ui/charges.tsx';
 import type { Column } from '../../ui/columns.tsx';
-import { Day, DueDay, Figure } from '../../ui/figures.tsx';
+import { Day, Figure } from '../../ui/figures.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { State } from '../../ui/Status.tsx';
 import { toDelivery } from '../addresses.ts';
+import { dueColumn } from '../due.tsx';
 import { warehouses } from '../sources.ts';
 import { PromisedDay } from '../purchases/PromisedDay.tsx';
-import { chargeOf, destinationOf, handlingOptions, isOpen } from './words.ts';
+import { destinationOf, handlingOptions, isOpen } from './words.ts';
 
 const columns: readonly Column<DeliveryRequest>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 110, render: (it) => it.number },
@@ -24,14 +24,7 @@ const columns: readonly Column<DeliveryRequest>[] = [
     groupOf: (it) => deliveryHandling.label(it.manual_status),
     render: (it) => <State of={deliveryHandling} is={it.manual_status} />,
   },
-  {
-    key: 'due_date',
-    title: 'Vence',
-    card: 'fact',
-    width: 130,
-    groupOf: (it) => (it.due_date === null ? 'Sin fecha' : formatDay(it.due_date)),
-    render: (it) => <DueDay value={it.due_date} isDone={!isOpen(it)} />,
-  },
+  dueColumn(isOpen),
   { key: 'delivery_date', title: 'Entrega programada', card: 'fact', width: 160, render: (it) => <PromisedDay {...it} /> },
   { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', groupOf: chargeOf, render: chargeOf },
   { key: 'from_name', title: 'Origen', card: 'fact', groupOf: (it) => it.from_name, render: (it) => it.from_name },

@@ -23,11 +23,12 @@ import { Day, DueDay, Instant } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { pdfAction } from '../../ui/pdfAction.tsx';
 import { State } from '../../ui/Status.tsx';
+import { chargeOf } from '../../ui/charges.tsx';
 import { paths, toRequest, toTransfer, useNumber } from '../addresses.ts';
 import { PromisedDay } from '../purchases/PromisedDay.tsx';
 import { DeliveryLines } from './DeliveryLines.tsx';
 import { DeliverDrawer, HandlingDrawer, ScheduleDrawer } from './Drawers.tsx';
-import { chargeOf, destinationOf, isOpen } from './words.ts';
+import { destinationOf, isOpen } from './words.ts';
 import './deliveries.css';
 
 /** One delivery: what is still to leave, for when, and the journeys that it took. */

@@ -4,10 +4,6 @@ import { codeAndName } from '../../ui/charges.tsx';
 /** Something of it may still arrive. */
 export const isOpen = ({ status }: Pick<DeliveryRequest, 'status'>): boolean => ['aprobada', 'incompleta', 'en_curso'].includes(status);
 
-/** The project or the cost centre. */
-export const chargeOf = (it: DeliveryRequest): string =>
-  it.project_code === null ? codeAndName(it.cost_center, it.cost_center_name) : codeAndName(it.project_code, it.project);
-
 /** Without a warehouse it goes to the site. */
 export const destinationOf = (it: DeliveryRequest): string =>
   it.to_code === null ? (it.project === null ? 'Entrega directa' : `Obra ${it.project}`) : codeAndName(it.to_code, it.to_name);

@@ -4,14 +4,39 @@ import { purchaseHandling, purchaseStates, type PurchaseItem, type PurchaseReque
 import { Box } from '../../ui/Box.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Figure } from '../../ui/figures.tsx';
+import { LinesTable, type LineColumn } from '../../ui/LinesTable.tsx';
 import { State } from '../../ui/Status.tsx';
 import { toOrder } from '../addresses.ts';
 import { useLeftovers } from './useLeftovers.tsx';
 import { PromisedDay } from './PromisedDay.tsx';
 import { isOpen } from './words.ts';
-import './purchases.css';
 
-const headings = ['Pedido', 'Recibido', 'Estado', 'Entrega prometida'] as const;
+const columns: readonly LineColumn<PurchaseItem>[] = [
+  { title: 'Pedido', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },
+  { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.received_quantity} unit={it.unit} /> },
+  {
+    title: 'Estado',
+    cell: (it) => (
+      <>
+        <State of={purchaseStates} is={it.status} /> {isOpen(it) && <State of={purchaseHandling} is={it.status_manual} />}
+        {it.orders.map((order) => (
+          <p key={order.number} className="muted">
+            <Link {...toOrder(order)}>{order.number}</Link>, <Figure value={order.quantity} unit={it.unit} />
+            {order.status !== 'emitida' && ` · ${orderStates.label(order.status).toLowerCase()}`}
+          </p>
+        ))}
+      </>
+    ),
+  },
+  {
+    title: 'Entrega prometida',
+    cell: (it) => (
+      <>
+        <PromisedDay {...it} /> {it.late && <strong className="late">Atrasado</strong>}
+      </>
+    ),
+  },
+];
 
 interface Props {
   purchase: PurchaseRequest;
@@ -25,62 +50,33 @@ export function PurchaseLines({ purchase, onPromise, onHandle }: Props) {
   const leftovers = useLeftovers(purchase);
   return (
     <Box title="Materiales">
-      <table className="purchase-lines" aria-label="Materiales">
-        <thead>
-          <tr>
-            <th scope="col">Material</th>
-            {headings.map((it, at) => (
-              <th key={it} scope="col" className={at < 2 ? 'purchase-figure' : undefined}>
-                {it}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="unseen">Acciones</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {purchase.items.map((it) => (
-            <tr key={it.line}>
-              <td className="purchase-thing">
-                <strong>{it.code}</strong> {it.description}
-                {it.comment && <p className="muted">{it.comment}</p>}
-                {isOpen(it) && may.has('handle') && leftovers(it)}
-              </td>
-              <td className="purchase-figure" data-label={headings[0]}>
-                <Figure value={it.quantity} unit={it.unit} />
-              </td>
-              <td className="purchase-figure" data-label={headings[1]}>
-                <Figure value={it.received_quantity} unit={it.unit} />
-              </td>
-              <td data-label={headings[2]}>
-                <State of={purchaseStates} is={it.status} /> {isOpen(it) && <State of={purchaseHandling} is={it.status_manual} />}
-                {it.orders.map((order) => (
-                  <p key={order.number} className="muted">
-                    <Link {...toOrder(order)}>{order.number}</Link>, <Figure value={order.quantity} unit={it.unit} />
-                    {order.status !== 'emitida' && ` · ${orderStates.label(order.status).toLowerCase()}`}
-                  </p>
-                ))}
-              </td>
-              <td data-label={headings[3]}>
-                <PromisedDay {...it} /> {it.late && <strong className="late">Atrasado</strong>}
-              </td>
-              <td className="purchase-line-actions">
-                {isOpen(it) && may.has('promise') && (
-                  <Button kind="text" onClick={() => onPromise(it)}>
-                    Fecha<span className="unseen"> de {it.code}</span>
-                  </Button>
-                )}
-                {isOpen(it) && may.has('handle') && (
-                  <Button kind="text" onClick={() => onHandle(it)}>
-                    Estado<span className="unseen"> de {it.code}</span>
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LinesTable
+        label="Materiales"
+        thing="Material"
+        lines={purchase.items}
+        columns={columns}
+        name={(it) => (
+          <>
+            <strong>{it.code}</strong> {it.description}
+            {it.comment && <p className="muted">{it.comment}</p>}
+            {isOpen(it) && may.has('handle') && leftovers(it)}
+          </>
+        )}
+        actions={(it) => (
+          <>
+            {isOpen(it) && may.has('promise') && (
+              <Button kind="text" onClick={() => onPromise(it)}>
+                Fecha<span className="unseen"> de {it.code}</span>
+              </Button>
+            )}
+            {isOpen(it) && may.has('handle') && (
+              <Button kind="text" onClick={() => onHandle(it)}>
+                Estado<span className="unseen"> de {it.code}</span>
+              </Button>
+            )}
+          </>
+        )}
+      />
     </Box>
   );
 }

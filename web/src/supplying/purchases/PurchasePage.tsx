@@ -21,13 +21,14 @@ import { explainAction } from '../../ui/explanation.tsx';
 import { Day, DueDay, Instant } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { State } from '../../ui/Status.tsx';
+import { chargeOf } from '../../ui/charges.tsx';
 import { paths, toRequest, useNumber } from '../addresses.ts';
 import { OrderDrawer } from '../orders/OrderDrawer.tsx';
 import { AssignDrawer, HandlingDrawer, PromiseDrawer } from './Drawers.tsx';
 import { PromisedDay } from './PromisedDay.tsx';
 import { PurchaseLines } from './PurchaseLines.tsx';
 import { useTaking } from './useTaking.ts';
-import { chargeOf, isOpen } from './words.ts';
+import { isOpen } from './words.ts';
 
 interface Open {
   drawer: 'assign' | 'handle' | 'promise' | 'order';

@@ -1,10 +1,11 @@
 import { purchaseHandling, purchaseStates, type PurchaseRequest } from 'contract/supplying/index.ts';
-import { formatDay } from 'contract/format.ts';
+import { chargeOf } from '../../ui/charges.tsx';
 import type { Column } from '../../ui/columns.tsx';
-import { Day, DueDay, Figure, Instant, nothing } from '../../ui/figures.tsx';
+import { Day, Figure, Instant, nothing } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
+import { dueColumn } from '../due.tsx';
 import { PromisedDay } from './PromisedDay.tsx';
-import { chargeOf, isOpen } from './words.ts';
+import { isOpen } from './words.ts';
 
 /** What the list tells of a purchase request. */
 export const purchaseColumns: readonly Column<PurchaseRequest>[] = [
@@ -25,14 +26,7 @@ export const purchaseColumns: readonly Column<PurchaseRequest>[] = [
     groupOf: (it) => purchaseHandling.label(it.status_manual),
     render: (it) => <State of={purchaseHandling} is={it.status_manual} />,
   },
-  {
-    key: 'due_date',
-    title: 'Vence',
-    card: 'fact',
-    width: 130,
-    groupOf: (it) => (it.due_date === null ? 'Sin fecha' : formatDay(it.due_date)),
-    render: (it) => <DueDay value={it.due_date} isDone={!isOpen(it)} />,
-  },
+  dueColumn(isOpen),
   { key: 'days_moved', title: 'Entrega prometida', card: 'fact', width: 160, render: (it) => <PromisedDay {...it} /> },
   { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', groupOf: chargeOf, render: chargeOf },
   {

@@ -8,3 +8,7 @@ export const waitingSpans = {
 } as const satisfies Record<string, { label: string; from: number; to: number | null }>;
 export type WaitingSpan = keyof typeof waitingSpans;
 export const waitingSpanNames = Object.keys(waitingSpans) as [WaitingSpan, ...WaitingSpan[]];
+
+/** What the specification calls the approval status of a request (spec 2 §4); a draft and a cancelled one have none. */
+export const approvalStatuses = ['Pendiente', 'Aprobado', 'Rechazado'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];

@@ -3,8 +3,8 @@ import { updateServiceItems, type ServiceItem, type ServiceRequestInfo } from 'c
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { FormContext, messageFor, useForm, type FormState, type Values } from '../../ui/formState.ts';
 import { Figure, Money } from '../../ui/figures.tsx';
-import { QuotationTerms } from '../quotations/DocumentFields.tsx';
-import type { WrittenDocument } from '../quotations/written.ts';
+import { QuotationTerms } from './DocumentFields.tsx';
+import type { WrittenDocument } from './written.ts';
 import { offerPasted, type OfferedRow } from './pastedOffer.ts';
 
 /** A supplier's whole offer, pasted from their spreadsheet: seen row by row before anything is saved. */

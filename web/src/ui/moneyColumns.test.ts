@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from './moneyColumns.ts';
 
-const part = (from: string, amount: string) => ({ approval_status: 'Aprobado' as const, from, to: from, total: 1, amount });
+const part = (from: string, amount: string) => ({ sort: 'Aprobado', tone: 'success' as const, from, amount, link: { to: '.' } });
 
 test('a month of which there is nothing has its place between those of which there is', () => {
   const columns = columnsOf([part('2027-02-01', '5'), part('2026-11-20', '10'), part('2026-11-20', '7')]);

@@ -1,6 +1,17 @@
-import type { RequestFigures } from 'contract/materials/index.ts';
+import type { Tone } from 'contract/states.ts';
+import type { To } from './to.ts';
 
-export type MonthPart = RequestFigures['by_month'][number];
+/** What of one sort was asked for in one month. */
+export interface MonthPart {
+  sort: string;
+  tone: Tone;
+  /** The first day of it that is told. */
+  from: string;
+  /** Null only for who has no such picture. */
+  amount: string | null;
+  /** Where just these are listed. */
+  link: To;
+}
 
 export interface MoneyColumn {
   /** `2026-11` */

@@ -1,0 +1,36 @@
+import type { PurchaseOrder } from 'contract/orders/index.ts';
+import type { Column } from '../ui/columns.tsx';
+import { nothing } from '../ui/figures.tsx';
+
+type Row = Pick<PurchaseOrder, 'number' | 'supplier' | 'erp_number' | 'origin_number' | 'project_code' | 'cost_center' | 'requester'>;
+
+/** What every list of orders tells of one. */
+export const number: Column<Row> = { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number };
+export const supplier: Column<Row> = {
+  key: 'supplier',
+  title: 'Proveedor',
+  card: 'subtitle',
+  groupOf: (it) => it.supplier,
+  render: (it) => it.supplier,
+};
+export const erpNumber: Column<Row> = {
+  key: 'erp_number',
+  title: 'N.º en el ERP',
+  card: 'fact',
+  width: 120,
+  render: (it) => it.erp_number ?? nothing,
+};
+export const origin: Column<Row> = {
+  key: 'origin_number',
+  title: 'Origen',
+  card: 'fact',
+  width: 120,
+  render: (it) => it.origin_number,
+};
+export const charge: Column<Row> = {
+  key: 'charge',
+  title: 'Para',
+  isExtra: true,
+  render: (it) => it.project_code ?? it.cost_center ?? nothing,
+};
+export const requester: Column<Row> = { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester };

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { serviceFigures, serviceRequestStates } from 'contract/services/index.ts';
+import { useCall } from '../../api.ts';
+import { inputOf } from '../../ui/listCall.ts';
+import { ListFigures, MoneyFigures, StatusFigures, WaitingFigures } from '../../ui/ListFigures.tsx';
+import type { ListQuestion } from '../../ui/listState.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+
+interface Props {
+  asked: ListQuestion;
+  nothing: ReactNode;
+}
+
+/** What a list of requests of services finds, as pictures; each bar leads to the list of what it counts. */
+export function ServiceFigures({ asked, nothing }: Props) {
+  const answer = useCall(serviceFigures, inputOf(serviceFigures, {}, asked), { keepPrevious: true });
+  return (
+    <Loaded answer={answer}>
+      {({ by_status, by_waiting, by_month }) =>
+        by_status.length === 0 ? (
+          nothing
+        ) : (
+          <ListFigures>
+            <StatusFigures states={serviceRequestStates} counts={by_status} />
+            <WaitingFigures counts={by_waiting} />
+            <MoneyFigures months={by_month} />
+          </ListFigures>
+        )
+      }
+    </Loaded>
+  );
+}

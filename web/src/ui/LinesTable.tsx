@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import './LinesTable.css';
+
+/** What stands beside the name of a line. */
+export interface LineColumn<L> {
+  title: string;
+  isFigure?: boolean;
+  /** A sentence: on a phone it takes the whole card and says itself what it is. */
+  isWide?: boolean;
+  cell: (line: L) => ReactNode;
+}
+
+interface Props<L> {
+  label: string;
+  /** What each line is about: `Servicio`. */
+  thing: string;
+  lines: readonly L[];
+  name: (line: L) => ReactNode;
+  columns: readonly LineColumn<L>[];
+  /** What can be done with a line. */
+  actions?: (line: L) => ReactNode;
+}
+
+type Width = Pick<LineColumn<never>, 'isFigure' | 'isWide'>;
+
+const classOf = ({ isFigure, isWide }: Width) => (isFigure ? 'lines-of-figure' : isWide ? 'lines-of-wide' : undefined);
+
+/** The lines of a paper, to be read; on a phone each is a card. */
+export const LinesTable = <L extends { line: number }>({ label, thing, lines, name, columns, actions }: Props<L>) => (
+  <table className="lines-of" aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">{thing}</th>
+        {columns.map((it) => (
+          <th key={it.title} scope="col" className={classOf(it)}>
+            {it.title}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col">
+            <span className="unseen">Acciones</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.line}>
+          <td className="lines-of-name">{name(line)}</td>
+          {columns.map(({ title, cell, ...it }) => (
+            <td key={title} className={classOf(it)} {...(!it.isWide && { 'data-label': title })}>
+              {cell(line)}
+            </td>
+          ))}
+          {actions && <td className="lines-of-actions">{actions(line)}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
