@@ -2,6 +2,7 @@ import * as access from './access/index.ts';
 import * as administration from './administration/index.ts';
 import * as approvals from './approvals/index.ts';
 import * as catalogues from './catalogues/index.ts';
+import * as cubication from './cubication/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as documents from './documents/index.ts';
 import * as erp from './erp/index.ts';
@@ -30,6 +31,7 @@ export const allCalls: readonly Call[] = [
   erp,
   materials,
   orders,
+  cubication,
   services,
   suppliers,
   supplying,

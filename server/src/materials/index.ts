@@ -7,6 +7,7 @@ export { unseenRequest } from './requests/info.ts';
 export { keeperOf } from './requests/list.ts';
 export { requestsMeant, requestsSeenBy } from './requests/rows.ts';
 export { dispatchRequest } from './shipments/dispatch.ts';
+export { figuresIn, figuresOver } from './stock/figures.ts';
 export { stockDifferences } from './stock/check.ts';
 export { usageDifferences } from './usage/check.ts';
 export { namesOfSupply, peopleOfSupply, supplies } from './supply.ts';

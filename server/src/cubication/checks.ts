@@ -1,0 +1,12 @@
+import type { Checks } from '../platform/checks.ts';
+
+export const checks: Checks = {
+  fields: {},
+  ours: {
+    'states, and whose a take-off is, are written by us': ['cubages_status', 'cubages_kind'],
+    'lines are numbered by us': ['cubage_variables_line_check', 'cubage_rows_line_check'],
+    'a row is of the catalogue or its own, which the call that writes it says': ['cubage_rows_material', 'cubage_rows_origin'],
+    'what is chosen is one of the schema': ['cubage_rows_category', 'cubage_rows_dispatch'],
+    'costs are read, with the rate of the day': ['cubage_rows_rate_check', 'cubage_rows_cost_currency', 'cubage_rows_rate_source'],
+  },
+};
