@@ -26,7 +26,7 @@ test.each([
 
   const cloned = await tomas.call(cloneTemplateToDocument, { template_id: template?.document_id ?? 0, document_id });
 
-  expect(cloned).toMatchObject({ added: rows, joined: 0, retired: [], costs: [] });
+  expect(cloned).toMatchObject({ added: rows, joined: 0, retired: [], changes: [] });
   expect(cloned.document.totals).toMatchObject({ total, per_kwp, without_cost: 0 });
   expect((await tomas.call(getDocumentMaterials, { document_id })).every((it) => it.origin === 'template')).toBe(true);
 });

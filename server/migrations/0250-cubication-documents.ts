@@ -38,9 +38,9 @@ const documents = `
     line integer not null constraint cubage_variables_line_check check (line > 0),
     name text not null check (name ~ '^[[:alpha:]_][[:alnum:]_]{0,39}$'),
     unit_id integer references units,
-    formula text not null check (char_length(formula) between 1 and 500),
-    unique (cubage_id, name)
+    formula text not null check (char_length(formula) between 1 and 500)
   );
+  create unique index cubage_variables_name on cubage_variables (cubage_id, name_key(name));
   create index cubage_variables_of_unit on cubage_variables (unit_id);
 `;
 

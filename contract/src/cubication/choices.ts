@@ -38,7 +38,7 @@ const ChoosableMaterial = z.object({
   type: z.string(),
   category: z.enum(materialCategoryNames),
   cost: field.money(z.string().nullable()),
-  currency: field.money(field.currency.nullable()),
+  cost_currency: field.money(field.currency.nullable()),
   /** What is free; null where it may not be told. */
   stock: figure.nullable(),
 });

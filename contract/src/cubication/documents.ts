@@ -7,7 +7,16 @@ import { costCategoryNames } from './costs.ts';
 import { qualityRuleNames } from './quality.ts';
 import { cubageStates } from './states.ts';
 
-export const cubageLimits = { rows: 5_000, added: 500, comments: 200, variables: 100 } as const;
+export const cubageLimits = {
+  rows: 5_000,
+  added: 500,
+  comments: 200,
+  variables: 100,
+  services: 500,
+  panels: 200,
+  attachments: 50,
+  attachmentMegabytes: 25,
+} as const;
 
 const Person = z.object({ id: field.id, nombre: z.string() });
 
@@ -48,7 +57,7 @@ const Variable = z.object({
   unit: z.string().nullable(),
   formula: z.string(),
   /** Six decimals at most; null with an error. */
-  value: z.string().nullable(),
+  result: z.string().nullable(),
   error: z.string().nullable(),
 });
 
@@ -132,6 +141,9 @@ export const cubageChanges: readonly string[] = [
   'erp.getDocumentMaterials',
   'erp.filterDocMaterials',
   'erp.documentExtras',
+  'erp.documentAttachments',
+  'erp.getDocumentServices',
+  'erp.getDocumentPanels',
   'erp.getTemplates',
   'erp.compareDocuments',
 ];

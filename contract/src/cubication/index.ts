@@ -1,3 +1,4 @@
+export * from './attachments.ts';
 export * from './choices.ts';
 export * from './comments.ts';
 export * from './costs.ts';
@@ -5,7 +6,10 @@ export * from './documents.ts';
 export * from './formulas/formulas.ts';
 export * from './left.ts';
 export * from './materials.ts';
+export * from './panels.ts';
 export * from './quality.ts';
+export * from './services.ts';
 export * from './states.ts';
 export * from './templates.ts';
 export * from './variables.ts';
+export * from './workbook.ts';

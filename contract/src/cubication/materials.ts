@@ -22,7 +22,7 @@ export type RowOrigin = keyof typeof rowOrigins;
 const dispatch = z.enum(Object.keys(requestDocuments) as [RequestDocument, ...RequestDocument[]], 'Elija una opción de despacho.');
 const category = z.enum(materialCategoryNames);
 
-/** A material of a take-off. Cost, rate and total are null for who may not see money. */
+/** A material of a take-off. Cost and total are null for who may not see money. */
 export const CubageMaterial = z.object({
   id: field.id,
   document_id: field.id,
@@ -39,9 +39,9 @@ export const CubageMaterial = z.object({
   origin: z.enum(Object.keys(rowOrigins) as [RowOrigin, ...RowOrigin[]]),
   category,
   cost: field.money(z.string().nullable()),
-  currency: field.money(field.currency.nullable()),
-  /** Pesos of one of its currency, on that day, by that source. */
-  rate: field.money(z.string().nullable()),
+  cost_currency: field.money(field.currency.nullable()),
+  /** Pesos of one of its currency, on that day, by that source; rates are public. */
+  rate: z.string().nullable(),
   rate_day: field.day.nullable(),
   rate_source: z.string().nullable(),
   /** Exact pesos: quantity × cost (spec 2 §5). */
@@ -132,7 +132,7 @@ export const customMaterial = call('erp.customMaterial', 'POST /custom_material'
       name: field.text(200),
       unit_id: field.id,
       cost: field.money(unitAmount.optional()),
-      currency: field.money(field.currency.optional()),
+      cost_currency: field.money(field.currency.optional()),
       ...cells,
     })
     .refine(oneAmount, eitherAmount),
@@ -181,22 +181,22 @@ export const batchDeleteDocMaterial = call('erp.batchDeleteDocMaterial', 'DELETE
   answer: field.done,
 });
 
-/** What of a row is not as it was where it comes from. */
-const ClonedMaterials = z.object({
+/** What came along, and what of it is not as it was where it comes from. */
+export const ClonedMaterials = z.object({
   document: CubageInfo,
   added: z.number().int(),
   /** Added to rows that were there. */
   joined: z.number().int(),
   /** Codes that are retired: to be replaced. */
   retired: z.array(z.string()),
-  /** Costs that are others today. */
-  costs: z.array(
+  /** Costs that are others today: what each was, and what it is. */
+  changes: z.array(
     z.object({
       code: z.string(),
-      before: field.money(z.string().nullable()),
-      before_currency: field.money(field.currency.nullable()),
-      now: field.money(z.string().nullable()),
-      now_currency: field.money(field.currency.nullable()),
+      price_before: field.money(z.string().nullable()),
+      price_currency: field.money(field.currency.nullable()),
+      cost: field.money(z.string().nullable()),
+      cost_currency: field.money(field.currency.nullable()),
     }),
   ),
 });
@@ -222,6 +222,5 @@ export const updateMaterialsSap = call('erp.updateMaterialsSap', 'POST /update_m
   summary: 'Actualizar los costos de una cubicación a los de hoy',
   ...changes,
   body: z.strictObject({ document_id: field.id, version: field.version, user: actor, ids: rowIds.optional() }),
-  answer: ClonedMaterials.pick({ document: true, costs: true }),
+  answer: ClonedMaterials.pick({ document: true, changes: true }),
 });
-export { ClonedMaterials };

@@ -17,6 +17,13 @@ export const auditWords: AuditWords = {
       clone: 'Copió filas a',
       reprice: 'Actualizó los costos de',
       save_variables: 'Cambió las variables de',
+      save_services: 'Cambió los servicios de',
+      remove_service: 'Quitó un servicio de',
+      add_panels: 'Agregó tableros a',
+      change_panel: 'Editó un tablero de',
+      remove_panel: 'Quitó un tablero de',
+      attach: 'Adjuntó un archivo a',
+      remove_attachment: 'Eliminó un archivo de',
       comment: 'Comentó',
     },
     facts: {
@@ -36,6 +43,9 @@ export const auditWords: AuditWords = {
       de: text('el origen'),
       filas: number('las filas'),
       variables: text('las variables'),
+      archivo: text('el archivo'),
+      servicios: text('los servicios'),
+      tableros: text('los tableros'),
     },
   },
 };

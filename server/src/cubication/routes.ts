@@ -1,5 +1,6 @@
 import * as contract from 'contract/cubication/index.ts';
 import { on } from '../platform/http/http.ts';
+import { addAttachment, listAttachments, removeAttachment } from './attachments/attachments.ts';
 import { listChoosable, listChoosableOf, listDispatchOptions, listTypes, listUnits } from './choices/choices.ts';
 import { commentCubage, commentRow } from './comments/comments.ts';
 import { createCubage } from './documents/create.ts';
@@ -11,9 +12,14 @@ import { cloneMaterials } from './materials/clone.ts';
 import { removeMaterial, removeMaterials } from './materials/remove.ts';
 import { takeCostsOfToday } from './materials/reprice.ts';
 import { filterMaterialRows, listExtras, listMaterials } from './materials/rows.ts';
+import { addPanels, changePanel, removePanel } from './panels/change.ts';
+import { listBoards, listPanels } from './panels/rows.ts';
+import { removeService, saveServices } from './services/change.ts';
+import { listServices } from './services/rows.ts';
 import { compareCubages } from './templates/compare.ts';
 import { cloneToDocument, cloneToTemplate, createTemplate, listTemplates } from './templates/templates.ts';
-import { saveVariables } from './variables/save.ts';
+import { saveVariables } from './formulas/save.ts';
+import { exportCubage } from './workbook/export.ts';
 
 export const routes = [
   on(contract.allDocs, listCubages),
@@ -33,6 +39,14 @@ export const routes = [
   on(contract.batchDeleteDocMaterial, removeMaterials),
   on(contract.cloneDocumentMaterials, cloneMaterials),
   on(contract.updateMaterialsSap, takeCostsOfToday),
+  on(contract.getDocumentServices, listServices),
+  on(contract.createDocumentServices, saveServices),
+  on(contract.deleteServices, removeService),
+  on(contract.getAllPanels, listBoards),
+  on(contract.getDocumentPanels, listPanels),
+  on(contract.createDocumentPanels, addPanels),
+  on(contract.updateDocumentPanels, changePanel),
+  on(contract.deleteDocumentPanels, removePanel),
   on(contract.getTemplates, listTemplates),
   on(contract.postTemplate, createTemplate),
   on(contract.cloneDocumentToTemplate, cloneToTemplate),
@@ -40,6 +54,10 @@ export const routes = [
   on(contract.compareDocuments, compareCubages),
   on(contract.postComment, commentCubage),
   on(contract.postCommentV2, commentRow),
+  on(contract.documentAttachments, listAttachments),
+  on(contract.uploadAws, addAttachment),
+  on(contract.deleteAws, removeAttachment),
+  on(contract.documentXlsx, exportCubage),
   on(contract.measurementsDb, listUnits),
   on(contract.allTypes, listTypes),
   on(contract.allDispatch, listDispatchOptions),

@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import type { CubageStatus, MaterialCategory, RowOrigin } from 'contract/cubication/index.ts';
+import type { CubageStatus, MaterialCategory, RowOrigin, ServiceType } from 'contract/cubication/index.ts';
 import type { RequestDocument } from 'contract/materials/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -52,6 +52,45 @@ declare module '../platform/database/database.ts' {
       erp_status: string | null;
       updated_by: number;
       updated_at: Generated<Date>;
+    };
+    cubage_services: {
+      id: Generated<number>;
+      cubage_id: number;
+      line: number;
+      service_type: ServiceType;
+      service_id: number | null;
+      name: string;
+      unit_cost: Decimal;
+      quantity: string | null;
+      days: string | null;
+      hours: string | null;
+      day_month: string | null;
+      staff: string | null;
+      version: Generated<number>;
+    };
+    /** Its boards. */
+    cubage_panels: {
+      id: Generated<number>;
+      cubage_id: number;
+      line: number;
+      material_id: number | null;
+      name: string;
+      quantity: Decimal;
+      cost: string | null;
+      currency: Currency | null;
+      rate: string | null;
+      rate_day: string | null;
+      rate_source: string | null;
+      version: Generated<number>;
+    };
+    cubage_attachments: {
+      id: Generated<number>;
+      cubage_id: number;
+      file: string;
+      name: string;
+      bytes: number;
+      added_by: number;
+      added_at: Generated<Date>;
     };
     cubage_comments: {
       id: Generated<number>;

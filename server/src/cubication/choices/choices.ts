@@ -36,7 +36,7 @@ const choosable = (found: ReturnType<typeof activeMaterials>) =>
     .innerJoin('material_families as family', 'family.id', 'it.familia_id')
     .leftJoinLateral(priceOf(sql.ref('it.id')).as('price'), (join) => join.onTrue())
     .select(['it.id', 'it.codigo as code', 'it.descripcion as name', 'units.codigo as unit', 'family.nombre as type'])
-    .select([plainDecimal<null>('price.monto').as('cost'), 'price.moneda as currency'])
+    .select([plainDecimal<null>('price.monto').as('cost'), 'price.moneda as cost_currency'])
     .orderBy('it.codigo');
 
 const present = <R extends { code: string }>(row: R) => ({ ...row, category: categoryOfMaterial(row.code) });

@@ -78,7 +78,16 @@ test('materials are costed as they are bought today, and the sum is rounded once
   expect(found.totals).toMatchObject({ total: '3063525', per_kwp: '567319', without_cost: 0 });
   expect(found).toMatchObject({ rows: 2, kwp: '5.4', version: 2, allowed_actions: ['edit', 'comment', 'clone'] });
   expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toMatchObject([
-    { code: panel.codigo, quantity: '12', cost: '250000', currency: 'CLP', rate: '1', total: '3000000', origin: 'typed', selectable: true },
+    {
+      code: panel.codigo,
+      quantity: '12',
+      cost: '250000',
+      cost_currency: 'CLP',
+      rate: '1',
+      total: '3000000',
+      origin: 'typed',
+      selectable: true,
+    },
     { code: cable.codigo, quantity: '60.5', cost: '1050', total: '63525', unit: 'M', erp_status: null },
   ]);
 });
@@ -90,7 +99,7 @@ test('a quantity may be a formula of the variables, and follows them', async () 
     { name: 'metros', formula: 'modulos * 5', unit_id: metre.id },
   ];
   const saved = await fernanda.call(saveVariables, { document_id: id, version: 1, variables });
-  expect(saved.variables.map((it) => [it.name, it.unit, it.value])).toEqual([
+  expect(saved.variables.map((it) => [it.name, it.unit, it.result])).toEqual([
     ['modulos', null, '12'],
     ['metros', 'M', '60'],
   ]);
@@ -126,7 +135,10 @@ test('a formula that measures something else than its row is refused, and so is 
   await fernanda.call(saveVariables, { document_id: id, version: 1, variables: [{ name: 'largo', formula: '3', unit_id: metre.id }] });
   const retired = await given.material({ activo: false });
 
-  const wrong = await fernanda.refused(postDocumentMaterials, { document_id: id, materials: [{ code: cable.codigo, formula: 'largo*largo' }] });
+  const wrong = await fernanda.refused(postDocumentMaterials, {
+    document_id: id,
+    materials: [{ code: cable.codigo, formula: 'largo*largo' }],
+  });
   const gone = await fernanda.refused(postDocumentMaterials, { document_id: id, materials: [{ code: retired.codigo, quantity: '1' }] });
 
   expect(wrong).toMatchObject({ fields: { 'materials.0.formula': 'La fórmula da largo^2, y la unidad M es largo.' } });
@@ -158,7 +170,13 @@ test('a number typed over a formula is seen by who meant to change the formula',
 
 test('a custom material keeps quantity and comments when it is substituted, and takes the cost of what it is', async () => {
   const { id } = await open();
-  const custom = await fernanda.call(customMaterial, { document_id: id, name: 'Perno especial', unit_id: piece.id, quantity: '8', comment: 'Ver plano' });
+  const custom = await fernanda.call(customMaterial, {
+    document_id: id,
+    name: 'Perno especial',
+    unit_id: piece.id,
+    quantity: '8',
+    comment: 'Ver plano',
+  });
   expect(custom).toMatchObject({ code: null, custom_material: true, cost: null, selectable: false, category: 'adicionales' });
   expect((await fernanda.call(getCubage, { document_id: id })).findings.map((it) => it.rule)).toEqual(['no_code', 'no_price']);
   await fernanda.call(postCommentV2, { row_id: custom.id, comment: '¿Existe en el catálogo?' });
@@ -168,8 +186,17 @@ test('a custom material keeps quantity and comments when it is substituted, and 
   });
   const known = await fernanda.call(substituteCustom, { id: custom.id, code: panel.codigo });
 
-  expect(known).toMatchObject({ code: panel.codigo, custom_material: false, quantity: '8', comment: 'Ver plano', cost: '250000', selectable: true });
-  expect((await fernanda.call(getCubage, { document_id: id })).comments).toMatchObject([{ row_id: custom.id, comment: '¿Existe en el catálogo?' }]);
+  expect(known).toMatchObject({
+    code: panel.codigo,
+    custom_material: false,
+    quantity: '8',
+    comment: 'Ver plano',
+    cost: '250000',
+    selectable: true,
+  });
+  expect((await fernanda.call(getCubage, { document_id: id })).comments).toMatchObject([
+    { row_id: custom.id, comment: '¿Existe en el catálogo?' },
+  ]);
   expect(await fernanda.refused(substituteCustom, { id: custom.id, code: panel.codigo })).toMatchObject({ status: 409 });
 });
 
@@ -199,7 +226,11 @@ test('what is no main equipment is told by itself', async () => {
     { code: cable.codigo, quantity: '2' },
   ]);
   const [one] = rows;
-  await fernanda.call(updateDocumentMaterial, { id: one?.id ?? 0, seen: { category: 'adicionales' }, cells: { category: 'equipos_otros' } });
+  await fernanda.call(updateDocumentMaterial, {
+    id: one?.id ?? 0,
+    seen: { category: 'adicionales' },
+    cells: { category: 'equipos_otros' },
+  });
 
   expect((await reader.call(documentExtras, { document_id: id })).map((it) => it.code)).toEqual([cable.codigo]);
   const { totals } = await fernanda.call(getCubage, { document_id: id });
@@ -222,8 +253,13 @@ test('who sees only their own projects sees their places’ take-offs, and no am
   await add(own.document_id, [{ code: panel.codigo, quantity: '12' }]);
 
   expect((await sofia.call(allDocs, {})).items.map((it) => it.document_id)).toEqual([own.document_id]);
-  expect(await sofia.call(getDocumentMaterials, { document_id: own.document_id })).toMatchObject([{ quantity: '12', cost: null, total: null }]);
-  expect(await sofia.call(getCubage, { document_id: own.document_id })).toMatchObject({ totals: { total: null, per_kwp: null }, findings: [] });
+  expect(await sofia.call(getDocumentMaterials, { document_id: own.document_id })).toMatchObject([
+    { quantity: '12', cost: null, total: null },
+  ]);
+  expect(await sofia.call(getCubage, { document_id: own.document_id })).toMatchObject({
+    totals: { total: null, per_kwp: null },
+    findings: [],
+  });
 });
 
 test('the history tells who did what', async () => {

@@ -1,7 +1,6 @@
 import {
   cubageLimits,
   findingsOf,
-  pesosOf,
   scoreOf,
   totalsOf,
   type Cubage,
@@ -19,6 +18,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
+import { costedOthers, pesosOfRow } from './costed.ts';
 import { readCubage } from './rows.ts';
 import { presentVariables } from './values.ts';
 
@@ -29,10 +29,7 @@ export const getCubage = ({ db, user }: Reading, { document_id }: Received<typeo
 export async function readCubageInfo(db: Reader, user: User, id: number): Promise<CubageInfo> {
   const cubage = await readCubage(db, user, id);
   const [variables, rows, comments] = [await presentVariables(db, id), await countedRows(db, id), await commentsOf(db, id)];
-  const costed = rows.map(({ category, quantity, cost, rate }) => ({
-    category,
-    pesos: cost === null || rate === null ? null : pesosOf(quantity, cost, rate),
-  }));
+  const costed = [...rows.map((it) => ({ category: it.category, pesos: pesosOfRow(it) })), ...(await costedOthers(db, id))];
   const findings = await judge(db, user, { cubage, variables, rows });
   return { ...cubage, variables, totals: totalsOf(costed, cubage.kwp), findings, score: scoreOf(findings), comments };
 }
@@ -64,7 +61,7 @@ async function judge(db: Reader, user: User, { cubage: { place }, variables, row
   const modules = installed?.paneles.reduce((sum, it) => sum + it.cantidad, 0) ?? 0;
   return findingsOf({
     rows: rows.map(({ cost, name, ...it }) => ({ ...it, name: name ?? '', cost: seesMoney(user) ? cost : undefined, is_authorised: null })),
-    variables: new Map(variables.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]))),
+    variables: new Map(variables.flatMap(({ name, result }) => (result === null ? [] : [[name, result] as const]))),
     technical: installed ? technicalWarnings(installed) : [],
     modules: modules > 0 ? modules : null,
   });

@@ -21,6 +21,6 @@ export async function presentVariables(db: Reader, cubage_id: number): Promise<C
   const solved = solveVariables(rows);
   return rows.map((row) => {
     const value = solved.values.get(row.name);
-    return { ...row, value: shownValue(solved, row.name), error: value && !value.ok ? value.message : null };
+    return { ...row, result: shownValue(solved, row.name), error: value && !value.ok ? value.message : null };
   });
 }

@@ -67,7 +67,7 @@ export async function addMaterials(
 /** What is not in the catalogue. */
 export async function addCustomMaterial(
   context: Writing,
-  { document_id, user, name, unit_id, cost, currency = 'CLP', ...cells }: Received<typeof contract.customMaterial>,
+  { document_id, user, name, unit_id, cost, cost_currency = 'CLP', ...cells }: Received<typeof contract.customMaterial>,
 ): Promise<CubageMaterial> {
   const { tx } = context;
   refuseOthers(context.user, user);
@@ -78,7 +78,7 @@ export async function addCustomMaterial(
   const made = await insertRows(tx, [
     {
       ...amount,
-      ...(cost === undefined ? noCost : await costWritten(tx, cost, currency)),
+      ...(cost === undefined ? noCost : await costWritten(tx, cost, cost_currency)),
       cubage_id: document_id,
       line: await requireRoom(tx, document_id, 1),
       section: cells.section ?? null,

@@ -71,7 +71,7 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
     added: made.length,
     joined: joined.length,
     retired: [...new Set(added.flatMap((it) => (it.code !== null && it.active === false ? [it.code] : [])))],
-    costs: changedCosts(added, costs),
+    changes: changedCosts(added, costs),
   };
 }
 
@@ -118,11 +118,11 @@ async function cloneVariables(tx: Tx, from: number, into: number): Promise<void>
 type Costed = Pick<Row, 'material_id' | 'code' | 'cost' | 'currency'>;
 
 /** Of each material whose cost is another one today: both. */
-export function changedCosts(rows: readonly Costed[], costs: ReadonlyMap<number, TakenCost>): ClonedMaterials['costs'] {
+export function changedCosts(rows: readonly Costed[], costs: ReadonlyMap<number, TakenCost>): ClonedMaterials['changes'] {
   const changed = rows.flatMap(({ material_id, code, cost, currency }) => {
     const now = material_id === null ? undefined : costs.get(material_id);
     if (!now || code === null || (now.cost === cost && now.currency === currency)) return [];
-    return [[code, { code, before: cost, before_currency: currency, now: now.cost, now_currency: now.currency }] as const];
+    return [[code, { code, price_before: cost, price_currency: currency, cost: now.cost, cost_currency: now.currency }] as const];
   });
   return [...new Map(changed).values()];
 }

@@ -17,7 +17,7 @@ import { changedCosts } from './clone.ts';
 export async function takeCostsOfToday(
   context: Writing,
   { document_id, version, user, ids }: Received<typeof contract.updateMaterialsSap>,
-): Promise<Pick<ClonedMaterials, 'document' | 'costs'>> {
+): Promise<Pick<ClonedMaterials, 'document' | 'changes'>> {
   const { tx } = context;
   refuseOthers(context.user, user);
   const { number } = await lockCubage(context, { id: document_id, version }, 'edit');
@@ -37,13 +37,13 @@ export async function takeCostsOfToday(
     return now ? [{ id, ...now }] : [];
   });
   await setAll(tx, 'cubage_rows', priced);
-  const changed = changedCosts(rows, costs);
+  const changes = changedCosts(rows, costs);
   await record(context, {
     action: 'reprice',
     entity: 'cubage',
     id: number,
-    after: { materiales: changed.map((it) => it.code).join(', ') },
+    after: { materiales: changes.map((it) => it.code).join(', ') },
   });
   await touchCubage(tx, document_id);
-  return { document: await readCubageInfo(tx, context.user, document_id), costs: changed };
+  return { document: await readCubageInfo(tx, context.user, document_id), changes };
 }

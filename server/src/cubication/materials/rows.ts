@@ -30,7 +30,15 @@ const materialRows = (db: Reader, user: User, found: ReturnType<typeof rowsOf>) 
     .innerJoin('users as editor', 'editor.id', 'it.updated_by')
     .leftJoinLateral(figuresOver(db, user, sql.ref('it.material_id')).as('figures'), (join) => join.onTrue())
     .select(['it.id', 'it.cubage_id as document_id', 'it.line', 'it.section', 'materials.codigo as code', 'units.codigo as unit'])
-    .select(['it.custom_name', 'materials.descripcion', 'materials.activo', 'it.formula', 'it.origin', 'it.category', 'it.currency'])
+    .select([
+      'it.custom_name',
+      'materials.descripcion',
+      'materials.activo',
+      'it.formula',
+      'it.origin',
+      'it.category',
+      'it.currency as cost_currency',
+    ])
     .select([
       plainDecimal('it.quantity').as('quantity'),
       plainDecimal<null>('it.cost').as('cost'),

@@ -17,7 +17,7 @@ export async function compareCubages(
   const [first, second] = [await readCubage(db, user, one), await readCubage(db, user, other)];
   const [before, after] = [await sumsOf(db, one), await sumsOf(db, other)];
   const rows = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const row = compared(before.get(key), after.get(key));
+    const row = compareSums(before.get(key), after.get(key));
     return row && isDifferent(row) ? [row] : [];
   });
   const total = (sums: ReadonlyMap<string, Sum>) =>
@@ -57,7 +57,7 @@ async function sumsOf(db: Reader, cubage_id: number): Promise<ReadonlyMap<string
   return sums;
 }
 
-function compared(before: Sum | undefined, after: Sum | undefined): ComparedRow | undefined {
+function compareSums(before: Sum | undefined, after: Sum | undefined): ComparedRow | undefined {
   const either = after ?? before;
   if (!either) return undefined;
   const { code, name, unit } = either;

@@ -31,7 +31,10 @@ const today = Temporal.Now.plainDateISO('America/Santiago').toString();
 
 const open = async () => (await fernanda.call(postDocument, { place_id: (await given.place()).id })).document_id;
 const material = (price = '1000') => given.material({ unidad_id: piece.id, price });
-const template = async (name: string, materials: { code: string; quantity?: string; formula?: string; comment?: string; section?: string }[]) => {
+const template = async (
+  name: string,
+  materials: { code: string; quantity?: string; formula?: string; comment?: string; section?: string }[],
+) => {
   const { document_id } = await tomas.call(postTemplate, { name });
   await tomas.call(postDocumentMaterials, { document_id, materials });
   return document_id;
@@ -42,12 +45,19 @@ test('a template is its owner’s: others take it and do not change it, and it h
   const id = await template('Techo trapezoidal', [{ code: one.codigo, quantity: '3' }]);
 
   expect(await tomas.refused(postTemplate, { name: 'techo  TRAPEZOIDAL' })).toMatchObject({ status: 409, code: 'duplicate' });
-  expect(await fernanda.refused(postDocumentMaterials, { document_id: id, materials: [{ code: one.codigo, quantity: '1' }] })).toMatchObject({
+  expect(
+    await fernanda.refused(postDocumentMaterials, { document_id: id, materials: [{ code: one.codigo, quantity: '1' }] }),
+  ).toMatchObject({
     status: 403,
     message: 'La plantilla es de Tomás Quillay: la cambia quien la creó. Guárdela con otro nombre.',
   });
   expect((await fernanda.call(getTemplates, { user: owner.email, search: 'trapez' })).items).toMatchObject([
-    { document_id: id, template: { name: 'Techo trapezoidal', user: { id: owner.id } }, place: null, allowed_actions: ['comment', 'clone'] },
+    {
+      document_id: id,
+      template: { name: 'Techo trapezoidal', user: { id: owner.id } },
+      place: null,
+      allowed_actions: ['comment', 'clone'],
+    },
   ]);
   expect((await fernanda.call(getTemplates, { user: 'nadie@soldepapel.example' })).total_items).toBe(0);
 });
@@ -65,7 +75,7 @@ test('it comes in at the costs of today, retired materials are told, comments on
   const cloned = await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into });
 
   expect(cloned).toMatchObject({ added: 2, joined: 0, retired: [old.codigo] });
-  expect(cloned.costs).toEqual([{ code: dear.codigo, before: '1000', before_currency: 'CLP', now: '1200', now_currency: 'CLP' }]);
+  expect(cloned.changes).toEqual([{ code: dear.codigo, price_before: '1000', price_currency: 'CLP', cost: '1200', cost_currency: 'CLP' }]);
   expect(cloned.document.totals.total).toBe('2900');
   expect(cloned.document.findings.map((it) => it.rule)).toEqual(['retired']);
   expect((await fernanda.call(getDocumentMaterials, { document_id: into })).map((it) => it.comment)).toEqual([null, null]);
@@ -110,7 +120,7 @@ test('variables come along unless the name is taken, and formulas are calculated
 
   const { document } = await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into });
 
-  expect(document.variables.map((it) => [it.name, it.value])).toEqual([
+  expect(document.variables.map((it) => [it.name, it.result])).toEqual([
     ['modulos', '20'],
     ['por_modulo', '4'],
   ]);
@@ -134,7 +144,9 @@ test('a take-off becomes a template, and some rows of it go into another one', a
   await fernanda.call(cloneDocumentMaterials, { from_document_id: id, document_id: elsewhere, ids: [rows[1]?.id ?? 0] });
 
   expect(saved).toMatchObject({ rows: 3, template: { user: { id: owner.id } }, totals: { total: '5360' } });
-  expect(await fernanda.call(getDocumentMaterials, { document_id: elsewhere })).toMatchObject([{ code: other.codigo, quantity: '3', origin: 'document' }]);
+  expect(await fernanda.call(getDocumentMaterials, { document_id: elsewhere })).toMatchObject([
+    { code: other.codigo, quantity: '3', origin: 'document' },
+  ]);
   expect(await fernanda.refused(cloneTemplateToDocument, { template_id: id, document_id: elsewhere })).toMatchObject({ status: 404 });
 });
 
@@ -174,10 +186,10 @@ test('costs of today are taken when somebody asks for them, as it was seen', asy
   expect((await fernanda.call(getCubage, { document_id: id })).totals.total).toBe('300');
 
   expect(await fernanda.refused(updateMaterialsSap, { document_id: id, version: 1 })).toMatchObject({ status: 412 });
-  const { document, costs } = await fernanda.call(updateMaterialsSap, { document_id: id, version: 2 });
+  const { document, changes } = await fernanda.call(updateMaterialsSap, { document_id: id, version: 2 });
 
   expect(document.totals.total).toBe('350');
-  expect(costs).toMatchObject([{ code: one.codigo, before: '100', now: '150' }]);
+  expect(changes).toMatchObject([{ code: one.codigo, price_before: '100', cost: '150' }]);
 });
 
 test('rows are taken out all or none, and only of the take-off that is named', async () => {
@@ -200,5 +212,8 @@ test('rows are taken out all or none, and only of the take-off that is named', a
   await fernanda.call(batchDeleteDocMaterial, { document_id: id, ids: own.map((it) => it.id) });
   await fernanda.call(deleteDocMaterial, { id: foreign[1]?.id ?? 0 });
   expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toEqual([]);
-  expect(await fernanda.call(filterDocMaterials, { code: one.codigo })).toMatchObject({ total_items: 1, items: [{ document_id: elsewhere, quantity: '1' }] });
+  expect(await fernanda.call(filterDocMaterials, { code: one.codigo })).toMatchObject({
+    total_items: 1,
+    items: [{ document_id: elsewhere, quantity: '1' }],
+  });
 });

@@ -16,6 +16,7 @@ import { lockCubage } from '../documents/lock.ts';
 import { readCubage } from '../documents/rows.ts';
 import { cloneRows } from '../materials/clone.ts';
 import { cubagesSeenBy } from '../seen.ts';
+import { cloneOthers } from './others.ts';
 
 export function listTemplates(
   context: Reading,
@@ -52,6 +53,7 @@ export async function cloneToTemplate(
   refuseOthers(context.user, user);
   await lockCubage(context, { id: document_id }, 'clone');
   const { id } = await begin(context, name);
+  await cloneOthers(context.tx, document_id, id);
   return cloneRows(context, { from: document_id, into: id, join: false, with_comments, origin: 'document' });
 }
 
@@ -64,5 +66,6 @@ export async function cloneToDocument(
   const { template } = await readCubage(tx, context.user, template_id);
   if (!template) throw notSeen('La plantilla', 'ella');
   await lockCubage(context, { id: document_id }, 'edit');
+  await cloneOthers(tx, template_id, document_id);
   return cloneRows(context, { from: template_id, into: document_id, join, with_comments, origin: 'template' });
 }
