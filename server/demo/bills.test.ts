@@ -32,7 +32,7 @@ test.each([
 });
 
 test('the company is taking off a place', async () => {
-  const { items } = await tomas.call(allDocs, { codigo_proyecto: 'CI-26012', status: 'abierta' });
+  const { items } = await tomas.call(allDocs, { codigoProyecto: 'CI-26012', status: 'abierta' });
 
   expect(items).toMatchObject([{ rows: 27 }]);
   expect(await tomas.call(getCubage, { document_id: items[0]?.document_id ?? 0 })).toMatchObject({ totals: { total: '28726475' } });

@@ -83,7 +83,7 @@ test('the categories add up to the exact total, whatever the order of the rows',
 
       expect(round(sumOf(categories.map((it) => it.total)))).toBe(total);
       expect(total).toBe(round(sumOf(rows.map((it) => it.pesos))));
-      expect(totalsOf([...rows].reverse(), '5.4')).toEqual({ ...totalsOf(rows, '5.4') });
+      expect(totalsOf(rows.toReversed(), '5.4')).toEqual(totalsOf(rows, '5.4'));
     }),
   );
 });

@@ -91,10 +91,14 @@ export const CubageInfo = Cubage.extend({
 });
 export type CubageInfo = z.infer<typeof CubageInfo>;
 
+/** The code of a project or of a place, in any case. */
+const code = field.text(30).transform((it) => it.toUpperCase());
+
 const filters = {
   ...field.page,
   place_id: field.id.optional(),
-  codigo_proyecto: z.string().trim().max(30).optional(),
+  codigoProyecto: code.optional(),
+  codigoLugarInstalacion: code.optional(),
   status: z.enum(cubageStates.names).optional(),
   search: z.string().trim().max(100).optional(),
 };

@@ -16,15 +16,12 @@ import { cubageRows, presentCubage, readCubage } from './rows.ts';
 
 type Filters = Omit<Received<typeof contract.allDocs>, 'page' | 'per_page'>;
 
-function filteredCubages(db: Reader, user: User, { place_id, codigo_proyecto, status, search }: Filters) {
+function filteredCubages(db: Reader, user: User, { place_id, codigoProyecto, codigoLugarInstalacion, status, search }: Filters) {
   let found = cubagesSeenBy(db, user).where('it.place_id', 'is not', null);
   if (place_id) found = found.where('it.place_id', '=', place_id);
-  if (codigo_proyecto)
-    found = found.where(
-      'it.place_id',
-      'in',
-      db.selectFrom('places').where('codigoProyecto', '=', codigo_proyecto.toUpperCase()).select('id'),
-    );
+  const places = db.selectFrom('places').select('id');
+  if (codigoProyecto) found = found.where('it.place_id', 'in', places.where('codigoProyecto', '=', codigoProyecto));
+  if (codigoLugarInstalacion) found = found.where('it.place_id', 'in', places.where('codigoLugarInstalacion', '=', codigoLugarInstalacion));
   if (status) found = found.where('it.status', '=', status);
   if (search) {
     const named = db
@@ -38,7 +35,7 @@ function filteredCubages(db: Reader, user: User, { place_id, codigo_proyecto, st
 
 /** Newest first. */
 export async function pageOfCubages(
-  { db, user }: Reading,
+  { user }: Pick<Reading, 'user'>,
   found: ReturnType<typeof cubagesSeenBy>,
   page: { page: number; per_page: number },
 ): Promise<Paged<Cubage>> {

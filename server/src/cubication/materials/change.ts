@@ -46,7 +46,7 @@ export async function changeMaterial(
   const amount = isAmount ? amountOf({ ...cells, unit: row.unit }, await variablesOf(tx, cubage.document_id), 'cells.formula') : {};
   await tx
     .updateTable('cubage_rows')
-    .set({ ...amount, ...withoutAbsent(others), updated_by: context.user.id, updated_at: new Date() })
+    .set({ ...amount, ...others, updated_by: context.user.id, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
   return finish(context, { number: cubage.number, action: 'change_material', before: row });
@@ -57,17 +57,13 @@ function refuseStaleCells(row: CubageMaterial, seen: Cells, cells: Cells): void 
   const isStale = (cell: keyof Cells): boolean => {
     if (cell === 'quantity' || cell === 'formula') {
       if (row.formula !== null || seen.formula) return row.formula !== (seen.formula ?? null);
-      return compareDecimals(row.quantity, seen.quantity ?? row.quantity) !== 0;
+      return seen.quantity === undefined || compareDecimals(row.quantity, seen.quantity) !== 0;
     }
     return (row[cell] ?? null) !== (seen[cell] ?? null);
   };
   const stale = (Object.keys(cells) as (keyof Cells)[]).filter((cell) => cells[cell] !== undefined && isStale(cell));
   if (stale.length > 0) throw new Problem('stale', { current: row, cells: stale });
 }
-
-/** The cells that were sent; a text that was emptied is null. */
-const withoutAbsent = <T extends object>(cells: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** Quantity, comment and history stay; also in a take-off that was sent, while the row is pending. */
 export async function substituteMaterial(
