@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { unitAmount } from '../materials/codes.ts';
 import { actor, serviceCode } from '../services/codes.ts';
-import { cellComplaints, costColumnNames, serviceTypeNames, type CostCells } from './costs.ts';
+import { serviceTypeNames } from './costs.ts';
 import { cubageChanges, cubageLimits } from './documents.ts';
 
 /** A service of a take-off, in the columns of the cost tables (spec 2 §3); those that its kind does not use are null. */
@@ -57,16 +57,11 @@ const service = z
   })
   .superRefine((it, context) => {
     const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    const cells: CostCells = it;
-    for (const column of costColumnNames) {
-      const complaint = cellComplaints(it.service_type, cells)[column];
-      if (complaint !== undefined) complain(column, complaint);
-    }
     if ((it.code === undefined) === (it.name === undefined)) complain('name', 'Indique un servicio del catálogo o su nombre.');
     if ((it.id === undefined) !== (it.version === undefined)) complain('version', 'Indique la versión que leyó.');
   });
 
-/** Adds those without a number and changes those with one, all or none. */
+/** Adds those without a number and changes those with one, all or none. Which columns each needs, its kind says (`serviceFormulas`). */
 export const createDocumentServices = call('erp.createDocumentServices', 'POST /document_services', {
   summary: 'Agregar o editar servicios de una cubicación',
   permission: 'cubication:update',

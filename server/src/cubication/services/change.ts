@@ -1,4 +1,4 @@
-import { cubageLimits, type CubageService } from 'contract/cubication/index.ts';
+import { cellComplaints, cubageLimits, type CubageService } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -23,6 +23,7 @@ export async function saveServices(
 ): Promise<CubageService[]> {
   const { tx } = context;
   refuseOthers(context.user, user);
+  refuseWrongCells(services);
   const { number } = await lockCubage(context, { id: document_id }, 'edit');
   const before = await readServices(tx, document_id);
   refuseStale(before, services);
@@ -46,6 +47,14 @@ export async function saveServices(
   await record(context, { action: 'save_services', entity: 'cubage', id: number, before: wordsOf(before), after: wordsOf(after) });
   await touchCubage(tx, document_id);
   return after;
+}
+
+/** A column that a kind needs is there, and none that it does not use. */
+function refuseWrongCells(services: readonly Given[]): void {
+  const wrong = services.flatMap((it, at) =>
+    Object.entries(cellComplaints(it.service_type, it)).map(([column, message]) => [`services.${at}.${column}`, message] as const),
+  );
+  if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) });
 }
 
 function refuseStale(there: readonly CubageService[], services: readonly Given[]): void {
