@@ -2,6 +2,7 @@ import * as access from './access/index.ts';
 import * as administration from './administration/index.ts';
 import * as approvals from './approvals/index.ts';
 import * as catalogues from './catalogues/index.ts';
+import * as cubication from './cubication/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as documents from './documents/index.ts';
 import * as erp from './erp/index.ts';
@@ -32,6 +33,7 @@ export const allCalls: readonly Call[] = [
   materials,
   orders,
   schedule,
+  cubication,
   services,
   suppliers,
   supplying,

@@ -4,6 +4,7 @@ import { diskStore } from '../src/outside/files/disk.ts';
 import { Files } from '../src/platform/files/files.ts';
 import { banking } from './bank.ts';
 import { bidding } from './biddings.ts';
+import { takingOff } from './bills.ts';
 import { openCompany } from './acting.ts';
 import { setUpClock, takeClockAway } from './clock.ts';
 import { counting } from './counts.ts';
@@ -41,6 +42,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...sending(numbers),
     ...counting,
     ...creating,
+    ...takingOff,
     ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding, ...banking] : []),
     ...supplying,
     ...leftovers,

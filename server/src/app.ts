@@ -34,6 +34,7 @@ import { Past } from './platform/database/past.ts';
 import { listExporter } from './platform/spreadsheet/list-export.ts';
 import { databaseSecret } from './platform/secret.ts';
 import { buildServer } from './platform/http/server.ts';
+import { area as cubication } from './cubication/area.ts';
 import { area as orders } from './orders/area.ts';
 import { area as projects } from './projects/area.ts';
 import { frameSource } from './projects/index.ts';
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
   erp,
   materials,
   orders,
+  cubication,
   services,
   suppliers,
   supplying,

@@ -6,6 +6,7 @@ import { decideApproval, listMyApprovals, remindApproval } from 'contract/approv
 import { materialThread, orderRequests } from 'contract/dashboards/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { isDownload, type Call } from 'contract/call.ts';
+import * as cubication from 'contract/cubication/index.ts';
 import * as dashboards from 'contract/dashboards/index.ts';
 import * as erp from 'contract/erp/index.ts';
 import * as materials from 'contract/materials/index.ts';
@@ -255,11 +256,12 @@ async function answered(caller: Caller, call: Call) {
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
 /**
- * Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials, services and reports,
+ * Asked elsewhere, each in the state in which it has something to tell: `money.test.ts` of materials, services, reports and take-offs,
  * `services/decisions/award.test.ts`, `supplying/orders/orders.test.ts`, `supply-figures.property.test.ts`.
  */
 const apart: readonly unknown[] = [
   ...Object.values(supply),
+  ...Object.values(cubication),
   ...Object.values(materials),
   ...Object.values(orders),
   ...Object.values(erp),

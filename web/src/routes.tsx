@@ -4,6 +4,7 @@ import { screens as access } from './access/routes.tsx';
 import { screens as administration } from './administration/routes.tsx';
 import { screens as approvals } from './approvals/routes.tsx';
 import { screens as catalogues } from './catalogues/routes.tsx';
+import { screens as cubication } from './cubication/routes.tsx';
 import { screens as dashboards } from './dashboards/routes.tsx';
 import { screens as documents } from './documents/routes.tsx';
 import { screens as erp } from './erp/routes.tsx';
@@ -46,6 +47,7 @@ const screens: readonly Screen[] = [
   ...approvals,
   ...materials,
   ...orders,
+  ...cubication,
   ...services,
   ...suppliers,
   ...supplying,

@@ -10,6 +10,7 @@ export const explainedThings = [
   'consumption_voucher',
   'contact',
   'creation_request',
+  'cubage',
   'dashboard',
   'deal',
   'delivery_request',

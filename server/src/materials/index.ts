@@ -13,6 +13,7 @@ export { keeperOf } from './requests/list.ts';
 export { requestsMeant, requestsSeenBy } from './requests/rows.ts';
 export { dispatchRequest } from './shipments/dispatch.ts';
 export { asTyped, seek, type Meant } from './search.ts';
+export { figuresIn, figuresOver } from './stock/figures.ts';
 export { stockDifferences } from './stock/check.ts';
 export { usageDifferences } from './usage/check.ts';
 export { namesOfSupply, peopleOfSupply, supplies } from './supply.ts';

@@ -219,7 +219,6 @@ export const screens: readonly Screen[] = [
     },
     'crm',
   ),
-  openPlace('/cubicles', { title: 'Cubicación', load: () => import('./EmptyTabs.tsx').then((it) => it.PlaceCubication) }, 'cubication'),
   place('/informacionCompleta', {
     title: 'Información completa',
     tabLabel: 'Ficha completa',

@@ -3,10 +3,10 @@ import type { Answer } from 'contract/call.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
+import { LinesTable, type LineColumn } from '../../ui/LinesTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import '../orders.css';
 
-const headings = ['Ordenado', 'Recibido', 'Recibido en el ERP', 'Facturado'] as const;
 const nobodyKnows = <span className="muted">Sin fuente</span>;
 
 /** What was ordered, received and invoiced of each line, side by side, as the ERP said when it was asked last. */
@@ -39,50 +39,52 @@ export function Tracking({ order }: { order: PurchaseOrderInfo }) {
 type Tracked = Answer<typeof orderTracking>;
 type Currency = PurchaseOrderInfo['currency'];
 
+type TrackedLine = Tracked['lines'][number];
+
+const columnsIn = (currency: Currency): readonly LineColumn<TrackedLine>[] => [
+  {
+    title: 'Ordenado',
+    isFigure: true,
+    cell: (it) => (
+      <>
+        <Figure value={it.ordered} unit={it.unit} />
+        <Net value={it.ordered_net} currency={currency} />
+      </>
+    ),
+  },
+  { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.received} unit={it.unit} /> },
+  { title: 'Recibido en el ERP', isFigure: true, cell: (it) => <Figure value={it.elsewhere} unit={it.unit} /> },
+  {
+    title: 'Facturado',
+    isFigure: true,
+    cell: (it) => (
+      <>
+        {it.invoiced === null ? nobodyKnows : <Figure value={it.invoiced} unit={it.unit} />}
+        <Net value={it.invoiced_net} currency={currency} />
+      </>
+    ),
+  },
+];
+
+const Net = ({ value, currency }: { value: string | null; currency: Currency }) =>
+  value !== null && (
+    <p className="muted">
+      <Money value={value} currency={currency} />
+    </p>
+  );
+
 const TrackedLines = ({ lines, currency }: { lines: Tracked['lines']; currency: Currency }) => (
-  <table className="order-lines" aria-label="Ordenado, recibido y facturado">
-    <thead>
-      <tr>
-        <th scope="col">Línea</th>
-        {headings.map((it) => (
-          <th key={it} scope="col" className="order-figure">
-            {it}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((it) => (
-        <tr key={it.line}>
-          <td className="order-thing">
-            <strong>{it.code}</strong> {it.name}
-          </td>
-          <td className="order-figure" data-label={headings[0]}>
-            <Figure value={it.ordered} unit={it.unit} />
-            {it.ordered_net !== null && (
-              <p className="muted">
-                <Money value={it.ordered_net} currency={currency} />
-              </p>
-            )}
-          </td>
-          <td className="order-figure" data-label={headings[1]}>
-            <Figure value={it.received} unit={it.unit} />
-          </td>
-          <td className="order-figure" data-label={headings[2]}>
-            <Figure value={it.elsewhere} unit={it.unit} />
-          </td>
-          <td className="order-figure" data-label={headings[3]}>
-            {it.invoiced === null ? nobodyKnows : <Figure value={it.invoiced} unit={it.unit} />}
-            {it.invoiced_net !== null && (
-              <p className="muted">
-                <Money value={it.invoiced_net} currency={currency} />
-              </p>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <LinesTable
+    label="Ordenado, recibido y facturado"
+    thing="Línea"
+    lines={lines}
+    columns={columnsIn(currency)}
+    name={(it) => (
+      <>
+        <strong>{it.code}</strong> {it.name}
+      </>
+    )}
+  />
 );
 
 const Invoices = ({ invoices, currency }: { invoices: Tracked['invoices']; currency: Currency }) => (

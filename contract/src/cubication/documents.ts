@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { ChangeEntry } from '../administration/audit.ts';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { actor } from '../services/codes.ts';
+import { costCategoryNames } from './costs.ts';
+import { qualityRuleNames } from './quality.ts';
+import { cubageStates } from './states.ts';
+
+export const cubageLimits = {
+  rows: 5_000,
+  added: 500,
+  comments: 200,
+  variables: 100,
+  services: 500,
+  panels: 200,
+  attachments: 50,
+  attachmentMegabytes: 25,
+} as const;
+
+const Person = z.object({ id: field.id, nombre: z.string() });
+
+/** A take-off of a place, or a template (spec 2 §3). */
+export const Cubage = z.object({
+  document_id: field.id,
+  number: z.string(),
+  status: z.enum(cubageStates.names),
+  /** Some row of it is in the ERP (spec 2 §4). */
+  closed: z.boolean(),
+  /** Whether it is meant for the ERP; a study never is. */
+  is_sap: z.boolean(),
+  /** Null of a template. */
+  place: z.object({ place_id: field.id, codigoLugarInstalacion: z.string(), codigoProyecto: z.string(), nombre: z.string() }).nullable(),
+  /** Null of a place's. */
+  template: z.object({ name: z.string(), user: Person }).nullable(),
+  kwp: z.string().nullable(),
+  /** How many materials it has. */
+  rows: z.number().int(),
+  created_by: Person,
+  created_at: field.instant,
+  updated_at: field.instant,
+  version: field.version,
+  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone'])),
+});
+export type Cubage = z.infer<typeof Cubage>;
+
+const Finding = z.object({
+  rule: z.enum(qualityRuleNames),
+  weight: z.enum(['warns', 'stops']),
+  message: z.string(),
+  row_id: field.id.nullable(),
+});
+
+const Variable = z.object({
+  name: z.string(),
+  /** The code of its unit; null where things are counted. */
+  unit: z.string().nullable(),
+  formula: z.string(),
+  /** Six decimals at most; null with an error. */
+  result: z.string().nullable(),
+  error: z.string().nullable(),
+});
+
+export const CubageComment = z.object({
+  comment_id: field.id,
+  row_id: field.id.nullable(),
+  comment: z.string(),
+  user: Person,
+  at: field.instant,
+});
+export type CubageComment = z.infer<typeof CubageComment>;
+
+const pesos = field.money(z.string().nullable());
+
+/** A take-off with all that is told of it but its rows. Amounts are null for who may not see money. */
+export const CubageInfo = Cubage.extend({
+  variables: z.array(Variable),
+  totals: z.object({
+    /** Exact pesos; those of the ten that have rows. */
+    categories: z.array(z.object({ category: z.enum(costCategoryNames), total: pesos, rows: z.number().int() })),
+    /** Whole pesos, rounded once. */
+    total: pesos,
+    per_kwp: pesos,
+    without_cost: z.number().int(),
+  }),
+  findings: z.array(Finding),
+  /** Of 100. */
+  score: z.number().int(),
+  /** The newest of them. */
+  comments: z.array(CubageComment),
+});
+export type CubageInfo = z.infer<typeof CubageInfo>;
+
+/** The code of a project or of a place, in any case. */
+const code = field.text(30).transform((it) => it.toUpperCase());
+
+const filters = {
+  ...field.page,
+  place_id: field.id.optional(),
+  codigoProyecto: code.optional(),
+  codigoLugarInstalacion: code.optional(),
+  status: z.enum(cubageStates.names).optional(),
+  search: z.string().trim().max(100).optional(),
+};
+
+/** The take-offs of all places that one sees, newest first. */
+export const allDocs = call('erp.allDocs', 'GET /all_docs', {
+  summary: 'Cubicaciones de los lugares, con sus revisiones',
+  permission: 'cubication:read',
+  query: filters,
+  answer: field.paged(Cubage),
+});
+
+/** Those that count at their places: what was sent to the ERP, and where nothing was, the open one (decision 091). */
+export const validDocuments = call('erp.validDocuments', 'GET /valid_documents', {
+  summary: 'Cubicaciones vigentes: las enviadas al ERP o, donde no hay ninguna, la abierta',
+  permission: 'cubication:read',
+  query: filters,
+  answer: field.paged(Cubage),
+});
+
+/** Ours. */
+export const getCubage = call('erp.getCubage', 'GET /documents/{document_id}', {
+  summary: 'Una cubicación o plantilla, con sus totales, variables, revisiones y comentarios',
+  permission: 'cubication:read',
+  params: { document_id: field.id },
+  answer: CubageInfo,
+});
+
+/** Ours: newest first. */
+export const listCubageHistory = call('erp.listCubageHistory', 'GET /documents/{document_id}/history', {
+  summary: 'Historial de una cubicación: quién hizo qué, y qué cambió',
+  permission: 'cubication:read',
+  params: { document_id: field.id },
+  query: field.page,
+  answer: field.paged(ChangeEntry),
+});
+
+/** What tells of a take-off. */
+export const cubageChanges: readonly string[] = [
+  allDocs.id,
+  validDocuments.id,
+  getCubage.id,
+  listCubageHistory.id,
+  'erp.getDocumentMaterials',
+  'erp.filterDocMaterials',
+  'erp.documentExtras',
+  'erp.documentAttachments',
+  'erp.getDocumentServices',
+  'erp.getDocumentPanels',
+  'erp.getTemplates',
+  'erp.compareDocuments',
+];
+
+/** A place has one open take-off at a time. `is_sap` false makes a study, which is never sent to the ERP. */
+export const postDocument = call('erp.postDocument', 'POST /post_document', {
+  summary: 'Crear la cubicación de un lugar',
+  permission: 'cubication:create',
+  query: { place_id: field.id, user_id: actor, is_sap: z.stringbool().optional() },
+  answer: CubageInfo,
+  refreshes: cubageChanges,
+});

@@ -1,0 +1,81 @@
+import { FormulaMistake } from './mistake.ts';
+import type { Node } from './tree.ts';
+
+const bases = ['largo', 'masa', 'tiempo', 'potencia'] as const;
+type Base = (typeof bases)[number];
+
+/** What is measured, by the power of each base: an area is `{ largo: 2 }`. Things that are counted, and plain numbers, are `{}`. */
+export type Dimension = Readonly<Partial<Record<Base, number>>>;
+
+/** By the code of `unidad_medida`; of the units that are none of these, things are counted. */
+const measures: ReadonlyMap<string, Dimension> = new Map<string, Dimension>([
+  ['M', { largo: 1 }],
+  ['M2', { largo: 2 }],
+  ['M3', { largo: 3 }],
+  ['KG', { masa: 1 }],
+  ['HR', { tiempo: 1 }],
+  ['DIA', { tiempo: 1 }],
+  ['MES', { tiempo: 1 }],
+  ['KW', { potencia: 1 }],
+  ['KWP', { potencia: 1 }],
+]);
+const pieces: Dimension = {};
+
+export const dimensionOf = (unit: string | null): Dimension => (unit === null ? pieces : (measures.get(unit.toUpperCase()) ?? pieces));
+
+const isCounted = (it: Dimension): boolean => bases.every((base) => !it[base]);
+const isSame = (one: Dimension, other: Dimension): boolean => bases.every((base) => (one[base] ?? 0) === (other[base] ?? 0));
+
+const product = (one: Dimension, other: Dimension, sign: 1 | -1): Dimension =>
+  Object.fromEntries(bases.map((base) => [base, (one[base] ?? 0) + sign * (other[base] ?? 0)]));
+
+const wordsOf = (it: Dimension): string =>
+  bases
+    .filter((base) => it[base])
+    .map((base) => (it[base] === 1 ? base : `${base}^${it[base]}`))
+    .join('·') || 'una cantidad';
+
+/** What a formula measures; throws where it adds or compares what cannot be. */
+export function measureOf(node: Node, unitOf: (name: string) => string | null): Dimension {
+  const measure = (it: Node): Dimension => measureOf(it, unitOf);
+  switch (node.kind) {
+    case 'number':
+      return pieces;
+    case 'variable':
+      return dimensionOf(unitOf(node.name));
+    case 'negative':
+      return measure(node.of);
+    case 'comparison':
+      return alike([measure(node.left), measure(node.right)], node.at);
+    case 'operation': {
+      const [left, right] = [measure(node.left), measure(node.right)];
+      if (node.operator === '*') return product(left, right, 1);
+      if (node.operator === '/') return product(left, right, -1);
+      return alike([left, right], node.at);
+    }
+    case 'call': {
+      const [first = pieces, ...others] = node.given.map(measure);
+      if (node.name === 'si') return alike(others, node.at);
+      if (node.name === 'redondear') return first;
+      return alike([first, ...others], node.at);
+    }
+  }
+}
+
+/** Only what measures the same is added or compared; a plain number goes with anything. */
+function alike(all: readonly Dimension[], at: number): Dimension {
+  const measured = all.filter((it) => !isCounted(it));
+  const other = measured.find((it) => measured[0] && !isSame(it, measured[0]));
+  if (measured[0] && other) throw new FormulaMistake(`No se pueden sumar ni comparar ${wordsOf(measured[0])} y ${wordsOf(other)}.`, at);
+  return measured[0] ?? pieces;
+}
+
+/**
+ * Whether a formula can give a quantity in a unit: what measures something else cannot. Counting gives metres («strings*25»), and
+ * measuring gives pieces («metros/3»): the number says how much of one comes with the other.
+ */
+export function fitComplaint(found: Dimension, unit: string): string | null {
+  const wanted = dimensionOf(unit);
+  if (isCounted(found) || isCounted(wanted) || isSame(found, wanted)) return null;
+  return `La fórmula da ${wordsOf(found)}, y la unidad ${unit.toUpperCase()} es ${wordsOf(wanted)}.`;
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { productOf, round, sumOf } from '../../decimals.ts';
+import {
+  mostCharacters,
+  nameComplaint,
+  quantityOf,
+  quotientOf,
+  shownValue,
+  solveVariables,
+  variablesIn,
+  type Variable,
+} from './formulas.ts';
+
+const plain = (name: string, formula: string, unit: string | null = null): Variable => ({ name, formula, unit });
+const site = solveVariables([
+  plain('modulos', '162'),
+  plain('metros_canalizacion', '40', 'M'),
+  plain('kwp', '98,82', 'KWP'),
+  plain('por_string', '18'),
+  plain('strings', 'techo(modulos / por_string)'),
+]);
+const ask = (formula: string, unit = 'UN') => quantityOf(formula, unit, site);
+const quantity = (formula: string, unit = 'UN') => {
+  const found = ask(formula, unit);
+  return found.ok ? found.quantity : found.message;
+};
+
+describe('a formula', () => {
+  test.each([
+    ['modulos*1,02', '165.24'],
+    ['techo(modulos*1,02)', '166'],
+    ['metros_canalizacion/3', '13.333'],
+    ['techo(metros_canalizacion/3)', '14'],
+    ['strings * 2 + 1', '19'],
+    ['2 + 3 * 4 - 6 / 4', '12.5'],
+    ['10 - 4 - 3', '3'],
+    ['(1/3 + 1/3 + 1/3) * 3', '3'],
+    ['techo(1/3 + 1/3 + 1/3)', '1'],
+    ['-3 + 5', '2'],
+    ['redondear(2,5)', '3'],
+    ['redondear(1,005; 2)', '1.01'],
+    ['piso(0 - 1/2) + 2', '1'],
+    ['min(4; 2; 3) + max(1; 7)', '9'],
+    ['si(modulos > 20; 2; 1)', '2'],
+    ['si(modulos <= 20; 2; 1)', '1'],
+    ['si(0 = 0; 5; 10/0)', '5'],
+    ['MODULOS', '162'],
+    ['1,0005', '1.001'],
+  ])('%s gives %s', (formula, result) => {
+    expect(quantity(formula)).toBe(result);
+  });
+
+  test.each([
+    ['', 'La fórmula está incompleta.'],
+    ['2 +', 'La fórmula está incompleta.'],
+    ['2 3', 'Aquí falta un signo: + − * / o «;».'],
+    ['modulos*1.02', 'Escriba los decimales con coma y sin puntos de miles: 1250,5.'],
+    ['max(1,;2)', 'Falta el decimal después de la coma. Lo que se da a una función se separa con «;».'],
+    ['a.constructor', '«.» no se usa en las fórmulas.'],
+    ['constructor', 'No existe la variable «constructor».'],
+    ['toString(1)', 'No existe la función «tostring». Hay techo, piso, redondear, min, max, si.'],
+    ['1/(modulos-162)', 'No se puede dividir por cero.'],
+    ['0-1', 'La cantidad no puede ser negativa.'],
+    ['999999999999*10', 'La cantidad es demasiado grande.'],
+    ['si(1; 2; 3)', 'si(…) comienza con una comparación: si(modulos > 20; 2; 1).'],
+    ['1 < 2', 'Una comparación solo va al comienzo de si(…; …; …).'],
+    ['techo(1; 2)', 'A «techo» se le dan 1 valores.'],
+    ['(1', 'Falta «)».'],
+  ])('«%s» is refused: %s', (formula, message) => {
+    expect(quantity(formula)).toBe(message);
+  });
+
+  test('says where the mistake stands', () => {
+    expect(ask('2 + perno')).toMatchObject({ ok: false, at: 4 });
+  });
+
+  test('has at most 500 characters and 30 levels', () => {
+    expect(quantity('1'.padEnd(mostCharacters + 1, '+1'))).toMatch(/500 caracteres/);
+    expect(quantity(`${'('.repeat(30)}1${')'.repeat(30)}`)).toBe('1');
+    expect(quantity(`${'('.repeat(31)}1${')'.repeat(31)}`)).toMatch(/30 niveles/);
+    expect(quantity(`${'-'.repeat(32)}1`)).toMatch(/30 niveles/);
+  });
+
+  test('does not add metres to kilowatts, nor give kilowatts where metres are asked', () => {
+    expect(quantity('metros_canalizacion + kwp')).toBe('No se pueden sumar ni comparar largo y potencia.');
+    expect(quantity('max(metros_canalizacion; kwp)')).toMatch(/No se pueden/);
+    expect(quantity('kwp', 'M')).toBe('La fórmula da potencia, y la unidad M es largo.');
+    expect(quantity('metros_canalizacion * 2', 'M2')).toMatch(/largo\^2/);
+    expect(quantity('metros_canalizacion * metros_canalizacion', 'M2')).toBe('1600');
+  });
+
+  test('takes pieces for metres and metres for pieces: the number says how many come with one', () => {
+    expect(quantity('strings * 25', 'M')).toBe('225');
+    expect(quantity('metros_canalizacion / 3', 'UN')).toBe('13.333');
+  });
+
+  test('names the variables that it uses, each once', () => {
+    expect(variablesIn('techo(modulos*1,02) + min(Modulos; strings)')).toEqual(['modulos', 'strings']);
+    expect(variablesIn('2 +')).toEqual([]);
+  });
+});
+
+describe('variables', () => {
+  test('may use each other in any order', () => {
+    const found = solveVariables([plain('c', 'b * 2'), plain('b', 'a + 1'), plain('a', '3')]);
+
+    expect(['a', 'b', 'c'].map((it) => shownValue(found, it))).toEqual(['3', '4', '8']);
+  });
+
+  test('that go round in a circle are named, and only they and what uses them lack a value', () => {
+    const found = solveVariables([plain('a', 'b'), plain('b', 'c + 1'), plain('c', 'a'), plain('d', '2'), plain('e', 'd + a')]);
+
+    expect(found.values.get('a')).toMatchObject({ ok: false, message: 'Las variables giran en círculo: a → b → c → a.' });
+    expect(found.values.get('c')).toMatchObject({ message: expect.stringContaining('giran en círculo') });
+    expect(shownValue(found, 'e')).toBeNull();
+    expect(shownValue(found, 'd')).toBe('2');
+  });
+
+  test('that double each other a hundred times are refused, not calculated for ever', () => {
+    const chain = Array.from({ length: 100 }, (_, at) => plain(`v${at}`, at === 0 ? '9999999999' : `v${at - 1} * v${at - 1}`));
+
+    expect(solveVariables(chain).values.get('v99')).toMatchObject({ ok: false, message: 'El número es demasiado grande.' });
+  });
+
+  test('have names that no function has', () => {
+    expect(nameComplaint('metros_canalizacion')).toBeNull();
+    expect(nameComplaint('año2')).toBeNull();
+    expect(nameComplaint('si')).toMatch(/es una función/);
+    for (const name of ['', '2a', 'Modulos', 'a b', 'a.b', 'a'.repeat(41)]) expect(nameComplaint(name)).not.toBeNull();
+  });
+});
+
+describe('the numbers', () => {
+  const decimals = fc.tuple(fc.nat(999_999), fc.nat(999)).map(([whole, thousandths]) => `${whole}.${String(thousandths).padStart(3, '0')}`);
+  const written = (decimal: string) => decimal.replace('.', ',');
+
+  test('are as exact as those of documents', () => {
+    fc.assert(
+      fc.property(decimals, decimals, decimals, (a, b, c) => {
+        const formula = `${written(a)} * ${written(b)} + ${written(c)}`;
+        expect(quantity(formula)).toBe(withoutEnd(round(sumOf([productOf(a, b), c]), 3)));
+      }),
+    );
+  });
+
+  test('divided and multiplied by the same are what they were', () => {
+    fc.assert(
+      fc.property(decimals, fc.integer({ min: 1, max: 9999 }), (a, n) => {
+        expect(quantity(`${written(a)} / ${n} * ${n}`)).toBe(withoutEnd(a));
+      }),
+    );
+  });
+
+  test('rounded up are the least whole number that is not less', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 999 }), (a, n) => {
+        expect(quantity(`techo(${a} / ${n})`)).toBe(String(Math.ceil(a / n)));
+        expect(quantity(`piso(${a} / ${n})`)).toBe(String(Math.floor(a / n)));
+      }),
+    );
+  });
+
+  test('any text is a formula or a sentence about it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,;()+-*/<>=aimnosx .'), maxLength: 60 }), (text) => {
+        const found = ask(text);
+        expect(found.ok ? found.quantity : found.message).toMatch(/./);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('of a quotient are rounded half away from zero', () => {
+    expect([quotientOf('1961490', '5.4'), quotientOf('5', '2'), quotientOf('-5', '2'), quotientOf('1', '3', 2)]).toEqual([
+      '363239',
+      '3',
+      '-3',
+      '0.33',
+    ]);
+    expect(quotientOf('1', '0')).toBeNull();
+  });
+});
+
+const withoutEnd = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/0+$/, '').replace(/\.$/, '') : decimal);

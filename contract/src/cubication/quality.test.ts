@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { leftOf } from './left.ts';
+import { findingsOf, qualityRules, scoreOf, type JudgedRow } from './quality.ts';
+
+const row = (id: number, changes: Partial<JudgedRow> = {}): JudgedRow => ({
+  id,
+  code: 'PAN-000003',
+  name: 'Módulo 610 W',
+  quantity: '162',
+  cost: '95',
+  is_active: true,
+  is_authorised: true,
+  ...changes,
+});
+const judge = (rows: JudgedRow[], variables: Record<string, string> = {}, more = {}) =>
+  findingsOf({ rows, variables: new Map(Object.entries(variables)), technical: [], modules: 162, ...more });
+const rulesOf = (...given: Parameters<typeof judge>) => judge(...given).map((it) => it.rule);
+
+test('what agrees with the technical information finds nothing and scores 100', () => {
+  expect(judge([row(1)])).toEqual([]);
+  expect(scoreOf([])).toBe(100);
+});
+
+test('other modules than those of the technical information are told, and so is what its own rules say', () => {
+  expect(judge([row(1, { quantity: '160' })], {}, { technical: ['La relación CC/CA es 2.'] })).toEqual([
+    { rule: 'technical', weight: 'warns', message: 'La relación CC/CA es 2.', row_id: null },
+    { rule: 'power', weight: 'warns', message: 'Se cubican 160 módulos y la información técnica dice 162.', row_id: null },
+  ]);
+});
+
+test('each string ends in a pair of connectors', () => {
+  const connectors = row(2, { code: 'CON-000004', name: 'Conector MC4 (par)', quantity: '8' });
+
+  expect(rulesOf([row(1), connectors], { strings: '9' })).toEqual(['connectors']);
+  expect(rulesOf([row(1), { ...connectors, quantity: '9' }], { strings: '9' })).toEqual([]);
+});
+
+test('cable may differ from the metres measured by a quarter', () => {
+  const cable = row(2, { code: 'CON-000002', name: 'Cable solar H1Z2Z2-K', quantity: '1250' });
+
+  expect(rulesOf([row(1), cable], { metros_cable: '1000' })).toEqual([]);
+  expect(rulesOf([row(1), { ...cable, quantity: '1250.001' }], { metros_cable: '1000' })).toEqual(['cable']);
+  expect(rulesOf([row(1), { ...cable, quantity: '700' }], { metros_cable: '1000' })).toEqual(['cable']);
+});
+
+test('a row without code, cost, quantity or authorisation stops the post, and is named', () => {
+  const rows = [
+    row(1, { code: null, name: 'Perno especial' }),
+    row(2, { cost: '0' }),
+    row(3, { cost: null, quantity: '0' }),
+    row(4, { is_authorised: false }),
+    row(5, { is_active: false }),
+  ];
+
+  const found = judge(rows, {}, { modules: null });
+
+  expect(found.map(({ rule, row_id }) => [rule, row_id])).toEqual([
+    ['no_code', 1],
+    ['no_price', 2],
+    ['no_quantity', 3],
+    ['no_price', 3],
+    ['not_authorised', 4],
+    ['retired', 5],
+  ]);
+  expect(found.every((it) => it.weight === 'stops')).toBe(true);
+  expect(scoreOf(found)).toBe(0);
+});
+
+test('who may not see money is told nothing about costs', () => {
+  expect(judge([row(1, { cost: undefined })])).toEqual([]);
+});
+
+test('a rule takes its points once, however often it is broken', () => {
+  expect(scoreOf(judge([row(1, { cost: '0' }), row(2, { cost: '0' })], {}, { modules: null }))).toBe(100 - qualityRules.no_price.points);
+});
+
+test('what is left is what was taken off less what was asked; beyond it nothing is left', () => {
+  expect(leftOf({ taken_off: '10.5', asked: '4' })).toEqual({ left: '6.5', beyond: '0' });
+  expect(leftOf({ taken_off: '4', asked: '10.5' })).toEqual({ left: '0', beyond: '6.5' });
+  expect(leftOf({ taken_off: '4', asked: '4' })).toEqual({ left: '0', beyond: '0' });
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import * as field from '../fields.ts';
+import { actor } from '../services/codes.ts';
+import { Cubage, CubageInfo, cubageChanges } from './documents.ts';
+import { ClonedMaterials, cloning } from './materials.ts';
+
+const name = field.text(120);
+
+/** Everybody's; those of `user` where it is said: a mail, a name or a number. */
+export const getTemplates = call('erp.getTemplates', 'GET /get_templates', {
+  summary: 'Plantillas de cubicación',
+  permission: 'cubication:read',
+  query: { ...field.page, user: z.string().trim().max(254).optional(), search: z.string().trim().max(100).optional() },
+  answer: field.paged(Cubage),
+});
+
+/** Belongs to whoever creates it, who alone changes it. */
+export const postTemplate = call('erp.postTemplate', 'POST /post_template', {
+  summary: 'Crear una plantilla de cubicación vacía',
+  permission: 'cubication:create',
+  body: z.strictObject({ name, user: actor }),
+  answer: CubageInfo,
+  refreshes: cubageChanges,
+});
+
+/** Materials and variables of a take-off as a new template. */
+export const cloneDocumentToTemplate = call('erp.cloneDocumentToTemplate', 'POST /clone_document_to_template', {
+  summary: 'Guardar una cubicación como plantilla',
+  permission: 'cubication:create',
+  body: z.strictObject({ document_id: field.id, name, user: actor, with_comments: cloning.with_comments }),
+  answer: ClonedMaterials,
+  refreshes: cubageChanges,
+});
+
+/** Into the open take-off of a place, at the costs of today. */
+export const cloneTemplateToDocument = call('erp.cloneTemplateToDocument', 'POST /clone_template_to_document', {
+  summary: 'Traer una plantilla a una cubicación',
+  permission: 'cubication:update',
+  body: z.strictObject({ template_id: field.id, document_id: field.id, user: actor, ...cloning }),
+  answer: ClonedMaterials,
+  refreshes: cubageChanges,
+});
+
+const pesos = field.money(z.string().nullable());
+
+/** One material in two take-offs; null where one lacks it. */
+const ComparedRow = z.object({
+  code: z.string().nullable(),
+  name: z.string(),
+  unit: z.string(),
+  one_quantity: z.string().nullable(),
+  other_quantity: z.string().nullable(),
+  /** Of the other less the one. */
+  quantity: z.string(),
+  one_total: pesos,
+  other_total: pesos,
+  total: pesos,
+});
+export type ComparedRow = z.infer<typeof ComparedRow>;
+
+/** Ours: what differs between two take-offs or templates, material by material. */
+export const compareDocuments = call('erp.compareDocuments', 'GET /compare_documents', {
+  summary: 'Comparar dos cubicaciones o plantillas',
+  permission: 'cubication:read',
+  query: { one: field.id, other: field.id },
+  answer: z.object({ one: Cubage, other: Cubage, rows: z.array(ComparedRow), total: pesos }),
+});

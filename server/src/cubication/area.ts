@@ -1,0 +1,23 @@
+import { Cubage } from 'contract/cubication/index.ts';
+import type { Area } from '../platform/area.ts';
+import { explainWith, rowNumber } from '../platform/rules.ts';
+import { auditWords } from './audit-words.ts';
+import { checks } from './checks.ts';
+import { cubageActions } from './documents/actions.ts';
+import { readCubageCase } from './documents/rows.ts';
+import { rooms } from './live.ts';
+import { routes } from './routes.ts';
+
+export const area: Area = {
+  routes,
+  checks,
+  rooms,
+  hooks: {
+    auditWords,
+    explains: {
+      cubage: explainWith(Cubage.shape.allowed_actions, 'cubication:read', cubageActions, ({ db, user }, id) =>
+        readCubageCase(db, user, rowNumber(id)),
+      ),
+    },
+  },
+};

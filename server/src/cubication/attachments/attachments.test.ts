@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  createDocumentServices,
+  deleteAws,
+  documentAttachments,
+  documentXlsx,
+  postDocument,
+  postDocumentMaterials,
+  uploadAws,
+} from 'contract/cubication/index.ts';
+import { readSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { scene } from '../../../test/scene.ts';
+
+const { as, db, given, signIn, folder } = await scene();
+const all = ['cubication:read', 'cubication:create', 'cubication:update'] as const;
+const fernanda = await as(...all);
+const open = async () => (await fernanda.call(postDocument, { place_id: (await given.place()).id })).document_id;
+const plan = () => new File(['Metros medidos en terreno: 120'], 'medidas.txt', { type: 'text/plain' });
+
+test('a file is attached, found and taken away again; what lies about itself is refused', async () => {
+  const id = await open();
+
+  const made = await fernanda.call(uploadAws, { file: plan(), info: { document_id: id } });
+
+  expect(made).toMatchObject({ name: 'medidas.txt', document_id: id, bytes: 30 });
+  expect(await fernanda.call(documentAttachments, { document_id: id })).toMatchObject([{ id: made.id, url: expect.stringContaining('/') }]);
+  const lie = new File(['<script>'], 'plano.pdf', { type: 'application/pdf' });
+  expect(await fernanda.refused(uploadAws, { file: lie, info: { document_id: id } })).toMatchObject({ status: 415 });
+
+  await fernanda.call(deleteAws, { id: made.id });
+  expect(await fernanda.call(documentAttachments, { document_id: id })).toEqual([]);
+  expect(await fernanda.refused(deleteAws, { id: made.id })).toMatchObject({ status: 404 });
+});
+
+test('to a closed one files are added, and none is taken away', async () => {
+  const id = await open();
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', id).execute();
+
+  const made = await fernanda.call(uploadAws, { file: plan(), info: { document_id: id } });
+
+  expect(await fernanda.refused(deleteAws, { id: made.id })).toMatchObject({ status: 409, code: 'wrong_state' });
+});
+
+test('who only looks adds nothing', async () => {
+  const reader = await as('cubication:read');
+  expect(await reader.refused(uploadAws, { file: plan(), info: { document_id: await open() } })).toMatchObject({ status: 403 });
+});
+
+test('its workbook says what it needs and costs; without amounts to who sees none', async () => {
+  const id = await open();
+  const material = await given.material({ price: '1500.5' });
+  await fernanda.call(postDocumentMaterials, { document_id: id, materials: [{ code: material.codigo, formula: '2*3', section: 'Techo' }] });
+  const crew = { service_type: 'labor', name: 'Cuadrilla', Unit_Cost: '62000', Staff: '8', Days: '20' } as const;
+  await fernanda.call(createDocumentServices, { document_id: id, services: [crew] });
+  const manager = await given.user({ permissions: [...all], seesAllProjects: false });
+  const { place_id } = await db.selectFrom('cubages').where('id', '=', id).select('place_id').executeTakeFirstOrThrow();
+  const own = db.selectFrom('places').where('id', '=', place_id).select('codigoProyecto');
+  await db.updateTable('projects').set({ jefe_proyecto_id: manager.id }).where('codigoProyecto', '=', own).execute();
+  const read = async (caller: typeof fernanda, name: string) => {
+    const { rawPayload } = await caller.raw(documentXlsx, { document_id: id });
+    await writeFile(join(folder, name), rawPayload);
+    return readSpreadsheet(join(folder, name), { filename: name });
+  };
+
+  const whole = await read(fernanda, 'whole.xlsx');
+  const bare = await read(await signIn(manager), 'bare.xlsx');
+
+  expect(whole.rows.map((it) => it.cells.filter((cell) => cell !== null))).toEqual([
+    ['Techo', 'Adicionales', material.codigo, material.descripcion, expect.any(String), 6, '2*3', 1500.5, 'CLP', 1, 9003],
+    ['Mano de obra', 'Cuadrilla', 20, 8, 62000, 'CLP', 9920000],
+  ]);
+  expect(whole.columns).toContain('Costo unitario');
+  expect(bare.columns).not.toContain('Costo unitario');
+  expect(bare.rows.flatMap((it) => it.cells)).not.toContain(9003);
+});

@@ -1,0 +1,40 @@
+import { pesosOf, serviceCost, type CostCategory } from 'contract/cubication/index.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import '../tables.ts';
+
+interface Costed {
+  category: CostCategory;
+  /** Exact pesos; null while they are not known. */
+  pesos: string | null;
+}
+
+interface Priced {
+  quantity: string;
+  cost: string | null;
+  rate: string | null;
+}
+
+/** What a row of materials or boards costs. */
+export const pesosOfRow = ({ quantity, cost, rate }: Priced): string | null =>
+  cost === null || rate === null ? null : pesosOf(quantity, cost, rate);
+
+/** What the services and boards of a take-off cost, each in its category; boards are main equipment. */
+export async function costedOthers(db: Reader, cubage_id: number): Promise<Costed[]> {
+  const services = await db
+    .selectFrom('cubage_services')
+    .where('cubage_id', '=', cubage_id)
+    .select(['service_type', plainDecimal('unit_cost').as('Unit_Cost'), plainDecimal<null>('quantity').as('Quantity')])
+    .select([plainDecimal<null>('days').as('Days'), plainDecimal<null>('hours').as('Hour')])
+    .select([plainDecimal<null>('day_month').as('Day_Month'), plainDecimal<null>('staff').as('Staff')])
+    .execute();
+  const panels = await db
+    .selectFrom('cubage_panels')
+    .where('cubage_id', '=', cubage_id)
+    .select([plainDecimal('quantity').as('quantity'), plainDecimal<null>('cost').as('cost'), plainDecimal<null>('rate').as('rate')])
+    .execute();
+  return [
+    ...services.map(({ service_type, ...cells }): Costed => ({ category: service_type, pesos: serviceCost(service_type, cells) })),
+    ...panels.map((it): Costed => ({ category: 'equipos_otros', pesos: pesosOfRow(it) })),
+  ];
+}

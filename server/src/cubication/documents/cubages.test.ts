@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  allDocs,
+  customMaterial,
+  documentExtras,
+  getCubage,
+  getDocumentMaterials,
+  listCubageHistory,
+  postComment,
+  postCommentV2,
+  postDocument,
+  postDocumentMaterials,
+  saveVariables,
+  substituteCustom,
+  updateDocumentMaterial,
+  validDocuments,
+} from 'contract/cubication/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+const { as, db, given, signIn } = await scene();
+const all = ['cubication:read', 'cubication:create', 'cubication:update'] as const;
+const fernanda = await as(...all);
+const tomas = await as(...all);
+const reader = await as('cubication:read');
+const metre = await db.selectFrom('units').where('codigo', '=', 'M').select('id').executeTakeFirstOrThrow();
+const piece = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
+const cable = await given.material({ unidad_id: metre.id, price: '1050' });
+const panel = await given.material({ unidad_id: piece.id, price: '250000' });
+
+const open = async () => {
+  const place = await given.place({ kwp: '5.4' });
+  const document = await fernanda.call(postDocument, { place_id: place.id });
+  return { place, id: document.document_id, number: document.number };
+};
+const add = async (document_id: number, materials: { code: string; quantity?: string; formula?: string; section?: string }[]) => {
+  const rows = await fernanda.call(postDocumentMaterials, { document_id, materials });
+  const [first] = rows;
+  if (!first) throw new Error('It added rows');
+  return { rows, first };
+};
+const close = (id: number) => db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', id).execute();
+
+test('a place has one open take-off at a time; once it is closed another may begin', async () => {
+  const { place, id, number } = await open();
+
+  expect(await tomas.refused(postDocument, { place_id: place.id })).toMatchObject({
+    status: 409,
+    code: 'duplicate',
+    message: `El lugar ya tiene una cubicación abierta: ${number}. Siga en ella.`,
+    document_id: id,
+  });
+
+  await close(id);
+  const second = await tomas.call(postDocument, { place_id: place.id, is_sap: 'false' });
+  expect(second).toMatchObject({ status: 'abierta', closed: false, is_sap: false, place: { place_id: place.id } });
+  expect((await reader.call(allDocs, { place_id: place.id })).items.map((it) => it.document_id)).toEqual([second.document_id, id]);
+  expect((await reader.call(validDocuments, { place_id: place.id })).items.map((it) => it.document_id)).toEqual([id]);
+});
+
+test('two who begin at once begin one', async () => {
+  const place = await given.place();
+
+  const answers = await Promise.all([fernanda, tomas].map((it) => it.raw(postDocument, { place_id: place.id })));
+
+  expect(answers.map((it) => it.statusCode).toSorted()).toEqual([200, 409]);
+});
+
+test('materials are costed as they are bought today, and the sum is rounded once and told for each kWp', async () => {
+  const { id } = await open();
+  await add(id, [
+    { code: panel.codigo, quantity: '12' },
+    { code: cable.codigo, quantity: '60.5' },
+  ]);
+
+  const found = await fernanda.call(getCubage, { document_id: id });
+
+  expect(found.totals).toMatchObject({ total: '3063525', per_kwp: '567319', without_cost: 0 });
+  expect(found).toMatchObject({ rows: 2, kwp: '5.4', version: 2, allowed_actions: ['edit', 'comment', 'clone'] });
+  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toMatchObject([
+    {
+      code: panel.codigo,
+      quantity: '12',
+      cost: '250000',
+      cost_currency: 'CLP',
+      rate: '1',
+      total: '3000000',
+      origin: 'typed',
+      selectable: true,
+    },
+    { code: cable.codigo, quantity: '60.5', cost: '1050', total: '63525', unit: 'M', erp_status: null },
+  ]);
+});
+
+test('a quantity may be a formula of the variables, and follows them', async () => {
+  const { id } = await open();
+  const variables = [
+    { name: 'modulos', formula: '12' },
+    { name: 'metros', formula: 'modulos * 5', unit_id: metre.id },
+  ];
+  const saved = await fernanda.call(saveVariables, { document_id: id, version: 1, variables });
+  expect(saved.variables.map((it) => [it.name, it.unit, it.result])).toEqual([
+    ['modulos', null, '12'],
+    ['metros', 'M', '60'],
+  ]);
+  await add(id, [{ code: cable.codigo, formula: 'metros*1,02' }]);
+
+  const { version } = await fernanda.call(getCubage, { document_id: id });
+  await fernanda.call(saveVariables, { document_id: id, version, variables: [{ name: 'modulos', formula: '20' }, ...variables.slice(1)] });
+
+  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toMatchObject([
+    { quantity: '102', formula: 'metros*1,02', origin: 'formula' },
+  ]);
+});
+
+test('variables that go round in a circle, or that a quantity still needs, are refused at their place', async () => {
+  const { id } = await open();
+  const variables = [
+    { name: 'a', formula: 'b' },
+    { name: 'b', formula: 'a' },
+  ];
+  const circle = await fernanda.refused(saveVariables, { document_id: id, version: 1, variables });
+  expect(circle).toMatchObject({ status: 400, fields: { 'variables.0.formula': 'Las variables giran en círculo: a → b → a.' } });
+
+  await fernanda.call(saveVariables, { document_id: id, version: 1, variables: [{ name: 'a', formula: '2' }] });
+  await add(id, [{ code: panel.codigo, formula: 'a' }]);
+  expect(await fernanda.refused(saveVariables, { document_id: id, version: 3, variables: [] })).toMatchObject({
+    fields: { variables: `«a», de ${panel.descripcion}: No existe la variable «a».` },
+  });
+  expect(await fernanda.refused(saveVariables, { document_id: id, version: 1, variables: [] })).toMatchObject({ status: 412 });
+});
+
+test('a formula that measures something else than its row is refused, and so is a retired material', async () => {
+  const { id } = await open();
+  await fernanda.call(saveVariables, { document_id: id, version: 1, variables: [{ name: 'largo', formula: '3', unit_id: metre.id }] });
+  const retired = await given.material({ activo: false });
+
+  const wrong = await fernanda.refused(postDocumentMaterials, {
+    document_id: id,
+    materials: [{ code: cable.codigo, formula: 'largo*largo' }],
+  });
+  const gone = await fernanda.refused(postDocumentMaterials, { document_id: id, materials: [{ code: retired.codigo, quantity: '1' }] });
+
+  expect(wrong).toMatchObject({ fields: { 'materials.0.formula': 'La fórmula da largo^2, y la unidad M es largo.' } });
+  expect(gone).toMatchObject({ fields: { 'materials.0.code': expect.stringContaining('está retirado') } });
+  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toEqual([]);
+});
+
+test('two cells of one row by two people both stay; of the same cell the second is told what the first wrote', async () => {
+  const { id } = await open();
+  const { first } = await add(id, [{ code: panel.codigo, quantity: '12' }]);
+
+  await fernanda.call(updateDocumentMaterial, { id: first.id, seen: { quantity: '12' }, cells: { quantity: '14' } });
+  await tomas.call(updateDocumentMaterial, { id: first.id, seen: { comment: null }, cells: { comment: 'Techo norte' } });
+  const late = await tomas.refused(updateDocumentMaterial, { id: first.id, seen: { quantity: '12' }, cells: { quantity: '13' } });
+
+  expect(late).toMatchObject({ status: 412, code: 'stale', cells: ['quantity'], current: { quantity: '14', comment: 'Techo norte' } });
+  expect(await reader.call(getDocumentMaterials, { document_id: id })).toMatchObject([{ quantity: '14', comment: 'Techo norte' }]);
+});
+
+test('a number typed over a formula is seen by who meant to change the formula', async () => {
+  const { id } = await open();
+  const { first } = await add(id, [{ code: panel.codigo, formula: '2*6' }]);
+
+  await fernanda.call(updateDocumentMaterial, { id: first.id, seen: { formula: '2*6', quantity: '12' }, cells: { quantity: '12' } });
+  const late = await tomas.refused(updateDocumentMaterial, { id: first.id, seen: { formula: '2*6' }, cells: { formula: '3*6' } });
+
+  expect(late).toMatchObject({ status: 412, current: { formula: null, quantity: '12', origin: 'typed' } });
+});
+
+test('a custom material keeps quantity and comments when it is substituted, and takes the cost of what it is', async () => {
+  const { id } = await open();
+  const custom = await fernanda.call(customMaterial, {
+    document_id: id,
+    name: 'Perno especial',
+    unit_id: piece.id,
+    quantity: '8',
+    comment: 'Ver plano',
+  });
+  expect(custom).toMatchObject({ code: null, custom_material: true, cost: null, selectable: false, category: 'adicionales' });
+  expect((await fernanda.call(getCubage, { document_id: id })).findings.map((it) => it.rule)).toEqual(['no_code', 'no_price']);
+  await fernanda.call(postCommentV2, { row_id: custom.id, comment: '¿Existe en el catálogo?' });
+
+  expect(await fernanda.refused(substituteCustom, { id: custom.id, code: cable.codigo })).toMatchObject({
+    fields: { code: `${cable.codigo} se cuenta en M, y la fila en UN: elija otro.` },
+  });
+  const known = await fernanda.call(substituteCustom, { id: custom.id, code: panel.codigo });
+
+  expect(known).toMatchObject({
+    code: panel.codigo,
+    custom_material: false,
+    quantity: '8',
+    comment: 'Ver plano',
+    cost: '250000',
+    selectable: true,
+  });
+  expect((await fernanda.call(getCubage, { document_id: id })).comments).toMatchObject([
+    { row_id: custom.id, comment: '¿Existe en el catálogo?' },
+  ]);
+  expect(await fernanda.refused(substituteCustom, { id: custom.id, code: panel.codigo })).toMatchObject({ status: 409 });
+});
+
+test('a closed one takes comments and nothing else, whatever the program does', async () => {
+  const { id, number } = await open();
+  const { first } = await add(id, [{ code: panel.codigo, quantity: '12' }]);
+  await close(id);
+
+  const refusal = await fernanda.refused(updateDocumentMaterial, { id: first.id, seen: { quantity: '12' }, cells: { quantity: '1' } });
+  expect(refusal).toMatchObject({ status: 409, code: 'wrong_state' });
+  expect(refusal.message).toContain(`La cubicación ${number} está cerrada`);
+  await fernanda.call(postComment, { document_id: id, comment: 'Recibida' });
+  await fernanda.call(updateDocumentMaterial, { id: first.id, seen: { comment: null }, cells: { comment: 'Llega el lunes' } });
+
+  const change = (what: ReturnType<typeof sql>) => sql`update cubage_rows set ${what} where id = ${first.id}`.execute(db);
+  for (const what of [sql`quantity = 1`, sql`cost = 1`, sql`formula = '1'`, sql`line = 9`])
+    await expect(change(what)).rejects.toThrow('is closed');
+  await expect(sql`delete from cubage_rows where id = ${first.id}`.execute(db)).rejects.toThrow('is closed');
+  await expect(change(sql`erp_status = 'recibida'`)).resolves.toBeDefined();
+  await expect(change(sql`material_id = ${cable.id}`)).rejects.toThrow('is closed');
+});
+
+test('what is no main equipment is told by itself', async () => {
+  const { id } = await open();
+  const { rows } = await add(id, [
+    { code: panel.codigo, quantity: '1' },
+    { code: cable.codigo, quantity: '2' },
+  ]);
+  const [one] = rows;
+  await fernanda.call(updateDocumentMaterial, {
+    id: one?.id ?? 0,
+    seen: { category: 'adicionales' },
+    cells: { category: 'equipos_otros' },
+  });
+
+  expect((await reader.call(documentExtras, { document_id: id })).map((it) => it.code)).toEqual([cable.codigo]);
+  const { totals } = await fernanda.call(getCubage, { document_id: id });
+  expect(totals.categories).toMatchObject([
+    { category: 'equipos_otros', total: '250000', rows: 1 },
+    { category: 'adicionales', total: '2100', rows: 1 },
+  ]);
+});
+
+test('who sees only their own projects sees their places’ take-offs, and no amounts', async () => {
+  const { id } = await open();
+  await add(id, [{ code: panel.codigo, quantity: '12' }]);
+  const supervisor = await given.user({ permissions: [...all], seesAllProjects: false });
+  const sofia = await signIn(supervisor);
+  expect(await sofia.refused(getCubage, { document_id: id })).toMatchObject({ status: 404 });
+
+  const project = await given.project({ jefe_proyecto_id: supervisor.id });
+  const place = await given.place({ codigoProyecto: project.codigoProyecto });
+  const own = await fernanda.call(postDocument, { place_id: place.id });
+  await add(own.document_id, [{ code: panel.codigo, quantity: '12' }]);
+
+  expect((await sofia.call(allDocs, {})).items.map((it) => it.document_id)).toEqual([own.document_id]);
+  expect(await sofia.call(getDocumentMaterials, { document_id: own.document_id })).toMatchObject([
+    { quantity: '12', cost: null, total: null },
+  ]);
+  expect(await sofia.call(getCubage, { document_id: own.document_id })).toMatchObject({
+    totals: { total: null, per_kwp: null },
+    findings: [],
+  });
+});
+
+test('the history tells who did what', async () => {
+  const { id } = await open();
+  const { first } = await add(id, [{ code: panel.codigo, quantity: '12' }]);
+  await tomas.call(updateDocumentMaterial, { id: first.id, seen: { quantity: '12' }, cells: { quantity: '14' } });
+
+  const { items } = await reader.call(listCubageHistory, { document_id: id });
+
+  expect(items.map((it) => it.action)).toEqual(['Editó un material', 'Agregó materiales', 'Creó']);
+  expect(items[0]?.changes).toContainEqual({ field: 'Cantidad', before: '12', after: '14' });
+  expect(items[0]?.changes.map((it) => it.after)).toContain(`${panel.codigo} - ${panel.descripcion}`);
+});

@@ -1,0 +1,105 @@
+import {
+  cubageLimits,
+  findingsOf,
+  scoreOf,
+  totalsOf,
+  type Cubage,
+  type CubageComment,
+  type CubageInfo,
+  type Finding,
+} from 'contract/cubication/index.ts';
+import type * as contract from 'contract/cubication/index.ts';
+import { technicalWarnings } from 'contract/projects/index.ts';
+import type { Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { seesMoney } from '../../platform/money.ts';
+import type { User } from '../../platform/user.ts';
+import '../../materials/catalogue/tables.ts';
+import { costedOthers, pesosOfRow } from './costed.ts';
+import { readCubage } from './rows.ts';
+import { presentVariables } from './values.ts';
+
+export const getCubage = ({ db, user }: Reading, { document_id }: Received<typeof contract.getCubage>): Promise<CubageInfo> =>
+  readCubageInfo(db, user, document_id);
+
+/** A take-off with all that is told of it but its rows. */
+export async function readCubageInfo(db: Reader, user: User, id: number): Promise<CubageInfo> {
+  const cubage = await readCubage(db, user, id);
+  const [variables, rows, comments] = [await presentVariables(db, id), await countedRows(db, id), await commentsOf(db, id)];
+  const costed = [...rows.map((it) => ({ category: it.category, pesos: pesosOfRow(it) })), ...(await costedOthers(db, id))];
+  const findings = await judge(db, user, { cubage, variables, rows });
+  return { ...cubage, variables, totals: totalsOf(costed, cubage.kwp), findings, score: scoreOf(findings), comments };
+}
+
+const countedRows = (db: Reader, cubage_id: number) =>
+  db
+    .selectFrom('cubage_rows as it')
+    .leftJoin('materials', 'materials.id', 'it.material_id')
+    .where('it.cubage_id', '=', cubage_id)
+    .select((of) => ['it.id', 'materials.codigo as code', 'it.category', of.fn.coalesce('custom_name', 'descripcion').as('name')])
+    .select((of) => of.fn.coalesce('materials.activo', sql<boolean>`true`).as('is_active'))
+    .select([
+      plainDecimal('it.quantity').as('quantity'),
+      plainDecimal<null>('it.cost').as('cost'),
+      plainDecimal<null>('it.rate').as('rate'),
+    ])
+    .orderBy('it.line')
+    .orderBy('it.id')
+    .execute();
+
+interface Judged {
+  cubage: Cubage;
+  variables: CubageInfo['variables'];
+  rows: Awaited<ReturnType<typeof countedRows>>;
+}
+
+async function judge(db: Reader, user: User, { cubage: { place }, variables, rows }: Judged): Promise<Finding[]> {
+  const installed = place === null ? undefined : await installedAt(db, place.place_id);
+  const modules = installed?.paneles.reduce((sum, it) => sum + it.cantidad, 0) ?? 0;
+  return findingsOf({
+    rows: rows.map(({ cost, name, ...it }) => ({ ...it, name: name ?? '', cost: seesMoney(user) ? cost : undefined, is_authorised: null })),
+    variables: new Map(variables.flatMap(({ name, result }) => (result === null ? [] : [[name, result] as const]))),
+    technical: installed ? technicalWarnings(installed) : [],
+    modules: modules > 0 ? modules : null,
+  });
+}
+
+/** What is installed at a place, as far as its own rules look at it. */
+const installedAt = (db: Reader, place_id: number) =>
+  db
+    .selectFrom('technical_information as it')
+    .innerJoin('places', 'places.id', 'it.place_id')
+    .where('it.place_id', '=', place_id)
+    .select([plainDecimal<null>('places.kwp').as('kwp'), 'it.conexion', 'it.generacion_anual', 'it.distribuidora'])
+    .select(
+      sql<{ cantidad: number; potencia_wp: number }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('cantidad', cantidad, 'potencia_wp', potencia_wp))
+        from technical_panels as own where own.place_id = it.place_id), '[]')`.as('paneles'),
+    )
+    .select(
+      sql<{ cantidad: number; potencia_kw: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('cantidad', cantidad, 'potencia_kw', trim_scale(potencia_kw)::text))
+        from technical_inverters as own where own.place_id = it.place_id), '[]')`.as('inversores'),
+    )
+    .executeTakeFirst();
+
+async function commentsOf(db: Reader, cubage_id: number): Promise<CubageComment[]> {
+  const rows = await db
+    .selectFrom('cubage_comments as it')
+    .innerJoin('users', 'users.id', 'it.user_id')
+    .where('it.cubage_id', '=', cubage_id)
+    .select(['it.id', 'it.row_id', 'it.comment', 'it.user_id', 'users.nombre', 'it.created_at'])
+    .orderBy('it.id', 'desc')
+    .limit(cubageLimits.comments)
+    .execute();
+  return rows.map(({ id, row_id, comment, user_id, nombre, created_at }) => ({
+    comment_id: id,
+    row_id,
+    comment,
+    user: { id: user_id, nombre },
+    at: created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,114 @@
+import { cubageStates, type CubageMaterial } from 'contract/cubication/index.ts';
+import type * as contract from 'contract/cubication/index.ts';
+import { compareDecimals } from 'contract/decimals.ts';
+import type { Received } from 'contract/call.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { refuseOthers } from '../../platform/user.ts';
+import { cubageActions } from '../documents/actions.ts';
+import { lockCubage } from '../documents/lock.ts';
+import { variablesOf } from '../documents/values.ts';
+import { touchCubage } from '../live.ts';
+import { costsToday, noCost } from '../prices.ts';
+import { materialsNamed } from './add.ts';
+import { amountOf } from './amounts.ts';
+import { readMaterial } from './rows.ts';
+import { unseenRow } from './unseen.ts';
+
+type Cells = Received<typeof contract.updateDocumentMaterial>['cells'];
+
+/** Holds the take-off of a row, then reads the row. */
+async function lockRow(context: Writing, id: number, action: keyof typeof cubageActions) {
+  const { tx, user } = context;
+  const found = await tx.selectFrom('cubage_rows').where('id', '=', id).select('cubage_id').executeTakeFirst();
+  if (!found) throw unseenRow();
+  const cubage = await lockCubage(context, { id: found.cubage_id }, action);
+  const row = await readMaterial(tx, user, id);
+  if (!row) throw unseenRow();
+  return { cubage, row };
+}
+
+/** Changes cells that nobody else changed since they were seen. */
+export async function changeMaterial(
+  context: Writing,
+  { id, user, seen, cells }: Received<typeof contract.updateDocumentMaterial>,
+): Promise<CubageMaterial> {
+  const { tx } = context;
+  refuseOthers(context.user, user);
+  const isOnlyComment = Object.keys(cells).every((it) => it === 'comment');
+  const { cubage, row } = await lockRow(context, id, isOnlyComment ? 'comment' : 'edit');
+  if (isOnlyComment && cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
+  refuseStaleCells(row, seen, cells);
+  const { quantity: _quantity, formula: _formula, ...others } = cells;
+  const isAmount = cells.quantity !== undefined || Boolean(cells.formula);
+  const amount = isAmount ? amountOf({ ...cells, unit: row.unit }, await variablesOf(tx, cubage.document_id), 'cells.formula') : {};
+  await tx
+    .updateTable('cubage_rows')
+    .set({ ...amount, ...others, updated_by: context.user.id, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return finish(context, { number: cubage.number, action: 'change_material', before: row });
+}
+
+/** What somebody changed since is told with both values; an amount is one cell, written as a number or as a formula. */
+function refuseStaleCells(row: CubageMaterial, seen: Cells, cells: Cells): void {
+  const isStale = (cell: keyof Cells): boolean => {
+    if (cell === 'quantity' || cell === 'formula') {
+      if (row.formula !== null || seen.formula) return row.formula !== (seen.formula ?? null);
+      return seen.quantity === undefined || compareDecimals(row.quantity, seen.quantity) !== 0;
+    }
+    return (row[cell] ?? null) !== (seen[cell] ?? null);
+  };
+  const stale = (Object.keys(cells) as (keyof Cells)[]).filter((cell) => cells[cell] !== undefined && isStale(cell));
+  if (stale.length > 0) throw new Problem('stale', { current: row, cells: stale });
+}
+
+/** Quantity, comment and history stay; also in a take-off that was sent, while the row is pending. */
+export async function substituteMaterial(
+  context: Writing,
+  { id, user, code }: Received<typeof contract.substituteCustom>,
+): Promise<CubageMaterial> {
+  const { tx } = context;
+  refuseOthers(context.user, user);
+  const { cubage, row } = await lockRow(context, id, 'comment');
+  if (cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
+  if (!row.custom_material) throw new Problem('wrong_state', { message: `«${row.name}» ya es del catálogo: no hay nada que sustituir.` });
+  const material = (await materialsNamed(tx, [code])).get(code);
+  if (!material) throw new Problem('invalid', { fields: { code: `${code} no existe, o está retirado: elija otro.` } });
+  if (material.unit !== row.unit)
+    throw new Problem('invalid', { fields: { code: `${code} se cuenta en ${material.unit}, y la fila en ${row.unit}: elija otro.` } });
+  const isOpen = cubageStates.allows(cubage.status, 'post');
+  const cost = isOpen ? ((await costsToday(tx, [material.id])).get(material.id) ?? noCost) : {};
+  const own = { material_id: material.id, custom_name: null, custom_unit_id: null };
+  await tx
+    .updateTable('cubage_rows')
+    .set({ ...own, ...cost, updated_by: context.user.id, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return finish(context, { number: cubage.number, action: 'substitute', before: row });
+}
+
+const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, comment }: CubageMaterial) => ({
+  material: code === null ? name : `${code} - ${name}`,
+  cantidad: quantity,
+  formula,
+  seccion: section,
+  categoria: category,
+  despacho: dispatch,
+  comentario: comment,
+});
+
+async function finish(
+  context: Writing,
+  { number, action, before }: { number: string; action: string; before: CubageMaterial },
+): Promise<CubageMaterial> {
+  const { tx, user } = context;
+  const row = await readMaterial(tx, user, before.id);
+  if (!row) throw unseenRow();
+  const [past, now] = [auditOfRow(before), auditOfRow(row)];
+  await record(context, { action, entity: 'cubage', id: number, before: { ...past, fila: null }, after: { ...now, fila: past.material } });
+  await touchCubage(tx, row.document_id);
+  return row;
+}

@@ -1,0 +1,128 @@
+import type { ClonedMaterials, RowOrigin } from 'contract/cubication/index.ts';
+import type * as contract from 'contract/cubication/index.ts';
+import { sumOf } from 'contract/decimals.ts';
+import type { Received } from 'contract/call.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { insertAll, setAll } from '../../platform/database/rowsets.ts';
+import { refuseOthers } from '../../platform/user.ts';
+import '../../materials/catalogue/tables.ts';
+import { readCubageInfo } from '../documents/info.ts';
+import { lockCubage } from '../documents/lock.ts';
+import { readCubage } from '../documents/rows.ts';
+import { touchCubage } from '../live.ts';
+import { costsToday, type TakenCost } from '../prices.ts';
+import { insertRows, requireRoom } from './add.ts';
+import { recalculate } from './amounts.ts';
+
+interface Cloning {
+  from: number;
+  into: number;
+  /** Only these of its rows. */
+  ids?: readonly number[] | undefined;
+  /** The same material of the same section is one row. */
+  join: boolean;
+  with_comments: boolean;
+  origin: RowOrigin;
+}
+
+export async function cloneMaterials(
+  context: Writing,
+  { from_document_id, document_id, user, ids, join, with_comments }: Received<typeof contract.cloneDocumentMaterials>,
+): Promise<ClonedMaterials> {
+  refuseOthers(context.user, user);
+  await lockCubage(context, { id: document_id }, 'edit');
+  return cloneRows(context, { from: from_document_id, into: document_id, ids, join, with_comments, origin: 'document' });
+}
+
+/** Rows and variables of one take-off into another, which is held, at the costs of today. */
+export async function cloneRows(context: Writing, { from, into, ids, join, with_comments, origin }: Cloning): Promise<ClonedMaterials> {
+  const { tx, user } = context;
+  const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
+  await cloneVariables(tx, from, into);
+  const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));
+  const there = new Map(join ? (await rowsOf(tx, into)).filter(isJoinable).map((it) => [keyOf(it), it]) : []);
+  const joined = rows.filter((it) => isJoinable(it) && there.has(keyOf(it)));
+  await joinRows(tx, joined, there);
+
+  const added = rows.filter((it) => !joined.includes(it));
+  const [costs, first] = [await costsToday(tx, materialsOf(added)), await requireRoom(tx, into, added.length)];
+  const made = await insertRows(
+    tx,
+    added.map(({ id: _id, code: _code, active: _active, ...row }, at) => ({
+      ...row,
+      ...(row.material_id === null ? {} : costs.get(row.material_id)),
+      cubage_id: into,
+      line: first + at,
+      origin: row.formula === null ? origin : 'formula',
+      comment: with_comments ? row.comment : null,
+      erp_status: null,
+      updated_by: user.id,
+    })),
+  );
+  await recalculate(tx, into);
+  const de = source.template?.name ?? source.number;
+  await record(context, { action: 'clone', entity: 'cubage', id: target.number, after: { de, filas: made.length + joined.length } });
+  await touchCubage(tx, into);
+  return {
+    document: await readCubageInfo(tx, user, into),
+    added: made.length,
+    joined: joined.length,
+    retired: [...new Set(added.flatMap((it) => (it.code !== null && it.active === false ? [it.code] : [])))],
+    changes: changedCosts(added, costs),
+  };
+}
+
+const rowsOf = (tx: Tx, cubage_id: number) =>
+  tx
+    .selectFrom('cubage_rows as it')
+    .leftJoin('materials', 'materials.id', 'it.material_id')
+    .where('it.cubage_id', '=', cubage_id)
+    .select(['it.id', 'it.section', 'it.material_id', 'materials.codigo as code', 'materials.activo as active', 'it.custom_name'])
+    .select(['it.custom_unit_id', 'it.formula', 'it.category', 'it.currency', 'it.rate_day', 'it.rate_source', 'it.dispatch', 'it.comment'])
+    .select([
+      plainDecimal('it.quantity').as('quantity'),
+      plainDecimal<null>('it.cost').as('cost'),
+      plainDecimal<null>('it.rate').as('rate'),
+    ])
+    .orderBy('it.line')
+    .orderBy('it.id')
+    .execute();
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+const isJoinable = ({ material_id, formula }: Row): boolean => material_id !== null && formula === null;
+const keyOf = ({ material_id, section }: Row): string => `${material_id} ${section ?? ''}`;
+const materialsOf = (rows: readonly Row[]): number[] => rows.flatMap((it) => it.material_id ?? []);
+
+/** Adds quantities to the rows that are there; several of one material go into the same. */
+async function joinRows(tx: Tx, joined: readonly Row[], there: ReadonlyMap<string, Row>): Promise<void> {
+  const sums = [...Map.groupBy(joined, keyOf)].flatMap(([key, rows]) => {
+    const target = there.get(key);
+    return target ? [{ id: target.id, quantity: sumOf([target.quantity, ...rows.map((it) => it.quantity)]) }] : [];
+  });
+  await setAll(tx, 'cubage_rows', sums);
+}
+
+/** Those whose name is still free. */
+async function cloneVariables(tx: Tx, from: number, into: number): Promise<void> {
+  const of = (id: number) =>
+    tx.selectFrom('cubage_variables').where('cubage_id', '=', id).select(['name', 'unit_id', 'formula', 'line']).orderBy('line').execute();
+  const [source, own] = [await of(from), await of(into)];
+  const [names, last] = [new Set(own.map((it) => it.name)), own.at(-1)?.line ?? 0];
+  const added = source.filter((it) => !names.has(it.name)).map((it, at) => ({ ...it, cubage_id: into, line: last + at + 1 }));
+  await insertAll(tx, 'cubage_variables', added);
+}
+
+type Costed = Pick<Row, 'material_id' | 'code' | 'cost' | 'currency'>;
+
+/** Of each material whose cost is another one today: both. */
+export function changedCosts(rows: readonly Costed[], costs: ReadonlyMap<number, TakenCost>): ClonedMaterials['changes'] {
+  const changed = rows.flatMap(({ material_id, code, cost, currency }) => {
+    const now = material_id === null ? undefined : costs.get(material_id);
+    if (!now || code === null || (now.cost === cost && now.currency === currency)) return [];
+    return [[code, { code, price_before: cost, price_currency: currency, cost: now.cost, cost_currency: now.currency }] as const];
+  });
+  return [...new Map(changed).values()];
+}

@@ -1,0 +1,39 @@
+import type * as contract from 'contract/cubication/index.ts';
+import type { Received } from 'contract/call.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import { refuseOthers } from '../../platform/user.ts';
+import { lockCubage } from '../documents/lock.ts';
+import { touchCubage } from '../live.ts';
+import { readMaterials } from './rows.ts';
+import { unseenRow } from './unseen.ts';
+
+export async function removeMaterial(
+  context: Writing,
+  { id, user_id }: Received<typeof contract.deleteDocMaterial>,
+): Promise<{ done: true }> {
+  const row = await context.tx.selectFrom('cubage_rows').where('id', '=', id).select('cubage_id').executeTakeFirst();
+  if (!row) throw unseenRow();
+  return removeMaterials(context, { document_id: row.cubage_id, user: user_id, ids: [id] });
+}
+
+/** All of them or none. */
+export async function removeMaterials(
+  context: Writing,
+  { document_id, user, ids }: Received<typeof contract.batchDeleteDocMaterial>,
+): Promise<{ done: true }> {
+  const { tx } = context;
+  refuseOthers(context.user, user);
+  const { number } = await lockCubage(context, { id: document_id }, 'edit');
+  const rows = await readMaterials(tx, context.user, document_id, ids);
+  if (rows.length !== new Set(ids).size) throw unseenRow();
+  await tx
+    .deleteFrom('cubage_rows')
+    .where('cubage_id', '=', document_id)
+    .where('id', 'in', [...ids])
+    .execute();
+  const materiales = rows.map((it) => `${it.code ?? it.name} × ${it.quantity}`).join(', ');
+  await record(context, { action: 'remove_materials', entity: 'cubage', id: number, before: { materiales } });
+  await touchCubage(tx, document_id);
+  return { done: true };
+}

@@ -1,0 +1,131 @@
+import { cubageLimits, type CubagePanel } from 'contract/cubication/index.ts';
+import type * as contract from 'contract/cubication/index.ts';
+import type { Currency } from 'contract/currency.ts';
+import type { Received } from 'contract/call.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertAll } from '../../platform/database/rowsets.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
+import { refuseOthers } from '../../platform/user.ts';
+import '../../materials/catalogue/tables.ts';
+import { lockCubage } from '../documents/lock.ts';
+import { touchCubage } from '../live.ts';
+import { costWritten, costsToday, noCost, type TakenCost } from '../prices.ts';
+import { readPanels } from './rows.ts';
+
+const unseenPanel = () => notSeen('El tablero de la cubicación');
+
+export async function addPanels(
+  context: Writing,
+  { document_id, user, panels }: Received<typeof contract.createDocumentPanels>,
+): Promise<CubagePanel[]> {
+  const { tx } = context;
+  refuseOthers(context.user, user);
+  const { number } = await lockCubage(context, { id: document_id }, 'edit');
+  const there = await tx.selectFrom('cubage_panels').where('cubage_id', '=', document_id).select('line').orderBy('line').execute();
+  if (there.length + panels.length > cubageLimits.panels)
+    throw new Problem('rule', { message: `Una cubicación tiene a lo más ${cubageLimits.panels} tableros; ya hay ${there.length}.` });
+
+  const known = await boardsNamed(
+    tx,
+    panels.flatMap((it) => it.code ?? []),
+  );
+  const [costs, written] = [
+    await costsToday(
+      tx,
+      [...known.values()].map((it) => it.id),
+    ),
+    await costsWritten(tx, panels),
+  ];
+  const rows = panels.map(({ code, name, quantity }, at) => {
+    const board = code === undefined ? undefined : known.get(code);
+    if (code !== undefined && !board)
+      throw new Problem('invalid', { fields: { [`panels.${at}.code`]: `${code} no existe, o está retirado: elija otro.` } });
+    return {
+      ...(written[at] ?? (board && costs.get(board.id)) ?? noCost),
+      cubage_id: document_id,
+      line: (there.at(-1)?.line ?? 0) + at + 1,
+      material_id: board?.id ?? null,
+      name: board?.descripcion ?? name ?? '',
+      quantity,
+    };
+  });
+  await insertAll(tx, 'cubage_panels', rows);
+  const tableros = rows.map((it) => `${it.name} × ${it.quantity}`).join(', ');
+  await record(context, { action: 'add_panels', entity: 'cubage', id: number, after: { tableros } });
+  await touchCubage(tx, document_id);
+  return readPanels(tx, document_id);
+}
+
+async function boardsNamed(tx: Tx, codes: readonly string[]) {
+  if (codes.length === 0) return new Map<string, { id: number; descripcion: string }>();
+  const rows = await tx
+    .selectFrom('materials')
+    .where('codigo', 'in', codes)
+    .where('activo', '=', true)
+    .select(['id', 'codigo', 'descripcion'])
+    .execute();
+  return new Map(rows.map((it) => [it.codigo, it]));
+}
+
+interface Written {
+  panel_cost?: string | undefined;
+  cost_currency?: Currency | undefined;
+}
+
+/** What somebody wrote as the cost of each, at the rate of today, which is asked once for each currency. */
+async function costsWritten(tx: Tx, panels: readonly Written[]): Promise<(TakenCost | undefined)[]> {
+  const rates = new Map<Currency, TakenCost>();
+  for (const { panel_cost, cost_currency: currency = 'CLP' } of panels)
+    if (panel_cost !== undefined && !rates.has(currency)) rates.set(currency, await costWritten(tx, panel_cost, currency));
+  return panels.map(({ panel_cost, cost_currency: currency = 'CLP' }) => {
+    const rate = rates.get(currency);
+    return panel_cost === undefined || !rate ? undefined : { ...rate, cost: panel_cost };
+  });
+}
+
+/** Holds the take-off of a board, then finds the board. */
+async function lockPanel(context: Writing, id: number) {
+  const { tx } = context;
+  const found = await tx.selectFrom('cubage_panels').where('id', '=', id).select('cubage_id').executeTakeFirst();
+  if (!found) throw unseenPanel();
+  const { number, document_id } = await lockCubage(context, { id: found.cubage_id }, 'edit');
+  const panel = (await readPanels(tx, document_id)).find((it) => it.id === id);
+  if (!panel) throw unseenPanel();
+  return { number, panel };
+}
+
+const auditOfPanel = ({ name, quantity }: Pick<CubagePanel, 'name' | 'quantity'>) => ({ tableros: `${name} × ${quantity}` });
+
+export async function changePanel(
+  context: Writing,
+  { id, version, user, quantity, panel_cost, cost_currency }: Received<typeof contract.updateDocumentPanels>,
+): Promise<CubagePanel> {
+  const { tx } = context;
+  refuseOthers(context.user, user);
+  const { number, panel } = await lockPanel(context, id);
+  if (panel.version !== version) throw new Problem('stale', { current: panel });
+  const cost = panel_cost === undefined ? {} : await costWritten(tx, panel_cost, cost_currency ?? panel.cost_currency ?? 'CLP');
+  await tx
+    .updateTable('cubage_panels')
+    .set((it) => ({ quantity, ...cost, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  const change = { before: auditOfPanel(panel), after: auditOfPanel({ ...panel, quantity }) };
+  await record(context, { action: 'change_panel', entity: 'cubage', id: number, ...change });
+  await touchCubage(tx, panel.document_id);
+  const now = (await readPanels(tx, panel.document_id)).find((it) => it.id === id);
+  if (!now) throw unseenPanel();
+  return now;
+}
+
+export async function removePanel(context: Writing, { id, user }: Received<typeof contract.deleteDocumentPanels>): Promise<{ done: true }> {
+  const { tx } = context;
+  refuseOthers(context.user, user);
+  const { number, panel } = await lockPanel(context, id);
+  await tx.deleteFrom('cubage_panels').where('id', '=', id).execute();
+  await record(context, { action: 'remove_panel', entity: 'cubage', id: number, before: auditOfPanel(panel) });
+  await touchCubage(tx, panel.document_id);
+  return { done: true };
+}

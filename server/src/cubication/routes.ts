@@ -1,0 +1,66 @@
+import * as contract from 'contract/cubication/index.ts';
+import { on } from '../platform/http/http.ts';
+import { addAttachment, listAttachments, removeAttachment } from './attachments/attachments.ts';
+import { listChoosable, listChoosableOf, listDispatchOptions, listTypes, listUnits } from './choices/choices.ts';
+import { commentCubage, commentRow } from './comments/comments.ts';
+import { createCubage } from './documents/create.ts';
+import { getCubage } from './documents/info.ts';
+import { listCubageHistory, listCubages, listValidCubages } from './documents/list.ts';
+import { addCustomMaterial, addMaterials } from './materials/add.ts';
+import { changeMaterial, substituteMaterial } from './materials/change.ts';
+import { cloneMaterials } from './materials/clone.ts';
+import { removeMaterial, removeMaterials } from './materials/remove.ts';
+import { takeCostsOfToday } from './materials/reprice.ts';
+import { filterMaterialRows, listExtras, listMaterials } from './materials/rows.ts';
+import { addPanels, changePanel, removePanel } from './panels/change.ts';
+import { listBoards, listPanels } from './panels/rows.ts';
+import { removeService, saveServices } from './services/change.ts';
+import { listServices } from './services/rows.ts';
+import { compareCubages } from './templates/compare.ts';
+import { cloneToDocument, cloneToTemplate, createTemplate, listTemplates } from './templates/templates.ts';
+import { saveVariables } from './formulas/save.ts';
+import { exportCubage } from './workbook/export.ts';
+
+export const routes = [
+  on(contract.allDocs, listCubages),
+  on(contract.validDocuments, listValidCubages),
+  on(contract.getCubage, getCubage),
+  on(contract.listCubageHistory, listCubageHistory),
+  on(contract.postDocument, createCubage),
+  on(contract.saveVariables, saveVariables),
+  on(contract.getDocumentMaterials, listMaterials),
+  on(contract.filterDocMaterials, filterMaterialRows),
+  on(contract.documentExtras, listExtras),
+  on(contract.postDocumentMaterials, addMaterials),
+  on(contract.customMaterial, addCustomMaterial),
+  on(contract.updateDocumentMaterial, changeMaterial),
+  on(contract.substituteCustom, substituteMaterial),
+  on(contract.deleteDocMaterial, removeMaterial),
+  on(contract.batchDeleteDocMaterial, removeMaterials),
+  on(contract.cloneDocumentMaterials, cloneMaterials),
+  on(contract.updateMaterialsSap, takeCostsOfToday),
+  on(contract.getDocumentServices, listServices),
+  on(contract.createDocumentServices, saveServices),
+  on(contract.deleteServices, removeService),
+  on(contract.getAllPanels, listBoards),
+  on(contract.getDocumentPanels, listPanels),
+  on(contract.createDocumentPanels, addPanels),
+  on(contract.updateDocumentPanels, changePanel),
+  on(contract.deleteDocumentPanels, removePanel),
+  on(contract.getTemplates, listTemplates),
+  on(contract.postTemplate, createTemplate),
+  on(contract.cloneDocumentToTemplate, cloneToTemplate),
+  on(contract.cloneTemplateToDocument, cloneToDocument),
+  on(contract.compareDocuments, compareCubages),
+  on(contract.postComment, commentCubage),
+  on(contract.postCommentV2, commentRow),
+  on(contract.documentAttachments, listAttachments),
+  on(contract.uploadAws, addAttachment),
+  on(contract.deleteAws, removeAttachment),
+  on(contract.documentXlsx, exportCubage),
+  on(contract.measurementsDb, listUnits),
+  on(contract.allTypes, listTypes),
+  on(contract.allDispatch, listDispatchOptions),
+  on(contract.filterMaterials, listChoosable),
+  on(contract.filterMaterialsWarehouse, listChoosableOf),
+];

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { servicio } from 'contract/catalogues/index.ts';
+import {
+  cloneDocumentToTemplate,
+  createDocumentPanels,
+  createDocumentServices,
+  deleteDocumentPanels,
+  deleteServices,
+  getAllPanels,
+  getCubage,
+  getDocumentPanels,
+  getDocumentServices,
+  postDocument,
+  updateDocumentPanels,
+} from 'contract/cubication/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+const { as, db, given } = await scene();
+const fernanda = await as('cubication:read', 'cubication:create', 'cubication:update');
+const open = async () => (await fernanda.call(postDocument, { place_id: (await given.place({ kwp: '10' })).id })).document_id;
+const minibus = { service_type: 'transport', name: 'Camioneta 4×4', Unit_Cost: '42000', Quantity: '2', Days: '15' } as const;
+
+test('each kind of service costs what its formula says, and stands in its category', async () => {
+  const id = await open();
+
+  const rows = await fernanda.call(createDocumentServices, {
+    document_id: id,
+    services: [
+      minibus,
+      { service_type: 'machinery', name: 'Grúa 25 t con operador', Unit_Cost: '78000', Quantity: '1', Hour: '8', Day_Month: '2' },
+      { service_type: 'labor', name: 'Cuadrilla eléctrica', Unit_Cost: '62000', Staff: '8', Days: '20' },
+    ],
+  });
+
+  expect(rows.map((it) => [it.service_type, it.total_cost])).toEqual([
+    ['transport', '1260000'],
+    ['machinery', '1248000'],
+    ['labor', '9920000'],
+  ]);
+  expect(rows[0]).toMatchObject({ pre_created: false, code: null, Hour: null, Staff: null, version: 1 });
+  const { totals } = await fernanda.call(getCubage, { document_id: id });
+  expect(totals).toMatchObject({ total: '12428000', per_kwp: '1242800' });
+  expect(totals.categories.map((it) => it.category)).toEqual(['transport', 'machinery', 'labor']);
+});
+
+test('a column that a kind needs is asked for, and one that it does not use is refused', async () => {
+  const id = await open();
+
+  const refusal = await fernanda.refused(createDocumentServices, {
+    document_id: id,
+    services: [{ service_type: 'labor', name: 'Cuadrilla', Unit_Cost: '62000', Staff: '8', Quantity: '1' }],
+  });
+
+  expect(refusal.fields).toEqual({
+    'services.0.Days': 'Indique días.',
+    'services.0.Quantity': 'Mano de obra no usa cantidad: déjelo vacío.',
+  });
+  const bare = sql`insert into cubage_services (cubage_id, line, service_type, name, unit_cost, quantity) values (${id}, 1, 'labor', 'x', 1, 1)`;
+  await expect(bare.execute(db)).rejects.toThrow('cubage_services_columns');
+});
+
+test('a service of the catalogue is named by its code; changed, it is changed as it was seen', async () => {
+  const id = await open();
+  await given.entry(servicio, { codigo: 'SER-900001', nombre: 'Contenedor oficina', unidad: 'MES' });
+  const sent = { service_type: 'others', code: 'SER-900001', Unit_Cost: '310000', Quantity: '2' } as const;
+  const [made] = await fernanda.call(createDocumentServices, { document_id: id, services: [sent] });
+  expect(made).toMatchObject({ code: 'SER-900001', name: 'Contenedor oficina', pre_created: true, total_cost: '620000' });
+
+  const change = { document_id: id, services: [{ ...sent, id: made?.id ?? 0, version: 1, Quantity: '3' }, minibus] };
+  const [changed, added] = await fernanda.call(createDocumentServices, change);
+  expect(changed).toMatchObject({ id: made?.id, total_cost: '930000', version: 2 });
+  expect(added).toMatchObject({ name: 'Camioneta 4×4' });
+  expect(await fernanda.refused(createDocumentServices, change)).toMatchObject({ status: 412, current: { version: 2 } });
+  expect(await fernanda.refused(createDocumentServices, { document_id: id, services: [{ ...sent, code: 'SER-999999' }] })).toMatchObject({
+    fields: { 'services.0.code': expect.stringContaining('no existe') },
+  });
+
+  await fernanda.call(deleteServices, { id: made?.id ?? 0 });
+  expect((await fernanda.call(getDocumentServices, { document_id: id })).map((it) => it.name)).toEqual(['Camioneta 4×4']);
+});
+
+test('a board is of the catalogue at the cost of today, or made for the place at the cost that is said', async () => {
+  const id = await open();
+  const family = await db.selectFrom('material_families').where('codigo', '=', 'PRO').select('id').executeTakeFirstOrThrow();
+  const board = await given.material({ familia_id: family.id, descripcion: 'Tablero general FV 400 A', price: '1480000' });
+  await given.material({ familia_id: family.id, descripcion: 'Fusible gPV 15 A' });
+  expect((await fernanda.call(getAllPanels, {})).items).toMatchObject([
+    { code: board.codigo, panel_cost: '1480000', cost_currency: 'CLP' },
+  ]);
+
+  const rows = await fernanda.call(createDocumentPanels, {
+    document_id: id,
+    panels: [
+      { code: board.codigo, quantity: '2' },
+      { name: 'Tablero de respaldo', quantity: '1', panel_cost: '350000.5' },
+      { name: 'Tablero por cotizar', quantity: '1' },
+    ],
+  });
+
+  expect(rows.map((it) => it.total)).toEqual(['2960000', '350000.5', null]);
+  expect((await fernanda.call(getCubage, { document_id: id })).totals).toMatchObject({
+    total: '3310001',
+    without_cost: 1,
+    categories: [{ category: 'equipos_otros', total: '3310000.5', rows: 3 }],
+  });
+});
+
+test('a board is changed as it was seen, and taken out', async () => {
+  const id = await open();
+  const [panel] = await fernanda.call(createDocumentPanels, {
+    document_id: id,
+    panels: [{ name: 'Tablero', quantity: '1', panel_cost: '100' }],
+  });
+  const named = { id: panel?.id ?? 0, version: 1 };
+
+  expect(await fernanda.call(updateDocumentPanels, { ...named, quantity: '3' })).toMatchObject({ total: '300', version: 2 });
+  expect(await fernanda.refused(updateDocumentPanels, { ...named, quantity: '4' })).toMatchObject({
+    status: 412,
+    current: { quantity: '3' },
+  });
+
+  await fernanda.call(deleteDocumentPanels, { id: named.id });
+  expect(await fernanda.call(getDocumentPanels, { document_id: id })).toEqual([]);
+});
+
+test('services and boards come along into a template, and stay as they are in a closed take-off', async () => {
+  const id = await open();
+  const [service] = await fernanda.call(createDocumentServices, { document_id: id, services: [minibus] });
+  await fernanda.call(createDocumentPanels, { document_id: id, panels: [{ name: 'Tablero', quantity: '2', panel_cost: '100' }] });
+
+  const { document } = await fernanda.call(cloneDocumentToTemplate, { document_id: id, name: 'Con servicios' });
+  expect(document.totals.total).toBe('1260200');
+
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', id).execute();
+  expect(await fernanda.refused(deleteServices, { id: service?.id ?? 0 })).toMatchObject({ status: 409 });
+  for (const table of ['cubage_services', 'cubage_panels'] as const)
+    await expect(db.deleteFrom(table).where('cubage_id', '=', id).execute()).rejects.toThrow('is closed');
+});

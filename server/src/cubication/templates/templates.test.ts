@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import {
+  batchDeleteDocMaterial,
+  cloneDocumentMaterials,
+  cloneDocumentToTemplate,
+  cloneTemplateToDocument,
+  compareDocuments,
+  customMaterial,
+  deleteDocMaterial,
+  filterDocMaterials,
+  getCubage,
+  getDocumentMaterials,
+  getTemplates,
+  postDocument,
+  postDocumentMaterials,
+  postTemplate,
+  saveVariables,
+  updateMaterialsSap,
+} from 'contract/cubication/index.ts';
+import { addMaterialValue, turnMaterial } from 'contract/materials/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+const { as, db, given, signIn } = await scene();
+const all = ['cubication:read', 'cubication:create', 'cubication:update'] as const;
+const fernanda = await as(...all);
+const owner = await given.user({ permissions: all.slice(), nombre: 'Tomás Quillay' });
+const tomas = await signIn(owner);
+const andres = await as('material_creation:update', 'materials:read');
+const piece = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
+const today = Temporal.Now.plainDateISO('America/Santiago').toString();
+
+const open = async () => (await fernanda.call(postDocument, { place_id: (await given.place()).id })).document_id;
+const material = (price = '1000') => given.material({ unidad_id: piece.id, price });
+const template = async (
+  name: string,
+  materials: { code: string; quantity?: string; formula?: string; comment?: string; section?: string }[],
+) => {
+  const { document_id } = await tomas.call(postTemplate, { name });
+  await tomas.call(postDocumentMaterials, { document_id, materials });
+  return document_id;
+};
+
+test('a template is its owner’s: others take it and do not change it, and it has a name of its own', async () => {
+  const one = await material();
+  const id = await template('Techo trapezoidal', [{ code: one.codigo, quantity: '3' }]);
+
+  expect(await tomas.refused(postTemplate, { name: 'techo  TRAPEZOIDAL' })).toMatchObject({ status: 409, code: 'duplicate' });
+  expect(
+    await fernanda.refused(postDocumentMaterials, { document_id: id, materials: [{ code: one.codigo, quantity: '1' }] }),
+  ).toMatchObject({
+    status: 403,
+    message: 'La plantilla es de Tomás Quillay: la cambia quien la creó. Guárdela con otro nombre.',
+  });
+  expect((await fernanda.call(getTemplates, { user: owner.email, search: 'trapez' })).items).toMatchObject([
+    {
+      document_id: id,
+      template: { name: 'Techo trapezoidal', user: { id: owner.id } },
+      place: null,
+      allowed_actions: ['comment', 'clone'],
+    },
+  ]);
+  expect((await fernanda.call(getTemplates, { user: 'nadie@soldepapel.example' })).total_items).toBe(0);
+});
+
+test('it comes in at the costs of today, retired materials are told, comments only when asked', async () => {
+  const [dear, old] = [await material('1000'), await material('500')];
+  const from = await template('Con costos de antes', [
+    { code: dear.codigo, quantity: '2', comment: 'Revisar' },
+    { code: old.codigo, quantity: '1' },
+  ]);
+  await andres.call(addMaterialValue, { code: dear.codigo, kind: 'price', amount: '1200', since: today });
+  await andres.call(turnMaterial, { code: old.codigo, version: 1, active: false });
+  const into = await open();
+
+  const cloned = await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into });
+
+  expect(cloned).toMatchObject({ added: 2, joined: 0, retired: [old.codigo] });
+  expect(cloned.changes).toEqual([{ code: dear.codigo, price_before: '1000', price_currency: 'CLP', cost: '1200', cost_currency: 'CLP' }]);
+  expect(cloned.document.totals.total).toBe('2900');
+  expect(cloned.document.findings.map((it) => it.rule)).toEqual(['retired']);
+  expect((await fernanda.call(getDocumentMaterials, { document_id: into })).map((it) => it.comment)).toEqual([null, null]);
+});
+
+test('equal materials of a section become one row when that is wished, and stay apart otherwise', async () => {
+  const [one, other] = [await material(), await material()];
+  const from = await template('Para juntar', [
+    { code: one.codigo, quantity: '2.5' },
+    { code: one.codigo, quantity: '1.5', section: 'Techo' },
+    { code: other.codigo, formula: '2*3' },
+  ]);
+  const into = await open();
+  await fernanda.call(postDocumentMaterials, {
+    document_id: into,
+    materials: [
+      { code: one.codigo, quantity: '10' },
+      { code: other.codigo, quantity: '1' },
+    ],
+  });
+
+  const joined = await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into, join: true });
+  const quantities = async () => (await fernanda.call(getDocumentMaterials, { document_id: into })).map((it) => it.quantity);
+
+  expect(joined).toMatchObject({ added: 2, joined: 1 });
+  expect(await quantities()).toEqual(['12.5', '1', '1.5', '6']);
+  await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into });
+  expect(await quantities()).toHaveLength(7);
+});
+
+test('variables come along unless the name is taken, and formulas are calculated with those of where they are', async () => {
+  const one = await material();
+  const { document_id: from } = await tomas.call(postTemplate, { name: 'Con variables' });
+  const variables = [
+    { name: 'modulos', formula: '12' },
+    { name: 'por_modulo', formula: '4' },
+  ];
+  await tomas.call(saveVariables, { document_id: from, version: 1, variables });
+  await tomas.call(postDocumentMaterials, { document_id: from, materials: [{ code: one.codigo, formula: 'modulos*por_modulo' }] });
+  const into = await open();
+  await fernanda.call(saveVariables, { document_id: into, version: 1, variables: [{ name: 'modulos', formula: '20' }] });
+
+  const { document } = await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into });
+
+  expect(document.variables.map((it) => [it.name, it.result])).toEqual([
+    ['modulos', '20'],
+    ['por_modulo', '4'],
+  ]);
+  expect(await fernanda.call(getDocumentMaterials, { document_id: into })).toMatchObject([{ quantity: '80', origin: 'formula' }]);
+});
+
+test('a take-off becomes a template, and some rows of it go into another one', async () => {
+  const [one, other] = [await material(), await material()];
+  const id = await open();
+  const rows = await fernanda.call(postDocumentMaterials, {
+    document_id: id,
+    materials: [
+      { code: one.codigo, quantity: '2' },
+      { code: other.codigo, quantity: '3' },
+    ],
+  });
+  await fernanda.call(customMaterial, { document_id: id, name: 'Perno', unit_id: piece.id, quantity: '4', cost: '90' });
+
+  const { document: saved } = await tomas.call(cloneDocumentToTemplate, { document_id: id, name: 'De una obra' });
+  const elsewhere = await open();
+  await fernanda.call(cloneDocumentMaterials, { from_document_id: id, document_id: elsewhere, ids: [rows[1]?.id ?? 0] });
+
+  expect(saved).toMatchObject({ rows: 3, template: { user: { id: owner.id } }, totals: { total: '5360' } });
+  expect(await fernanda.call(getDocumentMaterials, { document_id: elsewhere })).toMatchObject([
+    { code: other.codigo, quantity: '3', origin: 'document' },
+  ]);
+  expect(await fernanda.refused(cloneTemplateToDocument, { template_id: id, document_id: elsewhere })).toMatchObject({ status: 404 });
+});
+
+test('two are compared material by material, in quantity and pesos', async () => {
+  const [one, other, same] = [await material('100'), await material('10'), await material('1')];
+  const before = await template('Antes', [
+    { code: one.codigo, quantity: '2' },
+    { code: one.codigo, quantity: '1', section: 'Techo' },
+    { code: same.codigo, quantity: '1' },
+  ]);
+  const after = await template('Después', [
+    { code: other.codigo, quantity: '5' },
+    { code: one.codigo, quantity: '1' },
+    { code: same.codigo, quantity: '1' },
+  ]);
+
+  const { rows, total } = await fernanda.call(compareDocuments, { one: before, other: after });
+
+  expect(rows).toMatchObject([
+    { code: one.codigo, one_quantity: '3', other_quantity: '1', quantity: '-2', one_total: '300', other_total: '100', total: '-200' },
+    { code: other.codigo, one_quantity: null, other_quantity: '5', quantity: '5', total: '50' },
+  ]);
+  expect(total).toBe('-150');
+});
+
+test('costs of today are taken when somebody asks for them, as it was seen', async () => {
+  const [one, other] = [await material('100'), await material('200')];
+  const id = await open();
+  await fernanda.call(postDocumentMaterials, {
+    document_id: id,
+    materials: [
+      { code: one.codigo, quantity: '1' },
+      { code: other.codigo, quantity: '1' },
+    ],
+  });
+  await andres.call(addMaterialValue, { code: one.codigo, kind: 'price', amount: '150', since: today });
+  expect((await fernanda.call(getCubage, { document_id: id })).totals.total).toBe('300');
+
+  expect(await fernanda.refused(updateMaterialsSap, { document_id: id, version: 1 })).toMatchObject({ status: 412 });
+  const { document, changes } = await fernanda.call(updateMaterialsSap, { document_id: id, version: 2 });
+
+  expect(document.totals.total).toBe('350');
+  expect(changes).toMatchObject([{ code: one.codigo, price_before: '100', cost: '150' }]);
+});
+
+test('rows are taken out all or none, and only of the take-off that is named', async () => {
+  const one = await material();
+  const [id, elsewhere] = [await open(), await open()];
+  const add = (document_id: number) =>
+    fernanda.call(postDocumentMaterials, {
+      document_id,
+      materials: [
+        { code: one.codigo, quantity: '1' },
+        { code: one.codigo, quantity: '2' },
+      ],
+    });
+  const [own, foreign] = [await add(id), await add(elsewhere)];
+  const ids = [own[0]?.id ?? 0, foreign[0]?.id ?? 0];
+
+  expect(await fernanda.refused(batchDeleteDocMaterial, { document_id: id, ids })).toMatchObject({ status: 404 });
+  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toHaveLength(2);
+
+  await fernanda.call(batchDeleteDocMaterial, { document_id: id, ids: own.map((it) => it.id) });
+  await fernanda.call(deleteDocMaterial, { id: foreign[1]?.id ?? 0 });
+  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toEqual([]);
+  expect(await fernanda.call(filterDocMaterials, { code: one.codigo })).toMatchObject({
+    total_items: 1,
+    items: [{ document_id: elsewhere, quantity: '1' }],
+  });
+});

@@ -1,0 +1,71 @@
+import type { ClonedMaterials, Cubage, CubageInfo } from 'contract/cubication/index.ts';
+import type * as contract from 'contract/cubication/index.ts';
+import type { Received } from 'contract/call.ts';
+import type { Paged } from 'contract/fields.ts';
+import { sql } from 'kysely';
+import { record } from '../../platform/audit/audit.ts';
+import type { Reading, Writing } from '../../platform/context.ts';
+import { notSeen } from '../../platform/problem.ts';
+import { containsWords } from '../../platform/search/search.ts';
+import { refuseOthers } from '../../platform/user.ts';
+import { auditOfCubage } from '../documents/audit.ts';
+import { insertTemplate } from '../documents/create.ts';
+import { readCubageInfo } from '../documents/info.ts';
+import { pageOfCubages } from '../documents/list.ts';
+import { lockCubage } from '../documents/lock.ts';
+import { readCubage } from '../documents/rows.ts';
+import { cloneRows } from '../materials/clone.ts';
+import { cubagesSeenBy } from '../seen.ts';
+import { cloneOthers } from './others.ts';
+
+export function listTemplates(
+  context: Reading,
+  { page, per_page, user, search }: Received<typeof contract.getTemplates>,
+): Promise<Paged<Cubage>> {
+  const { db } = context;
+  let found = cubagesSeenBy(db, context.user).where('it.place_id', 'is', null);
+  if (search) found = found.where(containsWords(sql<string>`fold(it.name)`, search));
+  if (user) {
+    const named = sql<boolean>`(email = ${user.toLowerCase()} or lower(nombre) = ${user.toLowerCase()} or id::text = ${user})`;
+    found = found.where('it.owner_id', 'in', db.selectFrom('users').where(named).select('id'));
+  }
+  return pageOfCubages(context, found, { page, per_page });
+}
+
+/** An empty one of one's own. */
+export async function createTemplate(context: Writing, { name, user }: Received<typeof contract.postTemplate>): Promise<CubageInfo> {
+  const { tx } = context;
+  refuseOthers(context.user, user);
+  const { id } = await begin(context, name);
+  return readCubageInfo(tx, context.user, id);
+}
+
+async function begin(context: Writing, name: string): Promise<{ id: number }> {
+  const { id, number } = await insertTemplate(context, name);
+  await record(context, { action: 'create_template', entity: 'cubage', id: number, after: await auditOfCubage(context.tx, id) });
+  return { id };
+}
+
+export async function cloneToTemplate(
+  context: Writing,
+  { document_id, name, user, with_comments }: Received<typeof contract.cloneDocumentToTemplate>,
+): Promise<ClonedMaterials> {
+  refuseOthers(context.user, user);
+  await lockCubage(context, { id: document_id }, 'clone');
+  const { id } = await begin(context, name);
+  await cloneOthers(context.tx, document_id, id);
+  return cloneRows(context, { from: document_id, into: id, join: false, with_comments, origin: 'document' });
+}
+
+export async function cloneToDocument(
+  context: Writing,
+  { template_id, document_id, user, join, with_comments }: Received<typeof contract.cloneTemplateToDocument>,
+): Promise<ClonedMaterials> {
+  const { tx } = context;
+  refuseOthers(context.user, user);
+  const { template } = await readCubage(tx, context.user, template_id);
+  if (!template) throw notSeen('La plantilla', 'ella');
+  await lockCubage(context, { id: document_id }, 'edit');
+  await cloneOthers(tx, template_id, document_id);
+  return cloneRows(context, { from: template_id, into: document_id, join, with_comments, origin: 'template' });
+}
