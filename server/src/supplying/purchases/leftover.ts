@@ -3,7 +3,7 @@ import type { Received } from 'contract/call.ts';
 import { replaceLine } from '../../materials/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { changedPurchase, lockPurchaseOf, requireToCome } from './held.ts';
+import { changedPurchase, lockPurchaseOf, requireToCome } from './lock.ts';
 
 /** What lies elsewhere is asked for, and so much less is bought: one transaction, as it was seen. */
 export async function replaceWithLeftover(

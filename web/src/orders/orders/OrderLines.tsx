@@ -25,7 +25,7 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
           <>
             <strong>{it.code}</strong> {it.name}
             {it.description && <p className="muted">{it.description}</p>}
-              {it.origin_number && it.origin_number !== order.origin_number && <p className="muted">De {it.origin_number}</p>}
+            {it.origin_number && it.origin_number !== order.origin_number && <p className="muted">De {it.origin_number}</p>}
           </>
         )}
       />
