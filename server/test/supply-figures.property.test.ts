@@ -223,7 +223,7 @@ test('what is in another currency is told in the pesos of its decision, ordered 
     { kind: 'services', code: 'SRV-GRUA', asked: '2', approved: '2', ordered: '2', received: '0.5', under_way: null, amount: '180000' },
   ]);
   const papers = await all.call(supplyPapersOfPlace, { codigoLugarInstalacion, kind: 'services', code: 'SRV-GRUA' });
-  expect(papers.items.map(({ paper, quantity }) => [paper, quantity]).toSorted()).toEqual([
+  expect(papers.items.map(({ paper, quantity }) => [paper, quantity]).toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
     ['hes', '0.5'],
     ['order', '2'],
     ['request', '2'],

@@ -24,7 +24,7 @@ export const PaperLines = <L extends Line>({ items, columns, note }: Props<L>) =
       thing="Material"
       lines={items}
       columns={columns}
-      name={(line) => (
+      renderName={(line) => (
         <>
           <Link className="lines-code" {...toMaterial(line)}>
             {line.code}

@@ -15,10 +15,10 @@ interface Props<L> {
   /** What each line is about: `Servicio`. */
   thing: string;
   lines: readonly L[];
-  name: (line: L) => ReactNode;
+  renderName: (line: L) => ReactNode;
   columns: readonly LineColumn<L>[];
   /** What can be done with a line. */
-  actions?: (line: L) => ReactNode;
+  renderActions?: (line: L) => ReactNode;
 }
 
 type Width = Pick<LineColumn<never>, 'isFigure' | 'isWide'>;
@@ -26,7 +26,7 @@ type Width = Pick<LineColumn<never>, 'isFigure' | 'isWide'>;
 const classOf = ({ isFigure, isWide }: Width) => (isFigure ? 'lines-of-figure' : isWide ? 'lines-of-wide' : undefined);
 
 /** The lines of a paper, to be read; on a phone each is a card. */
-export const LinesTable = <L extends { line: number }>({ label, thing, lines, name, columns, actions }: Props<L>) => (
+export const LinesTable = <L extends { line: number }>({ label, thing, lines, renderName, columns, renderActions }: Props<L>) => (
   <table className="lines-of" aria-label={label}>
     <thead>
       <tr>
@@ -36,7 +36,7 @@ export const LinesTable = <L extends { line: number }>({ label, thing, lines, na
             {it.title}
           </th>
         ))}
-        {actions && (
+        {renderActions && (
           <th scope="col">
             <span className="unseen">Acciones</span>
           </th>
@@ -46,13 +46,13 @@ export const LinesTable = <L extends { line: number }>({ label, thing, lines, na
     <tbody>
       {lines.map((line) => (
         <tr key={line.line}>
-          <td className="lines-of-name">{name(line)}</td>
+          <td className="lines-of-name">{renderName(line)}</td>
           {columns.map(({ title, cell, ...it }) => (
             <td key={title} className={classOf(it)} {...(!it.isWide && { 'data-label': title })}>
               {cell(line)}
             </td>
           ))}
-          {actions && <td className="lines-of-actions">{actions(line)}</td>}
+          {renderActions && <td className="lines-of-actions">{renderActions(line)}</td>}
         </tr>
       ))}
     </tbody>

@@ -111,7 +111,7 @@ export function calendarOf(rhythms: readonly Rhythm[], exceptions: readonly Cale
 const lengthOf = (day: Day): number => day.reduce((sum, { from, to }) => sum + to - from, 0);
 
 function daysOf(rhythms: readonly Rhythm[], exceptions: readonly CalendarException[]): Day[] {
-  const days = Array.from<Day>({ length: daysOfHorizon }).fill([]);
+  const days = Array.from({ length: daysOfHorizon }, (): Day => []);
   const fill = (from: number, to: number, dayAt: (index: number) => Day): void => {
     for (let index = Math.max(0, from); index <= Math.min(to, daysOfHorizon - 1); index += 1) days[index] = dayAt(index);
   };

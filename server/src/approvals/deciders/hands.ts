@@ -30,7 +30,7 @@ export const inHandsOf = (entity: string, id: RawBuilder<number>) => sql<Asked>`
   group by approval.id, approval.created_at)`;
 
 /** What waits for somebody, and since when: as `inHandsOf` says it, of all things of a kind. */
-export const waitingSince = (entity: string) => sql<{ id: number; since: Date }>`(
+const waitingSince = (entity: string) => sql<{ id: number; since: Date }>`(
   select approval.entity_id::integer as id,
     coalesce(
       (select max(decided_at) from approval_steps as before where before.approval_id = approval.id), approval.created_at) as since

@@ -62,4 +62,3 @@ export function filteredSupply(db: Reader, user: User, filters: SupplyFilters) {
   if (unassigned) found = found.where('it.is_bought', '=', true).where('it.buyer_id', 'is', null);
   return from || to ? found.where(dayWithin('it.asked_on', { from, to })) : found;
 }
-export type SupplyFound = ReturnType<typeof filteredSupply>;

@@ -18,8 +18,22 @@ export const sums = [
 export type Sums = Record<SupplyFigure | 'days_waited', number> & Record<Amount, string>;
 
 const none: Sums = {
-  ...{ asked: 0, approved: 0, ordered: 0, received: 0, used: 0, returned: 0, waiting: 0, late: 0, moved: 0, days_waited: 0 },
-  ...{ asked_amount: '0', approved_amount: '0', ordered_amount: '0', received_amount: '0', used_amount: '0', returned_amount: '0' },
+  asked: 0,
+  approved: 0,
+  ordered: 0,
+  received: 0,
+  used: 0,
+  returned: 0,
+  waiting: 0,
+  late: 0,
+  moved: 0,
+  days_waited: 0,
+  asked_amount: '0',
+  approved_amount: '0',
+  ordered_amount: '0',
+  received_amount: '0',
+  used_amount: '0',
+  returned_amount: '0',
 };
 
 /** Groups put together. */

@@ -204,7 +204,7 @@ test('labels say what lies there; one alone, those that a search finds, or all o
   const all = await office.raw(threadLabels, { codigoLugarInstalacion: place.codigoLugarInstalacion });
 
   expect([one.statusCode, all.statusCode]).toEqual([200, 200]);
-  const text = await pdfTextOf(one.rawPayload);
+  const text = pdfTextOf(one.rawPayload);
   expect(text).toContain(cable.codigo);
   expect(text).toContain(place.codigoLugarInstalacion);
   expect(await office.refused(threadLabels, { codigoLugarInstalacion: place.codigoLugarInstalacion, search: 'nada' })).toMatchObject({

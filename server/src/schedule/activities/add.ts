@@ -81,13 +81,14 @@ async function addActivities(context: Writing, plan: PlanRow, said: readonly New
 /** As they are until the plan is made anew. */
 export const firstDates = ({ id, start_on }: Pick<PlanRow, 'id' | 'start_on'>) => ({
   plan_id: id,
-  ...{
-    start_at: `${start_on}T09:00`,
-    finish_at: `${start_on}T09:00`,
-    late_start_at: `${start_on}T09:00`,
-    late_finish_at: `${start_on}T09:00`,
-  },
-  ...{ total_float: 0, free_float: 0, critical: false, is_summary: false },
+  start_at: `${start_on}T09:00`,
+  finish_at: `${start_on}T09:00`,
+  late_start_at: `${start_on}T09:00`,
+  late_finish_at: `${start_on}T09:00`,
+  total_float: 0,
+  free_float: 0,
+  critical: false,
+  is_summary: false,
 });
 
 /** Those that stood where a new one now stands come after it. */

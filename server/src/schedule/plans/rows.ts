@@ -1,5 +1,5 @@
 import type { Activity, Dependency } from 'contract/schedule/index.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -10,7 +10,7 @@ import '../tables.ts';
 
 const wallText = <N extends string>(column: string, name: N) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`.as(name);
 const maybeWallText = <N extends string>(column: string, name: N) =>
-  (sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')` as RawBuilder<string | null>).as(name);
+  sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`.as(name);
 
 const activities = (db: Reader) =>
   db
@@ -82,7 +82,7 @@ function stateOf({ actual_start, actual_finish, suspendida }: ActivityRow): Acti
 }
 
 /** Rows as they are answered, with the links that hold them. */
-export function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], tied: readonly LinkRow[]): Activity[] {
+function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], tied: readonly LinkRow[]): Activity[] {
   const into = Map.groupBy(tied, (it) => it.to_id);
   const now = `${todayInChile()}T00:00`;
   return rows.map((row) => {
@@ -96,9 +96,23 @@ export function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], t
       fecha: start.slice(0, 10),
       orden: row.orden,
       gantt: {
-        ...{ start, finish, late_start, late_finish, duration, total_float, free_float, critical, is_summary, is_elapsed },
+        start,
+        finish,
+        late_start,
+        late_finish,
+        duration,
+        total_float,
+        free_float,
+        critical,
+        is_summary,
+        is_elapsed,
         constraint: { kind: row.constraint_kind, at: row.constraint_at },
-        ...{ deadline, manual_start, actual_start, actual_finish, remaining, inactive },
+        deadline,
+        manual_start,
+        actual_start,
+        actual_finish,
+        remaining,
+        inactive,
       },
       dependencias: (into.get(row.id) ?? []).map(presentLink),
       parent_id: row.parent_id,

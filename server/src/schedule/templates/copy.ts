@@ -38,7 +38,9 @@ export async function copyPlan(context: Writing, from: PlanRow, to: PlanRow): Pr
       plan_id: to.id,
       from_id: numbers.get(from_id) ?? 0,
       to_id: numbers.get(to_id) ?? 0,
-      ...{ kind, lag_kind, lag },
+      kind,
+      lag_kind,
+      lag,
     })),
   );
   await replan(context, to);
@@ -113,7 +115,10 @@ export async function addConfigured(context: Writing, plan: PlanRow, tipo_proyec
     'schedule_activities',
     settings.map(({ nombre, actividad_id, etapa_id, duracion, peso }, at) => ({
       ...firstDates(plan),
-      ...{ nombre, actividad_id, etapa_id, peso },
+      nombre,
+      actividad_id,
+      etapa_id,
+      peso,
       orden: at + 1,
       duration: duracion * dayMinutes,
     })),
@@ -126,7 +131,9 @@ export async function addConfigured(context: Writing, plan: PlanRow, tipo_proyec
       plan_id: plan.id,
       from_id: inOrder[at]?.id ?? 0,
       to_id: id,
-      ...{ kind: 'FS' as const, lag_kind: 'working' as const, lag: 0 },
+      kind: 'FS' as const,
+      lag_kind: 'working' as const,
+      lag: 0,
     })),
   );
   await replan(context, plan);

@@ -12,7 +12,7 @@ import { contains, textOf } from '../../platform/search/search.ts';
 import { planOfPlace, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { copyPlan, firstDayOfTemplates } from './copy.ts';
 
-export const templateEntity = 'schedule_template';
+const templateEntity = 'schedule_template';
 /** A company has a few for each type of project. */
 const mostTemplates = 500;
 

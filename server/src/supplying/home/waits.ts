@@ -1,7 +1,7 @@
 import { workdayItems, type WorkdayItem } from 'contract/dashboards/workday.ts';
 import type { SupplyWait } from 'contract/supplying/index.ts';
 import type { Permission } from 'contract/permissions.ts';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { ordersSeenBy } from '../../orders/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';

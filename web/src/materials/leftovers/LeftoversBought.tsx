@@ -30,7 +30,7 @@ const filters: readonly Filter[] = [
   chooseFilter({
     name: 'reason_id',
     label: 'Motivo',
-    source: { call: motivoSobrante.calls.list, option: ({ id, nombre }) => ({ value: id, label: String(nombre) }) },
+    source: { call: motivoSobrante.calls.list, option: ({ id, nombre }) => ({ value: id, label: nombre }) },
   }),
   { kind: 'switch', name: 'unexplained', label: 'Sin motivo' },
   chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects, isMore: true }),

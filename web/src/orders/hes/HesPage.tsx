@@ -87,7 +87,7 @@ function ReceivedLines({ hes: { items, net } }: { hes: HesInfo }) {
         thing="Servicio"
         lines={items}
         columns={net === null ? figures : [...figures, inMoney]}
-        name={(it) => (
+        renderName={(it) => (
           <>
             <strong>{it.code}</strong> {it.name}
           </>

@@ -21,7 +21,7 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
         thing={order.origin === 'purchase_request' ? 'Material' : 'Servicio'}
         lines={items}
         columns={columnsWith(vat_percent)}
-        name={(it) => (
+        renderName={(it) => (
           <>
             <strong>{it.code}</strong> {it.name}
             {it.description && <p className="muted">{it.description}</p>}

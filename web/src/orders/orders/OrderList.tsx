@@ -5,6 +5,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { Day, Instant, Money, nothing } from '../../ui/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
 import { State } from '../../ui/Status.tsx';
 import { toOrder } from '../addresses.ts';
 import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
@@ -55,6 +56,8 @@ const columns: readonly Column<PurchaseOrder>[] = [
   requester,
 ];
 
+const pictures: NonNullable<ListProps<PurchaseOrder>['figures']> = (asked, nothing) => <OrderFigures asked={asked} nothing={nothing} />;
+
 /** What is bought, from whom, and whether the ERP has it (spec 3 §2). */
 export function OrderList() {
   useLive('orders:all', [serviceOrders, orderFigures]);
@@ -67,7 +70,7 @@ export function OrderList() {
       columns={columns}
       filters={filters}
       link={toOrder}
-      figures={(asked, nothing) => <OrderFigures asked={asked} nothing={nothing} />}
+      figures={pictures}
       empty="Todavía no hay órdenes de compra: nacen al aprobarse una solicitud de servicio, o de «Nueva orden» en las solicitudes de compra."
     />
   );

@@ -79,7 +79,7 @@ const TrackedLines = ({ lines, currency }: { lines: Tracked['lines']; currency: 
     thing="Línea"
     lines={lines}
     columns={columnsIn(currency)}
-    name={(it) => (
+    renderName={(it) => (
       <>
         <strong>{it.code}</strong> {it.name}
       </>

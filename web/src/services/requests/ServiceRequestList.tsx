@@ -1,12 +1,18 @@
 import { useSearch } from '@tanstack/react-router';
 import { createServiceRequest, getServiceRequest, getServiceRequestXlsx, serviceFigures } from 'contract/services/index.ts';
+import type { Answer } from 'contract/call.ts';
 import { useLive } from '../../api/live.ts';
 import { RequestsSwitch } from '../../shell/RequestsSwitch.tsx';
 import { List } from '../../ui/List.tsx';
+import type { ListProps } from '../../ui/listProps.ts';
 import { requestPaths, toRequest } from '../addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { requestFilters } from './filters.tsx';
 import { ServiceFigures } from './ServiceFigures.tsx';
+
+const pictures: NonNullable<ListProps<Answer<typeof getServiceRequest>['items'][number]>['figures']> = (asked, nothing) => (
+  <ServiceFigures asked={asked} nothing={nothing} />
+);
 
 /** Services that were asked for, of what the person may see; one's own beside one's own of materials (spec 2 §2). */
 export function ServiceRequestList() {
@@ -22,7 +28,7 @@ export function ServiceRequestList() {
       columns={requestColumns}
       filters={requestFilters}
       link={toRequest}
-      figures={(asked, nothing) => <ServiceFigures asked={asked} nothing={nothing} />}
+      figures={pictures}
       actions={[{ label: 'Nueva solicitud de servicio', call: createServiceRequest, link: { to: requestPaths.create } }]}
       excel={{ call: getServiceRequestXlsx }}
       intro={<RequestsSwitch of="services" isOwn={isOwn} />}

@@ -24,7 +24,7 @@ export const DeliveryLines = ({ items }: { items: readonly DeliveryItem[] }) => 
       thing="Material"
       lines={items}
       columns={columns}
-      name={(it) => (
+      renderName={(it) => (
         <>
           <strong>{it.code}</strong> {it.description}
         </>

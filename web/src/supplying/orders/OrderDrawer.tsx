@@ -91,7 +91,7 @@ const currencyOptions = currencies.map((value) => ({ value, label: value }));
 function OrderedLines({ lines }: { lines: readonly OrderableLine[] }) {
   const { introduce, wrong, values } = useForm();
   useEffect(() => introduce('items', { label: 'Líneas', show: (value) => (Array.isArray(value) ? `${value.length} líneas` : '') }));
-  const currency = String(values['currency'] ?? '');
+  const currency = typeof values['currency'] === 'string' ? values['currency'] : '';
   return (
     <>
       {wrong['items'] && (

@@ -55,14 +55,14 @@ export function PurchaseLines({ purchase, onPromise, onHandle }: Props) {
         thing="Material"
         lines={purchase.items}
         columns={columns}
-        name={(it) => (
+        renderName={(it) => (
           <>
             <strong>{it.code}</strong> {it.description}
             {it.comment && <p className="muted">{it.comment}</p>}
             {isOpen(it) && may.has('handle') && leftovers(it)}
           </>
         )}
-        actions={(it) => (
+        renderActions={(it) => (
           <>
             {isOpen(it) && may.has('promise') && (
               <Button kind="text" onClick={() => onPromise(it)}>
