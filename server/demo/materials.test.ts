@@ -32,7 +32,9 @@ test('the demo company has materials, and a stock that its ledger explains; load
     .where('source', 'not in', ['material_request', 'creation_request'])
     .select(['kind', 'state', 'erp_number'])
     .execute();
-  expect(new Set(told.map((it) => it.kind))).toEqual(new Set(['StockTransfer', 'InventoryGenEntry', 'InventoryGenExit']));
+  expect(new Set(told.map((it) => it.kind))).toEqual(
+    new Set(['StockTransfer', 'InventoryGenEntry', 'InventoryGenExit', 'PurchaseOrder', 'PurchaseDeliveryNote']),
+  );
   expect(told.filter((it) => it.state !== 'publicado' || it.erp_number === null)).toEqual([]);
   const proposed = await db.selectFrom('stock_differences').select('state').orderBy('id').execute();
   expect(proposed.map((it) => it.state).toSorted()).toEqual(['abierta', 'abierta', 'descartada']);

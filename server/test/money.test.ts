@@ -72,6 +72,8 @@ const namedLikeMoney =
 /** Named like money, and none: bands and limits, which are rules; rates, which are public; the name of a cost centre. */
 const noMoney: readonly RegExp[] = [
   /[ .](centro_costo|cost_center(_name)?|codigo_centro_costo)$/,
+  // How far an activity may move, in days.
+  /[ .]total_float$/,
   // Which currency something is in, where the amount is sent.
   /_currency$/,
   // Rates are public.

@@ -71,7 +71,7 @@ const newActivity = { ...ActivityInput, nombre: field.text(200), orden: z.number
 export const createActividadProyecto = call('project.createActividadProyecto', 'POST /actividadProyecto', {
   summary: 'Agregar una actividad',
   permission: 'schedule:update',
-  body: z.object({ ...placeCodes, ...newActivity }),
+  body: z.strictObject({ ...placeCodes, ...newActivity }),
   answer: Activity,
   refreshes,
 });
@@ -80,7 +80,7 @@ export const createActividadProyecto = call('project.createActividadProyecto', '
 export const createActividadProyectoGantt = call('project.createActividadProyectoGantt', 'POST /actividadProyecto/gantt', {
   summary: 'Agregar actividades en la carta Gantt',
   permission: 'schedule:update',
-  body: z.object({ ...placeCodes, activities: z.array(z.strictObject(newActivity)).min(1).max(scheduleLimits.changes) }),
+  body: z.strictObject({ ...placeCodes, activities: z.array(z.strictObject(newActivity)).min(1).max(scheduleLimits.changes) }),
   answer: z.array(Activity),
   refreshes,
 });
@@ -88,7 +88,7 @@ export const createActividadProyectoGantt = call('project.createActividadProyect
 export const createActividadProyectoTemplate = call('project.createActividadProyectoTemplate', 'POST /actividadProyecto/template', {
   summary: 'Agregar una actividad a una plantilla',
   permission: 'schedule:update',
-  body: z.object({ template_id: field.id, ...newActivity }),
+  body: z.strictObject({ template_id: field.id, ...newActivity }),
   answer: Activity,
   refreshes,
 });
@@ -103,7 +103,7 @@ export const crearActividadesProyectoBase = call(
   {
     summary: 'Crear las actividades base de un lugar',
     permission: 'schedule:create',
-    body: z.object({ ...placeCodes, template_id: field.id.optional(), start: field.day.optional() }),
+    body: z.strictObject({ ...placeCodes, template_id: field.id.optional(), start: field.day.optional() }),
     answer: z.array(Activity),
     refreshes,
   },
@@ -115,7 +115,7 @@ const change = { id: field.id, version: field.version, ...ActivityInput };
 export const updateActividadProyecto = call('project.updateActividadProyecto', 'PUT /actividadProyecto', {
   summary: 'Editar una actividad',
   permission: 'schedule:update',
-  body: z.object(change),
+  body: z.strictObject(change),
   answer: Activity,
   refreshes,
 });
@@ -126,7 +126,7 @@ const changes = z.array(z.strictObject(change)).min(1).max(scheduleLimits.change
 export const updateActividadProyectoGantt = call('project.updateActividadProyectoGantt', 'PUT /actividadProyecto/gantt', {
   summary: 'Editar actividades en la carta Gantt',
   permission: 'schedule:update',
-  body: z.object({ ...placeCodes, activities: changes }),
+  body: z.strictObject({ ...placeCodes, activities: changes }),
   answer: z.array(Activity),
   refreshes,
 });
@@ -135,7 +135,7 @@ export const updateActividadProyectoGantt = call('project.updateActividadProyect
 export const updateGanttTemplate = call('project.updateGanttTemplate', 'PUT /actividadProyecto/gantt/template', {
   summary: 'Editar actividades de una plantilla en la carta Gantt',
   permission: 'schedule:update',
-  body: z.object({ template_id: field.id, activities: changes }),
+  body: z.strictObject({ template_id: field.id, activities: changes }),
   answer: z.array(Activity),
   refreshes,
 });
@@ -144,7 +144,7 @@ export const updateGanttTemplate = call('project.updateGanttTemplate', 'PUT /act
 export const updateActividadProyectoOrden = call('project.updateActividadProyectoOrden', 'PUT /actividadProyecto/orden', {
   summary: 'Ordenar las actividades de un plan',
   permission: 'schedule:update',
-  body: z.object({
+  body: z.strictObject({
     /** The plan's, as it was seen. */
     plan_version: field.version,
     activities: z
@@ -182,7 +182,7 @@ export const deleteGantt = call(
 export const restoreGantt = call('project.restoreGantt', 'POST /actividadProyecto/restaurargantt', {
   summary: 'Recuperar la carta Gantt que se eliminó',
   permission: 'schedule:delete',
-  body: z.object({ removal_id: field.id }),
+  body: z.strictObject({ removal_id: field.id }),
   answer: z.array(Activity),
   refreshes,
 });

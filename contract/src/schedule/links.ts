@@ -21,7 +21,7 @@ const newLink = {
 export const createDependencia = call('project.createDependencia', 'POST /actividadProyecto/dependencia', {
   summary: 'Unir dos actividades',
   permission: 'schedule:update',
-  body: z.object(newLink),
+  body: z.strictObject(newLink),
   answer: Dependency,
   refreshes,
 });
@@ -30,7 +30,7 @@ export const createDependencia = call('project.createDependencia', 'POST /activi
 export const createTemplateDependencia = call('project.createTemplateDependencia', 'POST /actividadProyecto/template/dependencia', {
   summary: 'Unir dos actividades de una plantilla',
   permission: 'schedule:update',
-  body: z.object(newLink),
+  body: z.strictObject(newLink),
   answer: Dependency,
   refreshes,
 });

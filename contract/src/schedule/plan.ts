@@ -49,7 +49,7 @@ export const getPlan = call('project.getPlan', 'GET /actividadProyecto/plan/{cod
 export const updatePlan = call('project.updatePlan', 'PUT /actividadProyecto/plan', {
   summary: 'Cambiar el inicio o la fecha de estado de un plan',
   permission: 'schedule:update',
-  body: z.object({
+  body: z.strictObject({
     ...placeCodes,
     version: field.version.nullable(),
     start: field.day.refine((it) => it >= '1990-01-01' && it < '2100-01-01', 'El año debe estar entre 1990 y 2099.'),

@@ -48,13 +48,13 @@ const minutes = z
   .max(scheduleLimits.days * dayMinutes);
 
 /** What people say of an activity on the chart; what is left out stays as it is. */
-export const GanttInput = z.object({
+export const GanttInput = z.strictObject({
   /** Minutes of work; a milestone has none. */
   duration: minutes.optional(),
   /** By the clock, day and night. */
   is_elapsed: z.boolean().optional(),
   constraint: z
-    .object({ kind: z.enum(constraintKinds), at: wallTime.nullable().default(null) })
+    .strictObject({ kind: z.enum(constraintKinds), at: wallTime.nullable().default(null) })
     .refine(({ kind, at }) => (at === null) === kind.startsWith('as'), {
       path: ['at'],
       error: 'Esa restricción lleva fecha, y «lo antes posible» y «lo más tarde posible» no.',
@@ -93,7 +93,7 @@ const Gantt = z.object({
 });
 
 export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;
-export const Lag = z.object({
+export const Lag = z.strictObject({
   /** `working`: minutes of work; `elapsed`: minutes of the clock; `percent`: of the predecessor's duration. */
   kind: z.enum(['working', 'elapsed', 'percent']),
   value: z.number().int().min(-1_000_000).max(1_000_000),

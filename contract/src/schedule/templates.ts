@@ -57,7 +57,7 @@ const templateFields = {
 export const createTemplate = call('project.createTemplate', 'POST /template', {
   summary: 'Crear una plantilla',
   permission: 'schedule:create',
-  body: z.object({ ...templateFields, from: z.strictObject(placeCodes).optional(), from_id: field.id.optional() }),
+  body: z.strictObject({ ...templateFields, from: z.strictObject(placeCodes).optional(), from_id: field.id.optional() }),
   answer: Template,
   refreshes,
 });
@@ -65,7 +65,7 @@ export const createTemplate = call('project.createTemplate', 'POST /template', {
 export const updateTemplate = call('project.updateTemplate', 'PUT /template', {
   summary: 'Editar una plantilla',
   permission: 'schedule:update',
-  body: z.object({ id: field.id, version: field.version, ...templateFields, activo: z.boolean().default(true) }),
+  body: z.strictObject({ id: field.id, version: field.version, ...templateFields, activo: z.boolean().default(true) }),
   answer: Template,
   refreshes,
 });

@@ -35,7 +35,7 @@ export const titles: Record<CatalogueName, string> = {
 };
 
 /** Those that wait for a reader (routes.test.ts compares them with the definitions). */
-export const waiting: readonly CatalogueName[] = ['subEtapaProyecto'];
+export const waiting: readonly CatalogueName[] = [];
 const isName = (name: string): name is CatalogueName => Object.hasOwn(titles, name);
 
 const screenOf = (name: CatalogueName): Screen => ({

@@ -84,9 +84,9 @@ export const menu: readonly Group[] = [
       {
         label: 'Reportes',
         entries: [
-          { label: 'Usuarios', path: '/supplying/reports/users' },
-          { label: 'Stock', path: '/supplying/reports/stock' },
-          { label: 'Productos', path: '/supplying/reports/products' },
+          { label: 'Reporte de usuarios', path: '/supplying/reports/users' },
+          { label: 'Reporte de stock', path: '/supplying/reports/stock' },
+          { label: 'Reporte de productos', path: '/supplying/reports/products' },
         ],
       },
       { label: 'Solicitud de creación de producto', path: '/supplying/form/materials' },

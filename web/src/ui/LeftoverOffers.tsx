@@ -58,28 +58,25 @@ export function LeftoverOffers({ code, offers: [nearest, ...others], ignored, is
   );
 }
 
+/** Where it lies, or where it goes. */
+function whereOf({ source, place, place_code, paper }: LeftoverOffer): string {
+  switch (source) {
+    case 'bodega':
+      return `en ${place_code} ${place}`;
+    case 'obra':
+      return `en ${place}`;
+    case 'devolucion':
+      return `por devolver a ${place} (${paper})`;
+    case 'traslado':
+      return `en camino a ${place} (${paper})`;
+  }
+}
+
 /** «Hay 60 en Planta Maipú, a 14 km, hace 45 días». */
-function wordsOf({
-  source,
-  quantity,
-  unit,
-  place,
-  place_code,
-  paper,
-  distance_km,
-  days,
-  condition,
-  is_equivalent,
-  code,
-}: LeftoverOffer): string {
-  const where = {
-    bodega: `en ${place_code} ${place}`,
-    obra: `en ${place}`,
-    devolucion: `por devolver a ${place} (${paper})`,
-    traslado: `en camino a ${place} (${paper})`,
-  }[source];
+function wordsOf(offer: LeftoverOffer): string {
+  const { quantity, unit, distance_km, days, condition, is_equivalent, code } = offer;
   return [
-    `Hay ${formatNumber(quantity)} ${unit}${is_equivalent ? ` de ${code}, equivalente,` : ''} ${where}`,
+    `Hay ${formatNumber(quantity)} ${unit}${is_equivalent ? ` de ${code}, equivalente,` : ''} ${whereOf(offer)}`,
     distance_km === null ? 'sin coordenadas' : `a ${formatNumber(String(Math.round(distance_km)))} km`,
     days === 0 ? 'desde hoy' : `hace ${days === 1 ? '1 día' : `${formatNumber(String(days))} días`}`,
     condition && materialConditions[condition].toLowerCase(),

@@ -70,9 +70,9 @@ export const exportMaterialReport = call('materials.exportMaterialReport', 'GET 
 export const updateMaterialReport = call('materials.updateMaterialReport', 'PUT /api/reports/update_material_report', {
   summary: 'Marcar materiales por estándar',
   permission: 'reports:update',
-  body: z.object({
+  body: z.strictObject({
     items: z
-      .array(z.object({ code: materialCode, ...marks, version: z.number().int().min(0) }))
+      .array(z.strictObject({ code: materialCode, ...marks, version: z.number().int().min(0) }))
       .min(1, 'Elija al menos un material.')
       .max(productLimits.items, `A lo más ${productLimits.items} a la vez.`),
   }),

@@ -80,10 +80,10 @@ const limit = field
 export const updateStockReport = call('materials.updateStockReport', 'PUT /api/reports/update_stock_report', {
   summary: 'Fijar el mínimo y el máximo de materiales en bodegas',
   permission: 'reports:update',
-  body: z.object({
+  body: z.strictObject({
     items: z
       .array(
-        z.object({ code: materialCode, warehouse_code: warehouseCode, minimum: limit, maximum: limit, version: z.number().int().min(0) }),
+        z.strictObject({ code: materialCode, warehouse_code: warehouseCode, minimum: limit, maximum: limit, version: z.number().int().min(0) }),
       )
       .min(1, 'Elija al menos un material.')
       .max(stockReportLimits.items, `A lo más ${stockReportLimits.items} a la vez.`),

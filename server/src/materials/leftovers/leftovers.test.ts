@@ -279,6 +279,21 @@ describe('what is bought all the same', () => {
     expect((await camila.call(listLeftoversBought, { code, from: month?.from, to: month?.to })).total_items).toBe(1);
   });
 
+  test('a reason that was retired is not chosen', async () => {
+    const code = await idle('60');
+    const offer = chosen(await firstOf(code));
+    const gone = await db
+      .insertInto('leftover_reasons')
+      .values({ nombre: 'Ya no vale', activo: false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+    expect(await camila.refused(ignoreLeftover, { ...wanted, code, quantity: '40', offer, reason_id: gone.id })).toMatchObject({
+      status: 400,
+      fields: { reason_id: expect.any(String) },
+    });
+  });
+
   test('without a reason too: that nobody gave one is told', async () => {
     const code = await idle('60');
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { announcePlan } from '../live.ts';
+import { announcePlan } from './live.ts';
 import { startOfDay } from './calendar.ts';
 import { calendarOfPlan, type PlanRow } from './plans.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';

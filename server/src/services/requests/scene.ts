@@ -23,6 +23,9 @@ export async function serviceScene(options: Parameters<typeof scene>[0] = {}) {
       { kind, level: 2, staff_id: director.staff_id, amount_from: '5000000' },
     ]),
   );
+  // Many are asked for here, of one project and with many items; `server/test/restrictions.test.ts` tries the limits.
+  for (const codigo of ['open_requests_per_project', 'service_request_items'] as const)
+    await db.updateTable('request_restrictions').set({ quantity: '10000' }).where('codigo', '=', codigo).execute();
   await db
     .insertInto('services')
     .values([

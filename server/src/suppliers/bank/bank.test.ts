@@ -65,6 +65,20 @@ const confirm = (bank: SupplierBank) => boris.call(confirmSupplierBank, seen(ban
 const ownCard = async (code: string) =>
   (await db.selectFrom('erp_cards').where('code', '=', code).select('content').executeTakeFirstOrThrow()).content;
 
+test('a bank that was retired is not chosen', async () => {
+  const supplier = await registered();
+  const { fingerprint } = await ana.call(getSupplierBank, { id: supplier.id });
+  const gone = await db
+    .insertInto('banks')
+    .values({ codigo: '902', nombre: 'Banco que cerró', activo: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const refusal = await ana.refused(askSupplierBank, { id: supplier.id, fingerprint, ...form({ holder: supplier.rut }), bank_id: gone.id });
+
+  expect(refusal).toMatchObject({ status: 400, fields: { bank_id: expect.any(String) } });
+});
+
 test('an account is in force once a second person has confirmed it, proving again who they are; until then the one before is', async () => {
   const supplier = await registered();
   const first = await confirm(await ask(supplier));

@@ -23,10 +23,10 @@ export function SupplyHome() {
             <Empty text="Nada espera en abastecimiento." />
           ) : (
             <>
-              <ul className="supply-figures">
+              <ul className="supply-counts">
                 {waiting.map(({ name, total }) => (
                   <li key={name}>
-                    <Link to={supplyWaits[name].url} className={`panel supply-figure tone-${supplyWaits[name].tone}`}>
+                    <Link to={supplyWaits[name].url} className={`panel supply-count tone-${supplyWaits[name].tone}`}>
                       <strong>{formatNumber(total)}</strong> {supplyWaits[name].label}
                     </Link>
                   </li>

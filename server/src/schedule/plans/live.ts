@@ -1,8 +1,8 @@
-import type { Tx } from '../platform/database/database.ts';
-import { announce } from '../platform/events/events.ts';
-import { live, type Rooms } from '../platform/http/rooms.ts';
-import { may } from '../platform/user.ts';
-import type { PlanRow } from './plans/plans.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { announce } from '../../platform/events/events.ts';
+import { live, type Rooms } from '../../platform/http/rooms.ts';
+import { may } from '../../platform/user.ts';
+import type { PlanRow } from './plans.ts';
 
 /** Whoever has a plan open hears that it changed; whether they see it, the calls decide. */
 export const rooms: Rooms = {
