@@ -156,11 +156,12 @@ export const updateActividadProyectoOrden = call('project.updateActividadProyect
   refreshes,
 });
 
-/** With everything that stands under it, and its links. */
+/** With its links. What others stand under goes only when that is said: `con_hijas`. With a version only as it was seen. */
 export const deleteActividadProyecto = call('project.deleteActividadProyecto', 'DELETE /actividadProyecto/id/{id}', {
   summary: 'Eliminar una actividad',
   permission: 'schedule:update',
   params: { id: field.id },
+  query: { version: field.sentVersion.optional(), con_hijas: z.stringbool().optional() },
   answer: field.done,
   refreshes,
 });

@@ -74,6 +74,7 @@ export const deleteTemplate = call('project.deleteTemplate', 'DELETE /template/{
   summary: 'Eliminar una plantilla',
   permission: 'schedule:delete',
   params: { id: field.id },
+  query: { version: field.sentVersion.optional() },
   answer: field.done,
   refreshes,
 });

@@ -33,9 +33,9 @@ import {
 import { templates } from 'contract/schedule/plans/cases/templates.ts';
 import { scene } from '../../test/scene.ts';
 
-const { employee, given } = await scene();
+const { db, employee, given } = await scene();
 const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
-const keeper = await employee({ permissions: ['catalogues:read', 'catalogues:update'] });
+const keeper = await employee({ permissions: ['catalogues:read', 'catalogues:update', 'projects:read', 'projects:delete', 'schedule:read'] });
 const day = 480;
 
 /** A place whose plan counts from Monday, 2 March 2026. */
@@ -155,7 +155,9 @@ test('a summary row lies around what is beneath it and goes with it', async () =
   });
   expect((await ana.refused(updateActividadProyecto, { id: obra.id, version: obra.version, parent_id: one.id })).status).toBe(422);
 
-  await ana.call(deleteActividadProyecto, { id: obra.id });
+  expect(await ana.refused(deleteActividadProyecto, { id: obra.id })).toMatchObject({ status: 409, message: expect.stringContaining('2 actividades') });
+  expect((await ana.refused(deleteActividadProyecto, { id: obra.id, version: obra.version + 7, con_hijas: 'true' })).status).toBe(412);
+  await ana.call(deleteActividadProyecto, { id: obra.id, con_hijas: 'true' });
 
   expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
   expect((await ana.call(getPlan, codes)).links).toEqual([]);
@@ -199,7 +201,8 @@ test('what is left to do does not lie before the status date', async () => {
   await ana.call(updatePlan, { ...codes, version, start: '2026-03-02', status_day: '2026-03-16' });
 
   expect(await daysOf(codes)).toEqual({ A: '2026-03-16…2026-03-17' });
-  expect((await ana.refused(updatePlan, { ...codes, version, start: '2026-03-02', status_day: null })).status).toBe(412);
+  for (const old of [version, null])
+    expect((await ana.refused(updatePlan, { ...codes, version: old, start: '2026-03-02', status_day: null })).status).toBe(412);
 });
 
 test('rows stand where they are put, and an old order is refused', async () => {
@@ -356,4 +359,25 @@ test('what has retired, or is of another stage, is not chosen', async () => {
   }
   const retired = { nombre: 'De un tipo retirado', tipo_proyecto_id: await gone(tipoProyecto), descripcion: null };
   expect(await ana.refused(createTemplate, retired)).toMatchObject({ status: 400, fields: { tipo_proyecto_id: expect.any(String) } });
+});
+
+test('a place with a plan is not deleted, before its Gantt is', async () => {
+  const { codes, add } = await place();
+  await add('A', 1);
+  const { id } = await db.selectFrom('places').where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion).select('id').executeTakeFirstOrThrow();
+
+  const refusal = await keeper.refused(deleteLugarInstalacion, { id });
+
+  expect(refusal.status).toBe(409);
+  await ana.call(deleteGantt, codes);
+  await keeper.call(deleteLugarInstalacion, { id });
+});
+
+test('the calendar tells what is under way on its days', async () => {
+  const { codes, add } = await place();
+  await add('Izaje', 3);
+  const months = (desde: string, hasta: string) => keeper.call(companyCalendar, { desde, hasta, codigoProyecto: codes.codigoProyecto });
+
+  expect((await months('2026-03-04', '2026-03-31')).items).toMatchObject([{ tipo: 'actividad', desde: '2026-03-02', hasta: '2026-03-04', titulo: 'Izaje' }]);
+  expect((await months('2026-03-05', '2026-03-31')).items.filter((it) => it.tipo === 'actividad')).toEqual([]);
 });

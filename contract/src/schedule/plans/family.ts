@@ -14,6 +14,9 @@ export interface Family {
   childrenOf: (summary: string) => readonly string[];
 }
 
+/** So many rows stand under each other at most: a link of a summary row reaches everything beneath it. */
+const mostLevels = 20;
+
 /** The tree of the rows; `Unplannable` where a row stands under none that is there, or in the end under itself. */
 export function familyOf(activities: readonly Activity[]): Family {
   const rows = new Map(activities.map((it) => [it.id, it]));
@@ -28,8 +31,12 @@ export function familyOf(activities: readonly Activity[]): Family {
   /** From above to below; who is never reached stands in a circle. */
   const downwards = activities.filter((it) => it.parent === undefined).map((it) => it.id);
   const idle = new Set<string>();
+  const levels = new Map<string, number>();
   for (const id of downwards) {
     const row = rows.get(id);
+    const level = row?.parent === undefined ? 1 : (levels.get(row.parent) ?? 0) + 1;
+    if (level > mostLevels) throw new Unplannable('tooDeep', [id]);
+    levels.set(id, level);
     if (row?.isInactive || (row?.parent !== undefined && idle.has(row.parent))) idle.add(id);
     for (const child of children.get(id) ?? []) downwards.push(child);
   }

@@ -90,7 +90,7 @@ export interface Conflict {
 
 /** Why there is no plan: each with the activities that it is about, in the order in which they are to be told. */
 export class Unplannable extends Error {
-  readonly reason: 'circle' | 'unknown' | 'ownFamily' | 'beyondHorizon' | 'negative';
+  readonly reason: 'circle' | 'unknown' | 'ownFamily' | 'beyondHorizon' | 'negative' | 'tooDeep';
   readonly activities: readonly string[];
 
   constructor(reason: Unplannable['reason'], activities: readonly string[]) {

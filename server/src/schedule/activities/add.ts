@@ -8,7 +8,7 @@ import { recordActivities } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readActivities, readPlanActivities } from '../plans/rows.ts';
-import { columnsAfter, emptyColumns, requireChoices } from './input.ts';
+import { columnsAfter, emptyColumns, requireAllChoices } from './input.ts';
 
 type New = Received<typeof contract.createActividadProyectoGantt>['activities'][number];
 
@@ -44,7 +44,10 @@ function only([activity]: readonly Activity[]): Activity {
 /** New rows of a plan that is held, each where it was said among its siblings, or last; the plan is made anew. */
 async function addActivities(context: Writing, plan: PlanRow, said: readonly New[]): Promise<Activity[]> {
   const { tx } = context;
-  for (const it of said) await requireChoices(tx, it, emptyColumns);
+  await requireAllChoices(
+    tx,
+    said.map((it) => ({ said: it, before: emptyColumns })),
+  );
   const present = await readActivities(tx, plan);
   const ids = new Set(present.map((it) => it.id));
   for (const { parent_id } of said) {

@@ -8,7 +8,7 @@ import { recordActivities } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfActivity, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
-import { columnsAfter, requireChoices, type Columns } from './input.ts';
+import { columnsAfter, requireAllChoices, type Columns } from './input.ts';
 
 type Change = Received<typeof contract.updateActividadProyecto>;
 
@@ -45,9 +45,15 @@ async function changeActivities(context: Writing, plan: PlanRow, changes: readon
     if (!own) throw notSeen('La actividad', 'ella');
     if (own.version !== version) throw new Problem('stale', { current: own });
     if (said.parent_id && !before.has(said.parent_id)) throw new Problem('invalid', { fields: { parent_id: 'Ya no está en el plan.' } });
-    await requireChoices(tx, said, own);
     rows.push({ id, ...columnsAfter(columnsOf(own), said, own.gantt) });
   }
+  await requireAllChoices(
+    tx,
+    changes.flatMap(({ id, version: _, ...said }) => {
+      const own = before.get(id);
+      return own ? [{ said, before: own }] : [];
+    }),
+  );
   await updateAll(tx, 'schedule_activities', rows);
   const moved = await replan(context, plan);
   const own = new Set(changes.map((it) => it.id));

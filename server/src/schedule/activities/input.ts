@@ -107,11 +107,32 @@ function withoutUndefined<T extends object>(it: T): { [K in keyof T]?: Exclude<T
   return Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
+/** The same for many rows, each choice asked for once. */
+export async function requireAllChoices(tx: Tx, rows: readonly { said: Said; before: Choices }[]): Promise<void> {
+  const different = new Map(
+    rows.map((it) => {
+      const { etapa_id, sub_etapa_id, actividad_id, responsable_id } = it.said;
+      const { before } = it;
+      const key = [etapa_id, sub_etapa_id, actividad_id, responsable_id, ...Object.values(choicesOf(before))].join(' ');
+      return [key, it];
+    }),
+  );
+  for (const { said, before } of different.values()) await requireChoices(tx, said, before);
+}
+
+type Choices = Pick<Columns, 'etapa_id' | 'sub_etapa_id' | 'actividad_id' | 'responsable_id'>;
+const choicesOf = ({ etapa_id, sub_etapa_id, actividad_id, responsable_id }: Choices): Choices => ({
+  etapa_id,
+  sub_etapa_id,
+  actividad_id,
+  responsable_id,
+});
+
 /** Refuses what is newly chosen and is not there any more. */
-export async function requireChoices(
+async function requireChoices(
   tx: Tx,
   said: Said,
-  before: Pick<Columns, 'etapa_id' | 'sub_etapa_id' | 'actividad_id' | 'responsable_id'>,
+  before: Choices,
 ): Promise<void> {
   await requireActive(tx, {
     etapa_id: [etapaProyecto, said.etapa_id === before.etapa_id ? null : said.etapa_id],

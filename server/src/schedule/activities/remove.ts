@@ -13,26 +13,46 @@ import { readPlanActivities } from '../plans/rows.ts';
 
 export async function deleteActividadProyecto(
   context: Writing,
-  { id }: Received<typeof contract.deleteActividadProyecto>,
+  { id, version, con_hijas }: Received<typeof contract.deleteActividadProyecto>,
 ): Promise<Answer<typeof contract.deleteActividadProyecto>> {
   const { tx, user } = context;
   const plan = await lockPlan(tx, await planOfActivity(tx, user, id));
-  const before = (await readPlanActivities(tx, plan)).find((it) => it.id === id);
+  const all = await readPlanActivities(tx, plan);
+  const before = all.find((it) => it.id === id);
+  if (version !== undefined && before?.version !== version) throw new Problem('stale', { current: before });
+  const beneath = rowsUnder(all, id);
+  if (beneath.length > 0 && !con_hijas)
+    throw new Problem('wrong_state', { message: `Tiene ${beneath.length} actividades debajo: se eliminan con ella solo si lo dice.` });
   await tx.deleteFrom('schedule_activities').where('id', '=', id).execute();
   await replan(context, plan);
-  await recordActivities(context, plan, [{ action: 'delete', before }]);
+  const gone = all.filter((it) => it.id === id || beneath.includes(it.id));
+  await recordActivities(
+    context,
+    plan,
+    gone.map((it) => ({ action: 'delete', before: it })),
+  );
   return { done: true };
+}
+
+/** What stands under a row, however deep; rows come from above to below. */
+function rowsUnder(rows: readonly Activity[], id: number): number[] {
+  const under = new Set([id]);
+  for (const row of rows) if (row.parent_id !== null && under.has(row.parent_id)) under.add(row.id);
+  under.delete(id);
+  return [...under];
 }
 
 /** Goes as a whole, and is there to be brought back for a while. */
 export async function deleteGantt(
   context: Writing,
-  codes: Received<typeof contract.deleteGantt>,
+  { plan_version, ...codes }: Received<typeof contract.deleteGantt>,
 ): Promise<Answer<typeof contract.deleteGantt>> {
   const { tx, user } = context;
   const found = await planOfPlace(tx, user, codes);
   if (!found?.place_id) throw notFound('La carta Gantt de ese lugar');
   const plan = await lockPlan(tx, found);
+  if (plan_version !== undefined && plan.version !== plan_version)
+    throw new Problem('stale', { current: await readPlanActivities(tx, plan) });
   const { rows } = await sql<{ id: number; total: number }>`
     with kept as (
       insert into schedule_removals (place_id, start_on, status_on, activities, links, removed_by)

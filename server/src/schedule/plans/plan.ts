@@ -83,11 +83,12 @@ export async function updatePlan(
   { version, start, status_day, ...codes }: Received<typeof contract.updatePlan>,
 ): Promise<Plan> {
   const { tx, user, events } = context;
+  const wasThere = (await planOfPlace(tx, user, codes)) !== undefined;
   const plan = await lockPlanOfPlace(tx, user, codes);
   const read = async (of: PlanRow) =>
     presentPlan(of, await readActivities(tx, of), await readLinks(tx, of), await calendarOfPlan({ db: tx, events }, of));
-  // A plan that is only made now has been seen by nobody.
-  if (version !== null && plan.version !== version) throw new Problem('stale', { current: await read(plan) });
+  // Only who saw that there was none, and makes it, has no version to name.
+  if (version === null ? wasThere || plan.version > 1 : plan.version !== version) throw new Problem('stale', { current: await read(plan) });
   await tx.updateTable('schedule_plans').set({ start_on: start, status_on: status_day }).where('id', '=', plan.id).execute();
   const after = { ...plan, start_on: start, status_on: status_day };
   await replan(context, after);

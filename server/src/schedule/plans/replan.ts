@@ -160,6 +160,7 @@ function refusalOf({ reason, activities }: Unplannable, rows: readonly ActivityR
     ownFamily: `${some.join(' y ')}: una actividad no se une con el resumen bajo el que está.`,
     beyondHorizon: `${some.join(', ')} terminaría después del año 2100.`,
     unknown: `${some.join(', ')} ya no está en el plan.`,
+    tooDeep: `${some.join(', ')} queda demasiado adentro: hasta 20 niveles.`,
     negative: `${some.join(', ')}: una duración no es negativa.`,
   };
   return new Problem('rule', { message: messages[reason], activities: activities.map(Number) });

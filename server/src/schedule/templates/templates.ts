@@ -150,12 +150,17 @@ export async function updateTemplate(
 
 export async function deleteTemplate(
   context: Writing,
-  { id }: Received<typeof contract.deleteTemplate>,
+  { id, version }: Received<typeof contract.deleteTemplate>,
 ): Promise<Answer<typeof contract.deleteTemplate>> {
   const { tx } = context;
   const held = await tx.selectFrom('schedule_templates').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
   if (!held) throw notFound('La plantilla');
   const before = await readTemplate(tx, id);
+  if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
+  await tx
+    .deleteFrom('schedule_activities')
+    .where('plan_id', 'in', tx.selectFrom('schedule_plans').where('template_id', '=', id).select('id'))
+    .execute();
   await tx.deleteFrom('schedule_templates').where('id', '=', id).execute();
   await record(context, { action: 'delete', entity: templateEntity, id: before.nombre, before: auditOf(before) });
   return { done: true };
