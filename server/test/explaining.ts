@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { deleteVistaLista, updateVistaLista } from 'contract/access/index.ts';
 import type { Call } from 'contract/call.ts';
+import { cloneDocumentToTemplate, postComment, saveVariables } from 'contract/cubication/index.ts';
 import { explainActions, mostNamedToAsk, type ExplainedThing } from 'contract/dashboards/index.ts';
 import { deleteDocumento, updateDocumentoPrivadoPublico } from 'contract/documents/index.ts';
 import { cancelErpPost, fixErpPost, retryErpPost } from 'contract/erp/index.ts';
@@ -11,6 +12,8 @@ import {
   cancelReturn,
   cancelTransfer,
   closeRequest,
+  declineLeftover,
+  giveLeftover,
   receiveTransfer,
   recountCount,
   resolveTransfer,
@@ -26,6 +29,7 @@ import {
   quotationUserToAbastecimiento,
   rejectQuotation,
 } from 'contract/services/index.ts';
+import { cancelSupplierBank, rejectSupplierBank } from 'contract/suppliers/index.ts';
 import type { Caller } from './scene.ts';
 
 /** A thing as somebody reads it. */
@@ -40,6 +44,7 @@ interface Seen {
 type Presses = Record<string, (it: { id: number | string; number: string; version: number | null }) => [Call, object]>;
 const reason = 'Porque sí';
 const deal = (project_code: string) => ({ project_code, name: 'Otro negocio' });
+const judged = (account_id: number | string) => ({ account_id, fingerprint: '0'.repeat(32), comment: reason });
 const presses: Partial<Record<ExplainedThing, Presses>> = {
   quote_request: {
     to_user: ({ id, version }) => [quotationAbastecimientoToUser, { quotation_id: id, version, comment: reason }],
@@ -83,6 +88,19 @@ const presses: Partial<Record<ExplainedThing, Presses>> = {
     retry: ({ id, version }) => [retryErpPost, { id, version }],
     fix: ({ id, version }) => [fixErpPost, { id, version, reason, comments: reason }],
     cancel: ({ id, version }) => [cancelErpPost, { id, version, reason }],
+  },
+  leftover: {
+    give: ({ number, version }) => [giveLeftover, { number, version, kind: 'RETIRO' }],
+    decline: ({ number, version }) => [declineLeftover, { number, version, reason }],
+  },
+  cubage: {
+    edit: ({ id, version }) => [saveVariables, { document_id: id, version, variables: [] }],
+    comment: ({ id }) => [postComment, { document_id: id, comment: reason }],
+    clone: ({ id }) => [cloneDocumentToTemplate, { document_id: id, name: 'Otra' }],
+  },
+  bank_account: {
+    reject: ({ id }) => [rejectSupplierBank, judged(id)],
+    cancel: ({ id }) => [cancelSupplierBank, judged(id)],
   },
   material_return: { cancel: ({ id, version }) => [cancelReturn, { return_id: id, version, reason }] },
 };

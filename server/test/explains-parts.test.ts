@@ -1,9 +1,10 @@
 import { createVistaLista, listVistaLista } from 'contract/access/index.ts';
 import { listJobs } from 'contract/administration/index.ts';
+import { getCubage, postDocument } from 'contract/cubication/index.ts';
 import { explainActions, explainedThings, listThreadDifferences, type ExplainedThing } from 'contract/dashboards/index.ts';
 import { listListaDocumentos } from 'contract/documents/index.ts';
 import { listErpPosts } from 'contract/erp/index.ts';
-import { getMaterials, listReservations, listStockDifferences } from 'contract/materials/index.ts';
+import { getMaterials, listLeftovers, listReservations, listStockDifferences } from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import {
   createComentario,
@@ -29,6 +30,7 @@ import {
   postQuotation,
   startBidding,
 } from 'contract/services/index.ts';
+import { askSupplierBank, getSupplierBank } from 'contract/suppliers/index.ts';
 import { createMaterial, getDelivery, getMaterialCreation, getPurchaseRequest } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
 import { walk } from './explaining.ts';
@@ -49,6 +51,8 @@ const reads = [
   'services:read',
   'material_creation:read',
   'purchase_requests:read',
+  'cubication:read',
+  'supplier_bank:read',
 ] as const satisfies Permission[];
 const changes = [
   'projects:update',
@@ -74,12 +78,16 @@ const changes = [
   'services:delete',
   'services:approve',
   'users:update',
+  'cubication:create',
+  'cubication:update',
+  'supplier_bank:create',
+  'supplier_bank:approve',
 ] as const satisfies Permission[];
 await employee({ nombre: 'Ana Otorga', permissions: ['users:read', 'users:update'] });
 const whole = await employee({ nombre: 'Berta Puede', permissions: [...reads, ...changes], isSupply: true });
 const writer = await employee({
   nombre: 'Camila Escribe',
-  permissions: [...reads, 'logbook:create', 'logbook:update', 'documents:update'],
+  permissions: [...reads, 'logbook:create', 'logbook:update', 'documents:update', 'cubication:update', 'supplier_bank:approve'],
 });
 const reader = await employee({ nombre: 'Lucas Mira', permissions: reads });
 const stranger = await signIn(await given.user({ permissions: [...reads, ...changes], seesAllProjects: false }));
@@ -200,6 +208,44 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
     const line = items[0]?.id ?? 0;
     const reserved = (who: Caller) => who.call(listReservations, { code: cable.codigo });
     return { id: String(line), seen: (who) => among(reserved(who), (it) => it.material_request_item_id === line) };
+  },
+  /** It lies at a site of whoever gives it. */
+  leftover: async () => {
+    const site = await given.project({ jefe_proyecto_id: whole.id });
+    const lines = [{ material_id: cable.id, quantity: '5' }];
+    await given.materialRequest({ project_id: site.id, lines: lines.map((it) => ({ ...it, received: it.quantity })) });
+    const { id: request_id, number } = await given.materialRequest({
+      requester_id: writer.id,
+      project_id: project.id,
+      from_warehouse_id: central.id,
+      lines,
+    });
+    const place = { source: 'obra' as const, project_id: site.id, warehouse_id: null, return_id: null, transfer_id: null };
+    const leftover = { ...place, request_id, asked_material_id: cable.id, replaces_line_id: null, held_until: new Date() };
+    await db.insertInto('leftovers').values(leftover).execute();
+    return { id: number, seen: (who) => among(who.call(listLeftovers, { search: number }), (it) => it.number === number) };
+  },
+  /** Sent already: nobody edits it any more. */
+  cubage: async () => {
+    const { document_id: id } = await whole.call(postDocument, { place_id: place.id });
+    await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', id).execute();
+    return { id: String(id), seen: (who) => who.call(getCubage, { document_id: id }) };
+  },
+  bank_account: async () => {
+    const { codigo } = await given.supplier({ rut: '76400001-3' });
+    const record = db.selectFrom('supplier_records').where('supplier_code', '=', codigo);
+    const { id: supplier_id } = await record.select('id').executeTakeFirstOrThrow();
+    const { holder, fingerprint } = await whole.call(getSupplierBank, { id: supplier_id });
+    const { id: bank_id } = await db
+      .insertInto('banks')
+      .values({ codigo: '901', nombre: 'Banco de Pruebas' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const files = new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'certificado.pdf', { type: 'application/pdf' });
+    const account = { bank_id, kind: 'corriente' as const, number: '10000001', email: 'pagos@proveedor.example', holder: holder ?? '' };
+    const { pending } = await whole.call(askSupplierBank, { id: supplier_id, fingerprint, ...account, reason: 'Cambió de banco', files });
+    const seen: Made['seen'] = async (who) => (await who.call(getSupplierBank, { id: supplier_id })).pending ?? undefined;
+    return { id: String(pending?.id), seen, isEverybodys: true };
   },
   stock_difference: async () => {
     const run = await db

@@ -125,6 +125,11 @@ async function posted() {
   await db.updateTable('erp_posts').set({ payload }).where('id', '=', made.id).execute();
   return made;
 }
+/** The site buys three of what lies in the van, without a word about it. */
+async function bought(): Promise<void> {
+  const required_date = Temporal.Now.plainDateISO('America/Santiago').add({ days: 30 }).toString();
+  await site.call(contract.createMaterialRequest, { ...form, document_kind: 'PurchaseRequest', required_date });
+}
 async function link() {
   const { number } = await waiting();
   const letter = await letterTo(db, site.email, number);
@@ -204,6 +209,8 @@ const asking: Record<string, Asking> = {
       return { number: it.number, version, settlement: 'perdida', reason: 'No apareció' };
     },
   },
+  listLeftoversBought: { with: async () => (await bought(), { code: search }) },
+  leftoversBoughtFigures: { with: async () => (await bought(), { code: search }) },
   getRequests: { with: async () => (await own(), { project_code }) },
   getMaterialRequests: { with: async () => (await own(), { project_code }) },
   requestFigures: { with: async () => ({ search: (await own()).number }) },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allCalls } from 'contract/all.ts';
 import { listNotificacion } from 'contract/access/index.ts';
 import type { Call } from 'contract/call.ts';
+import { postDocument, postDocumentMaterials } from 'contract/cubication/index.ts';
 import {
   closeRequest,
   createMaterialRequest,
@@ -23,7 +24,10 @@ import { scene } from '../../../test/scene.ts';
 import { signature } from '../../../test/signatures.ts';
 
 const { db, given, employee, signIn } = await scene();
-const reads = ['materials:read', 'mobile_warehouses:read', 'reports:read', 'approvals:read', 'approvals:approve'] as const;
+const reads = [
+  ...(['materials:read', 'mobile_warehouses:read', 'reports:read', 'approvals:read', 'approvals:approve'] as const),
+  ...(['cubication:read', 'cubication:create', 'cubication:update'] as const),
+];
 const keeping = ['materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update'] as const;
 const office = await employee({ nombre: 'Catalina', permissions: reads });
 const camila = await employee({ nombre: 'Camila', permissions: ['materials:read', 'materials:create'] });
@@ -73,8 +77,25 @@ describe('what is free', () => {
         ['materials.getApproval', { approval_id }],
         ['warehouse.listProducto', { search }],
         ['warehouse.listProductoStock', { search, codigo_bodega: warehouse_code }],
+        ['materials.stockReport', { search, warehouse_code }],
       ]),
+      ofTakeOffs: await takingOff(code),
     };
+  };
+
+  /** Take-offs tell one figure of a material, called its stock (specification 2, §3). */
+  const takingOff = async (code: string) => {
+    const { id: place_id } = await given.place();
+    const { document_id } = await office.call(postDocument, { place_id });
+    const materials = [{ code, quantity: '3', category: 'adicionales' as const }];
+    await office.call(postDocumentMaterials, { document_id, materials });
+    return new Map<string, object>([
+      ['erp.filterMaterials', { search: code }],
+      ['erp.filterMaterialsWarehouse', { search: code, warehouse_code: central.codigo }],
+      ['erp.filterDocMaterials', { code }],
+      ['erp.getDocumentMaterials', { document_id }],
+      ['erp.documentExtras', { document_id }],
+    ]);
   };
 
   const tells = (call: Call): boolean => {
@@ -83,16 +104,23 @@ describe('what is free', () => {
   };
 
   test('is the same number in every call that tells how much there is', async () => {
-    const { code, inputs } = await telling();
+    const { code, inputs, ofTakeOffs } = await telling();
     const calls = allCalls.filter(tells);
+    const isAsked = ({ id }: Call) => inputs.has(id) || ofTakeOffs.has(id);
 
     // What a link of a mail opens is what getApproval answers.
-    expect(calls.map((it) => it.id).filter((id) => !inputs.has(id))).toEqual(['materials.getApprovalByLink']);
+    expect(calls.filter((it) => !isAsked(it)).map((it) => it.id)).toEqual(['materials.getApprovalByLink']);
     for (const call of calls.filter((it) => inputs.has(it.id))) {
       const { body } = await office.raw(call, inputs.get(call.id));
       expect([call.id, body]).toEqual([call.id, expect.stringMatching(/"(available_quantity|stock)":"100"/)]);
       expect([call.id, body]).toEqual([call.id, expect.stringMatching(/"(reserved_quantity|reservado)":"30"/)]);
       expect([call.id, body]).toEqual([call.id, expect.stringMatching(/"(free_quantity|libre)":"70"/)]);
+    }
+    // One plans with what is free: what lies there for somebody else is none of that stock.
+    for (const call of calls.filter((it) => ofTakeOffs.has(it.id))) {
+      const { body } = await office.raw(call, ofTakeOffs.get(call.id));
+      expect([call.id, body]).toEqual([call.id, expect.stringMatching(/"stock":"70"/)]);
+      expect([call.id, body]).toEqual([call.id, expect.not.stringMatching(/available_quantity|reserved_quantity|free_quantity/)]);
     }
     for (const [call, input] of [
       [exportStock, { warehouse_code: central.codigo, search: code }],
