@@ -174,6 +174,8 @@ export const deleteGantt = call(
     summary: 'Eliminar la carta Gantt de un lugar',
     permission: 'schedule:delete',
     params: placeCodes,
+    /** `plan_version`: the plan's, as it was seen. */
+    query: { plan_version: field.sentVersion.optional() },
     answer: z.object({ removal_id: field.id, activities: z.number().int() }),
     refreshes,
   },

@@ -30,12 +30,16 @@ import {
   updatePlan,
   updateTemplate,
 } from 'contract/schedule/index.ts';
+import { companyCalendar } from 'contract/dashboards/index.ts';
+import { deleteLugarInstalacion } from 'contract/projects/index.ts';
 import { templates } from 'contract/schedule/plans/cases/templates.ts';
 import { scene } from '../../test/scene.ts';
 
 const { db, employee, given } = await scene();
 const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
-const keeper = await employee({ permissions: ['catalogues:read', 'catalogues:update', 'projects:read', 'projects:delete', 'schedule:read'] });
+const keeper = await employee({
+  permissions: ['catalogues:read', 'catalogues:update', 'projects:read', 'projects:delete', 'schedule:read'],
+});
 const day = 480;
 
 /** A place whose plan counts from Monday, 2 March 2026. */
@@ -155,7 +159,10 @@ test('a summary row lies around what is beneath it and goes with it', async () =
   });
   expect((await ana.refused(updateActividadProyecto, { id: obra.id, version: obra.version, parent_id: one.id })).status).toBe(422);
 
-  expect(await ana.refused(deleteActividadProyecto, { id: obra.id })).toMatchObject({ status: 409, message: expect.stringContaining('2 actividades') });
+  expect(await ana.refused(deleteActividadProyecto, { id: obra.id })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('2 actividades'),
+  });
   expect((await ana.refused(deleteActividadProyecto, { id: obra.id, version: obra.version + 7, con_hijas: 'true' })).status).toBe(412);
   await ana.call(deleteActividadProyecto, { id: obra.id, con_hijas: 'true' });
 
@@ -364,7 +371,11 @@ test('what has retired, or is of another stage, is not chosen', async () => {
 test('a place with a plan is not deleted, before its Gantt is', async () => {
   const { codes, add } = await place();
   await add('A', 1);
-  const { id } = await db.selectFrom('places').where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion).select('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('places')
+    .where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion)
+    .select('id')
+    .executeTakeFirstOrThrow();
 
   const refusal = await keeper.refused(deleteLugarInstalacion, { id });
 
@@ -378,6 +389,8 @@ test('the calendar tells what is under way on its days', async () => {
   await add('Izaje', 3);
   const months = (desde: string, hasta: string) => keeper.call(companyCalendar, { desde, hasta, codigoProyecto: codes.codigoProyecto });
 
-  expect((await months('2026-03-04', '2026-03-31')).items).toMatchObject([{ tipo: 'actividad', desde: '2026-03-02', hasta: '2026-03-04', titulo: 'Izaje' }]);
+  expect((await months('2026-03-04', '2026-03-31')).items).toMatchObject([
+    { tipo: 'actividad', desde: '2026-03-02', hasta: '2026-03-04', titulo: 'Izaje' },
+  ]);
   expect((await months('2026-03-05', '2026-03-31')).items.filter((it) => it.tipo === 'actividad')).toEqual([]);
 });

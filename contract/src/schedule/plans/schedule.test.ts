@@ -274,6 +274,11 @@ describe('what is no plan', () => {
     ['a duration below nothing', [['A1', -1]], ['negative', 'A1']],
     ['more than there are years', [['A1', 40_000]], ['beyondHorizon', 'A1']],
     [
+      'rows deeper than anybody reads',
+      Array.from({ length: 21 }, (_, at) => [`A${at}`, 1, '', at > 0 ? { parent: `A${at - 1}` } : {}] as const),
+      ['tooDeep', 'A20'],
+    ],
+    [
       'rows under each other',
       [
         ['A1', 1, '', { parent: 'B1' }],

@@ -83,7 +83,13 @@ export const updateStockReport = call('materials.updateStockReport', 'PUT /api/r
   body: z.strictObject({
     items: z
       .array(
-        z.strictObject({ code: materialCode, warehouse_code: warehouseCode, minimum: limit, maximum: limit, version: z.number().int().min(0) }),
+        z.strictObject({
+          code: materialCode,
+          warehouse_code: warehouseCode,
+          minimum: limit,
+          maximum: limit,
+          version: z.number().int().min(0),
+        }),
       )
       .min(1, 'Elija al menos un material.')
       .max(stockReportLimits.items, `A lo más ${stockReportLimits.items} a la vez.`),

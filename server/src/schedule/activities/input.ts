@@ -129,11 +129,7 @@ const choicesOf = ({ etapa_id, sub_etapa_id, actividad_id, responsable_id }: Cho
 });
 
 /** Refuses what is newly chosen and is not there any more. */
-async function requireChoices(
-  tx: Tx,
-  said: Said,
-  before: Choices,
-): Promise<void> {
+async function requireChoices(tx: Tx, said: Said, before: Choices): Promise<void> {
   await requireActive(tx, {
     etapa_id: [etapaProyecto, said.etapa_id === before.etapa_id ? null : said.etapa_id],
     sub_etapa_id: [subEtapaProyecto, said.sub_etapa_id === before.sub_etapa_id ? null : said.sub_etapa_id],
