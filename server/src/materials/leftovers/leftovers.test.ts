@@ -237,7 +237,11 @@ describe('a leftover that is asked for', () => {
     const { number } = await ask(await idle('60'));
     await approve(number);
     const own = db.selectFrom('material_requests').where('number', '=', number).select('id');
-    await db.updateTable('leftovers').set({ held_until: new Date(0) }).where('request_id', '=', own).execute();
+    await db
+      .updateTable('leftovers')
+      .set({ held_until: new Date(0) })
+      .where('request_id', '=', own)
+      .execute();
 
     await tellExpired({ ...app, config });
 

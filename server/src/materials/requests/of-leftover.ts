@@ -104,9 +104,11 @@ export async function replaceLine(
     .leftJoin('warehouses', 'warehouses.id', 'it.to_warehouse_id')
     .where('line.id', '=', line_id)
     .select(['it.project_id', 'it.stage_id', 'it.place_id', 'it.cost_center', 'it.required_date', 'warehouses.codigo as to_warehouse'])
-    .select(sql<string>`line.quantity - line.sent_quantity - line.closed_quantity - (
+    .select(
+      sql<string>`line.quantity - line.sent_quantity - line.closed_quantity - (
       select coalesce(sum(promised.quantity), 0) from leftovers join leftover_promises as promised using (request_id)
-      where leftovers.replaces_line_id = line.id)`.as('open'))
+      where leftovers.replaces_line_id = line.id)`.as('open'),
+    )
     .executeTakeFirstOrThrow();
   const { open, ...route } = line;
   if (thousandths(chosen.quantity) > thousandths(open))

@@ -78,7 +78,11 @@ const closedOf = async (tx: Tx, id: number): Promise<string> =>
   (await tx.selectFrom('material_request_lines').where('id', '=', id).select('closed_quantity').executeTakeFirstOrThrow()).closed_quantity;
 
 /** A leftover was declined: whoever asked for what was going to be bought hears that it is bought after all. */
-export async function tellBoughtAfterAll(context: Writing, request_id: number, { title, text }: { title: string; text: string }): Promise<void> {
+export async function tellBoughtAfterAll(
+  context: Writing,
+  request_id: number,
+  { title, text }: { title: string; text: string },
+): Promise<void> {
   const found = await purchaseReplacedBy(context.tx, request_id);
   if (!found) return;
   await notifyPeople(context, {
