@@ -6,6 +6,7 @@ import { ordersAsking } from '../../orders/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { thousandths } from '../decimals.ts';
 import { settle, touchRequest } from './held.ts';
 import '../tables.ts';
 
@@ -41,7 +42,7 @@ const purchaseReplacedBy = (tx: Tx, request_id: number) =>
 export async function closeReplaced(context: Writing, request_id: number): Promise<void> {
   const { tx, user } = context;
   const found = await purchaseReplacedBy(tx, request_id);
-  if (!found || Number(found.replaced) === 0 || !requestStates.allows(found.status, 'close')) return;
+  if (!found || thousandths(found.replaced) === 0n || !requestStates.allows(found.status, 'close')) return;
   const { id, number, leftover, line_id, code, replaced, closed_quantity } = found;
   const orders = await ordersAsking(tx, [line_id]);
   if (orders.length > 0)
