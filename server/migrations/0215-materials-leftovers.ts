@@ -31,6 +31,8 @@ const tables = `
     -- What was going to be bought, and the line of the purchase that it takes the place of.
     asked_material_id integer not null references materials,
     replaces_line_id integer references material_request_lines on delete set null,
+    -- So much of that line is not bought any more: only what was sent.
+    replaced_quantity numeric(18, 3) not null default 0 constraint leftovers_replaced_quantity check (replaced_quantity >= 0),
     held_until timestamptz not null,
     expired_at timestamptz,
     constraint leftovers_place check ((source = 'obra') = (project_id is not null) and (source <> 'obra') = (warehouse_id is not null)

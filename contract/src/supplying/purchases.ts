@@ -86,6 +86,8 @@ export const PurchaseItem = z.object({
   /** What live orders ask for, those that wait for approval too. */
   ordered_quantity: figure,
   orders: z.array(z.object({ number: z.string(), status: z.enum(orderStates.names), quantity: figure })),
+  /** Asked for elsewhere in its place, and not sent yet: until then the line is bought as before. */
+  leftovers: z.array(z.object({ number: z.string(), quantity: figure })),
   /** Given up: nobody waits for it any more. */
   closed_quantity: figure,
   comment: z.string().nullable(),

@@ -97,6 +97,7 @@ export const checks: Checks = {
       'leftovers_ignored_offered',
       'leftovers_ignored_quantity',
       'leftovers_place',
+      'leftovers_replaced_quantity',
       'leftovers_source',
       'material_equivalents_once',
     ],

@@ -3,6 +3,7 @@ export { markMaterials } from './catalogue/marks.ts';
 export { deliveriesBetween, deliveryEntry } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
 export { replaceLine } from './requests/of-leftover.ts';
+export { replacementsOfLine } from './requests/replaced.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { setLimits } from './replenishment/limits.ts';
 export { agesOver, stockPlaces, stockPositions } from './replenishment/positions.ts';

@@ -17,14 +17,14 @@ const most = 500;
 export async function tellExpired({ db, jobs, config, events }: Pick<Workshop, 'db' | 'jobs' | 'config' | 'events'>): Promise<void> {
   const days = await setting({ db, events }, 'leftover_hold_days');
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ number: string; requester_id: number }>`
+    const { rows } = await sql<{ number: string; requester_id: number; isWaiting: boolean }>`
       update leftovers set expired_at = now() from material_requests as request
       where request.id = leftovers.request_id and request_id in (
-        select request_id from leftovers join material_requests on id = request_id
-        where expired_at is null and held_until <= now() and status in ('restringida', 'pendiente')
-        order by held_until limit ${most} for update of leftovers skip locked)
-      returning request.number, request.requester_id`.execute(tx);
-    for (const { number, requester_id } of rows)
+        select request_id from leftovers where expired_at is null and held_until <= now()
+        order by held_until limit ${most} for update skip locked)
+      returning request.number, request.requester_id, request.status in ('restringida', 'pendiente') as "isWaiting"`.execute(tx);
+    // Also of what was decided: it is not looked at again.
+    for (const { number, requester_id } of rows.filter((it) => it.isWaiting))
       await notifyPeople(
         { tx, jobs, config },
         {

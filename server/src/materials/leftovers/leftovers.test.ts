@@ -233,6 +233,23 @@ describe('a leftover that is asked for', () => {
     expect(await offersOf(code)).toMatchObject([{ quantity: '30' }]);
   });
 
+  test('that was approved is not looked at again once its days are over', async () => {
+    const { number } = await ask(await idle('60'));
+    await approve(number);
+    const own = db.selectFrom('material_requests').where('number', '=', number).select('id');
+    await db
+      .updateTable('leftovers')
+      .set({ held_until: new Date(0) })
+      .where('request_id', '=', own)
+      .execute();
+
+    await tellExpired({ ...app, config });
+
+    const { expired_at } = await db.selectFrom('leftovers').where('request_id', '=', own).select('expired_at').executeTakeFirstOrThrow();
+    expect(expired_at).not.toBeNull();
+    expect((await camila.call(listLeftovers, { search: number })).items).toMatchObject([{ is_expired: false }]);
+  });
+
   test('is denied by whoever has it, with a reason', async () => {
     const code = await idle('60');
     const { number } = await ask(code);

@@ -20,6 +20,8 @@ declare module '../../platform/database/database.ts' {
       transfer_id: number | null;
       asked_material_id: number;
       replaces_line_id: number | null;
+      /** So much of that line is not bought any more, because this was sent. */
+      replaced_quantity: ColumnType<string, undefined, string>;
       held_until: ColumnType<Date, Date, Date>;
       expired_at: MaybeMoment;
     };

@@ -39,7 +39,8 @@ export async function lockRequest(
 
 /**
  * Holds a request and what waits for a decision of it. Everybody holds in one order, and nobody waits in a circle: the approval,
- * as who decides; the request, with those of the project that it takes from; its transfers; the stocks.
+ * as who decides; the request, with those of the project that it takes from and the purchase that it takes the place of; its
+ * transfers; the stocks.
  */
 export async function holdRows(tx: Tx, id: number): Promise<void> {
   await holdApprovals(tx, { entity: 'material_request', entity_id: id });
@@ -51,7 +52,10 @@ export async function holdRows(tx: Tx, id: number): Promise<void> {
       join material_requests as giving on giving.project_id = own.source_project_id
       join material_request_lines as line on line.request_id = giving.id and line.received_quantity > 0
       where own.id = ${id}
-        and line.material_id in (select material_id from material_request_lines as asked where asked.request_id = own.id)))
+        and line.material_id in (select material_id from material_request_lines as asked where asked.request_id = own.id)
+      union
+      select bought.request_id from leftovers join material_request_lines as bought on bought.id = replaces_line_id
+      where leftovers.request_id = ${id}))
     order by id for update`.execute(tx);
 }
 

@@ -13,8 +13,7 @@ import { placeOf } from '../leftovers/place.ts';
 import { heldUntil, lockPlace } from '../stock/promises.ts';
 import { openWarehouse } from '../visible.ts';
 import { submit } from './create.ts';
-import { changedRequest, holdRows, settle, touchRequest } from './held.ts';
-import { readRequest } from './info.ts';
+import { holdRows, touchRequest } from './held.ts';
 import { chargeCostCenter, equipmentOf, type Header } from './form.ts';
 import '../../projects/tables.ts';
 
@@ -92,34 +91,30 @@ async function requestLeftover(
   return { number: made.number, quantity: taken, held_until: held_until.toISOString() };
 }
 
-/** What lies elsewhere in the place of a line of a purchase, or of as much of it as there is: so much of it nobody waits for any more. */
+/** What lies elsewhere in the place of a line of a purchase, or of as much of it as there is; of the purchase it changes nothing until it is sent. */
 export async function replaceLine(
   context: Writing,
   { request_id, line_id, chosen }: { request_id: number; line_id: number; chosen: Chosen },
 ): Promise<Answer> {
-  const { tx, user } = context;
+  const { tx } = context;
   await holdRows(tx, request_id);
-  const before = await readRequest(tx, user, { id: request_id });
   const line = await tx
     .selectFrom('material_request_lines as line')
     .innerJoin('material_requests as it', 'it.id', 'line.request_id')
     .leftJoin('warehouses', 'warehouses.id', 'it.to_warehouse_id')
     .where('line.id', '=', line_id)
     .select(['it.project_id', 'it.stage_id', 'it.place_id', 'it.cost_center', 'it.required_date', 'warehouses.codigo as to_warehouse'])
-    .select(sql<string>`line.quantity - line.sent_quantity - line.closed_quantity`.as('open'))
+    .select(
+      sql<string>`line.quantity - line.sent_quantity - line.closed_quantity - (
+      select coalesce(sum(promised.quantity), 0) from leftovers join leftover_promises as promised using (request_id)
+      where leftovers.replaces_line_id = line.id)`.as('open'),
+    )
     .executeTakeFirstOrThrow();
   const { open, ...route } = line;
   if (thousandths(chosen.quantity) > thousandths(open))
     throw new Problem('invalid', { fields: { quantity: `De esa línea quedan ${formatNumber(open)} por comprar.` } });
   const made = await requestLeftover(context, route, { ...chosen, replaces_line_id: line_id });
-  await tx
-    .updateTable('material_request_lines')
-    .set((it) => ({ closed_quantity: sql`${it.ref('closed_quantity')} + ${made.quantity}::numeric` }))
-    .where('id', '=', line_id)
-    .execute();
-  await touchRequest(tx, request_id, { close_reason: `Se pidió un sobrante: ${made.number}` });
-  await settle(context, request_id, user.id);
-  await changedRequest(context, 'replace', before);
+  await touchRequest(tx, request_id);
   return made;
 }
 

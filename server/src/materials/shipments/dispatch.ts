@@ -15,6 +15,7 @@ import { tellReceivers } from './arrival-notices.ts';
 import { keepReceipt } from './arrivals.ts';
 import { basesOfOrder, orderReceived, tellOrder, type OrderReceived } from './ordered.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from '../requests/held.ts';
+import { closeReplaced } from '../requests/replaced.ts';
 import { makeTransfer } from './send.ts';
 import { warehouseNamed } from '../visible.ts';
 
@@ -141,6 +142,7 @@ export async function sendRequest(
     })),
   });
   await keepMoves(tx, transfer, taken);
+  if (leftover) await closeReplaced(context, before.id);
   if (kind === 'DESPACHO') await touchRequest(tx, before.id);
   const told = kind === 'DESPACHO' ? await tellReceivers(context, transfer) : [];
   await notifyPeople(context, {

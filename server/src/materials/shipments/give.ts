@@ -17,6 +17,7 @@ import { decimalOf, thousandths } from '../decimals.ts';
 import { namedPlace } from '../leftovers/place.ts';
 import { changedRequest, holdRows, settle, touchRequest } from '../requests/held.ts';
 import { readRequest, unseenRequest } from '../requests/info.ts';
+import { tellBoughtAfterAll } from '../requests/replaced.ts';
 import { requestsSeenBy } from '../requests/rows.ts';
 import { warehousesSeenBy } from '../visible.ts';
 import { sendRequest } from './dispatch.ts';
@@ -141,13 +142,15 @@ export async function declineLeftover(
     .execute();
   await touchRequest(tx, row.id, { close_reason: reason });
   await settle(context, row.id, user.id);
+  const title = `${user.nombre} no entrega ${row.code} de ${row.place}`;
   await notifyPeople(context, {
     user_ids: [row.requester_id].filter((it) => it !== user.id),
     kind: 'request',
-    title: `${user.nombre} no entrega ${row.code} de ${row.place}: puede comprarlo`,
+    title: `${title}: puede comprarlo`,
     text: reason,
     url: `/sap/request-materials/${number}`,
   });
+  await tellBoughtAfterAll(context, row.id, { title, text: reason });
   await changedRequest(context, 'decline', before);
   return { done: true };
 }

@@ -5,7 +5,7 @@ import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { changedPurchase, lockPurchaseOf, requireToCome } from './lock.ts';
 
-/** What lies elsewhere is asked for, and so much less is bought: one transaction, as it was seen. */
+/** What lies elsewhere is asked for, and once it is sent so much less is bought: one transaction, as it was seen. */
 export async function replaceWithLeftover(
   context: Writing,
   { material_request_item_id, version, ...chosen }: Received<typeof contract.replaceWithLeftover>,

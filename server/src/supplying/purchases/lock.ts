@@ -61,7 +61,14 @@ const auditOfPurchase = (it: PurchaseRequest) => ({
   estado_manual: purchaseHandling.label(it.status_manual),
   comprador: it.buyer,
   entrega: it.delivery_date,
-  lineas: it.items.map(({ code, status_manual, delivery_date }) =>
-    [code, purchaseHandling.label(status_manual).toLowerCase(), delivery_date && `para el ${delivery_date}`].filter(Boolean).join(', '),
+  lineas: it.items.map(({ code, status_manual, delivery_date, leftovers }) =>
+    [
+      code,
+      purchaseHandling.label(status_manual).toLowerCase(),
+      delivery_date && `para el ${delivery_date}`,
+      ...leftovers.map(({ number }) => `se pidió un sobrante: ${number}`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   ),
 });

@@ -2,7 +2,7 @@ import { purchaseStates, type PurchaseItem, type PurchaseRequest } from 'contrac
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { requestsSeenBy, unseenRequest } from '../../materials/index.ts';
+import { replacementsOfLine, requestsSeenBy, unseenRequest } from '../../materials/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
@@ -111,6 +111,7 @@ async function itemsOf(db: Reader, ids: readonly number[], most?: number): Promi
     .select([plainDecimal('line.quantity').as('quantity'), plainDecimal('line.received_quantity').as('received_quantity')])
     .select(plainDecimal('line.closed_quantity').as('closed_quantity'))
     .select([plainDecimal(sql`coalesce(care.ordered_quantity, 0)`).as('ordered_quantity'), ordersOfLine.as('orders')])
+    .select(replacementsOfLine.as('leftovers'))
     .select(lineStatus.as('status'))
     .select((of) => of.fn.coalesce('care.status_manual', sql<PurchaseItem['status_manual']>`'por_gestionar'`).as('status_manual'))
     .select(['care.delivery_date', 'care.first_delivery_date'])

@@ -25,6 +25,11 @@ const columns: readonly LineColumn<PurchaseItem>[] = [
             {order.status !== 'emitida' && ` · ${orderStates.label(order.status).toLowerCase()}`}
           </p>
         ))}
+        {it.leftovers.map(({ number, quantity }) => (
+          <p key={number} className="muted">
+            Se pidió un sobrante: {number}, <Figure value={quantity} unit={it.unit} />
+          </p>
+        ))}
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { compareDecimals } from 'contract/decimals.ts';
 import { formatNumber } from 'contract/format.ts';
 import { findLeftovers, ignoreLeftover, type LeftoverOffer } from 'contract/materials/index.ts';
 import { replaceWithLeftover, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
@@ -7,7 +8,7 @@ import { LeftoverOffers } from '../../ui/LeftoverOffers.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { isOpen, toBuy } from './words.ts';
 
-/** What lies elsewhere of what is still to be bought: asked for, so much less is bought. */
+/** What lies elsewhere of what is still to be bought: once it is sent, so much less is bought. */
 export function useLeftovers({ project_code, cost_center, to_code, items, version, allowed_actions }: PurchaseRequest) {
   const wanted = { project_code, cost_center: project_code === null ? cost_center : null, to_warehouse: to_code };
   const open = items.filter(isOpen).map((it) => ({ code: it.code, quantity: it.quantity }));
@@ -18,6 +19,7 @@ export function useLeftovers({ project_code, cost_center, to_code, items, versio
     const of = found.data?.find((it) => it.code === item.code);
     if (!of || of.offers.length === 0) return null;
     const { material_request_item_id, code } = item;
+    if (compareDecimals(toBuy(item), '0') <= 0) return null;
     const chosen = ({ source, key, fingerprint, code: offered }: LeftoverOffer) => ({
       material_request_item_id,
       code,
