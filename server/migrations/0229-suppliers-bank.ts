@@ -25,7 +25,10 @@ const accounts = `
     decided_by integer references users,
     decided_at timestamptz,
     comment text,
-    constraint supplier_bank_accounts_decided check ((status = 'por_confirmar') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+    constraint supplier_bank_accounts_decided check ((status = 'por_confirmar') = (decided_at is null) and case
+      -- What ends because the supplier turned out to be another one nobody decided.
+      when status = 'anulada' then true
+      else (decided_by is null) = (decided_at is null) end),
     constraint supplier_bank_accounts_second_person check (case
       when status in ('vigente', 'reemplazada', 'rechazada') then decided_by <> asked_by
       when status = 'anulada' then decided_by = asked_by
@@ -68,4 +71,17 @@ const guards = `
     end $$;
   create trigger supplier_bank_accounts_own before insert or update of status on supplier_bank_accounts
     for each row execute function require_own_account();
+
+  -- Who turns out to be another one, whoever writes it, is not paid in the account of the one before.
+  create function end_foreign_accounts() returns trigger language plpgsql as $$
+    begin
+      update supplier_bank_accounts set comment = 'Cambió el RUT del proveedor.',
+        status = case status when 'vigente' then 'reemplazada' else 'anulada' end,
+        decided_at = coalesce(decided_at, now())
+      where supplier_id = new.id and status in ('por_confirmar', 'vigente') and holder is distinct from coalesce(new.rut, new.tax_id);
+      return null;
+    end $$;
+  create trigger supplier_records_end_accounts after update of rut, tax_id on supplier_records
+    for each row when (coalesce(new.rut, new.tax_id) is distinct from coalesce(old.rut, old.tax_id))
+    execute function end_foreign_accounts();
 `;

@@ -12,13 +12,13 @@ export interface AccountCase {
     asked_by_name: string;
     /** Since when it stands so. */
     since: Date;
-    /** Whether it is the supplier's own, by its RUT or tax id of today. */
-    is_own: boolean;
   };
   user: User;
 }
 type AccountRule = Rule<AccountCase>;
 
+/** What is answered is the whole of where a supplier is paid. */
+const reads: AccountRule = needs('supplier_bank:read');
 const pending: AccountRule = whileState(
   bankAccountStates,
   (status) => status === 'por_confirmar',
@@ -38,21 +38,22 @@ export const accountActions: DeclaredActions<BankAccount['allowed_actions'][numb
     effect: 'Desde ahora se le paga en esta cuenta, y el ERP la recibe.',
     rules: [
       pending,
+      reads,
       needs('supplier_bank:approve'),
       bySecondPerson('La confirma una segunda persona: nadie confirma la cuenta que pidió.'),
-      { code: 'rule', lets: ({ row }) => row.is_own, says: () => 'La cuenta no es del proveedor: su RUT cambió desde que se pidió.' },
     ],
   },
   reject: {
     label: 'Rechazar',
     effect: 'Se sigue pagando en la cuenta de antes, y quien la pidió lee por qué.',
-    rules: [pending, needs('supplier_bank:approve'), bySecondPerson('Lo propio no se rechaza: anúlelo.')],
+    rules: [pending, reads, needs('supplier_bank:approve'), bySecondPerson('Lo propio no se rechaza: anúlelo.')],
   },
   cancel: {
     label: 'Anular',
     effect: 'Se sigue pagando en la cuenta de antes.',
     rules: [
       pending,
+      reads,
       needs('supplier_bank:create'),
       {
         code: 'not_allowed',

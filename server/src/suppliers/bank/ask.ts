@@ -1,4 +1,5 @@
 import { banco } from 'contract/catalogues/index.ts';
+import { lackOf } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
 import { taxIdLetters, type SupplierBank } from 'contract/suppliers/index.ts';
 import type * as contract from 'contract/suppliers/index.ts';
@@ -7,6 +8,7 @@ import { requireActive } from '../../catalogues/index.ts';
 import type { Preparing } from '../../platform/context.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import { Problem } from '../../platform/problem.ts';
+import { may, type User } from '../../platform/user.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { cleanName, kindOf } from '../../projects/index.ts';
 import { auditOfAccount, lockBank, recordBank } from './lock.ts';
@@ -21,6 +23,7 @@ export async function askBank(
   { id: supplier_id, fingerprint, files: file, ...form }: Received<typeof contract.askSupplierBank>,
 ): Promise<SupplierBank> {
   const { user } = context;
+  refuseWithoutReading(user);
   const name = cleanName(file.name);
   const { extension } = await kindOf(file, name, user, certificates);
   await refuseCut(file, extension);
@@ -52,6 +55,12 @@ export async function askBank(
     await tellSecondPeople(writing, asked);
     return asked;
   });
+}
+
+/** What is answered is the whole of where a supplier is paid. */
+function refuseWithoutReading(user: User): void {
+  const permission = 'supplier_bank:read';
+  if (!may(user, permission)) throw new Problem('not_allowed', { message: lackOf(permission), permission });
 }
 
 function refuseSecondAsk({ pending }: SupplierBank): void {

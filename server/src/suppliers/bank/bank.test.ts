@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { getErpPost } from 'contract/erp/index.ts';
@@ -13,6 +14,7 @@ import {
   type SupplierBank,
 } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
+import { bringSuppliers } from '../../catalogues/index.ts';
 
 let bodies = 76_400_000;
 /** A RUT that nobody has. */
@@ -21,7 +23,7 @@ const newRut = (): string => {
   return `${bodies}-${checkDigit(String(bodies))}`;
 };
 
-const { db, given, employee } = await scene({ background: true });
+const { db, given, employee, stranger } = await scene({ background: true });
 const banking = ['supplier_creation:read', 'supplier_bank:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;
 const ana = await employee({ nombre: 'Ana Pide', permissions: [...banking] });
 const boris = await employee({
@@ -175,12 +177,19 @@ test('nobody is paid into somebody else’s account', async () => {
   expect(await refusal({ holder: supplier.rut })).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('Ana Pide') });
   await db.updateTable('supplier_records').set({ rut: newRut() }).where('id', '=', supplier.id).execute();
 
-  const now = await boris.call(getSupplierBank, { id: supplier.id });
-  expect(now.pending?.allowed_actions).toEqual(['reject']);
-  expect(await boris.refused(confirmSupplierBank, seen(now), proof)).toMatchObject({ code: 'rule' });
-  const write = db.updateTable('supplier_bank_accounts').where('id', '=', asked.pending?.id ?? 0);
-  const decided = { status: 'vigente' as const, decided_at: new Date() };
-  await expect(write.set({ ...decided, decided_by: boris.id }).execute()).rejects.toThrow('is not of supplier');
+  expect(await boris.call(getSupplierBank, { id: supplier.id })).toMatchObject({
+    pending: null,
+    past: [{ id: asked.pending?.id, status: 'anulada', decided_by: null, comment: 'Cambió el RUT del proveedor.' }],
+  });
+  const of = { supplier_id: supplier.id, holder: supplier.rut, bank_id, kind: 'vista' as const, number: '12345678', email: 'a@b.example' };
+  const paper = { reason: 'Otro', file: randomUUID(), file_name: 'c.pdf', bytes: 1, asked_by: ana.id };
+  const nobody = { decided_by: null, decided_at: null, comment: null };
+  await expect(
+    db
+      .insertInto('supplier_bank_accounts')
+      .values({ ...of, ...paper, ...nobody })
+      .execute(),
+  ).rejects.toThrow('is not of supplier');
 });
 
 test('the database holds what the program refuses: one person is not two, and what was asked for does not change', async () => {
@@ -221,4 +230,45 @@ test('who is waited for finds it among the suppliers, and whoever asked reads wh
     past: [{ status: 'rechazada', comment: 'El certificado es de otra empresa' }],
   });
   expect(await ask(supplier)).toMatchObject({ pending: { status: 'por_confirmar' } });
+});
+
+test('who may ask or confirm, but not read bank data, is told nothing of it', async () => {
+  const supplier = await registered();
+  const rights = ['supplier_creation:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;
+  const blind = stranger({ accessKey: await given.accessKey(boris.id, [...rights]) });
+  const asked = await ask(supplier);
+  const decision = { ...seen(asked), comment: 'A ciegas' };
+  const old = { ...seen(asked), fingerprint: '0'.repeat(32) };
+
+  const refusals = [
+    await blind.refused(askSupplierBank, { id: supplier.id, fingerprint: old.fingerprint, ...form({ holder: supplier.rut }) }),
+    await blind.refused(confirmSupplierBank, seen(asked), proof),
+    await blind.refused(confirmSupplierBank, old, proof),
+    await blind.refused(rejectSupplierBank, decision),
+    await blind.refused(cancelSupplierBank, decision),
+  ];
+
+  expect(refusals.map((it) => it.status)).toEqual([403, 403, 403, 403, 403]);
+  expect(JSON.stringify(refusals)).not.toContain(asked.pending?.number);
+});
+
+test('a supplier of the register whose RUT changes is not paid in the account of the one before, and its mail hears of the next one', async () => {
+  const supplier = await registered();
+  const first = await confirm(await ask(supplier, { email: 'antes@otro.example' }));
+  const rut = newRut();
+  const brought = { code: supplier.code, name: 'Con otro RUT', rut, active: true };
+  await db.transaction().execute((tx) => bringSuppliers(tx, [brought]));
+
+  const after = await boris.call(getSupplierBank, { id: supplier.id });
+
+  expect(after).toMatchObject({
+    holder: rut,
+    in_force: null,
+    past: [{ id: first.in_force?.id, status: 'reemplazada', comment: 'Cambió el RUT del proveedor.' }],
+    tells: ['ventas@proveedor.example', 'antes@otro.example'],
+  });
+  await db.deleteFrom('mails').execute();
+  expect(await confirm(await ask({ id: supplier.id, rut }))).toMatchObject({ in_force: { holder: rut } });
+  const told = await db.selectFrom('mails').where('asunto', 'like', 'Cambió la cuenta%').select('para').execute();
+  expect(told.map((it) => it.para)).toContain('antes@otro.example');
 });

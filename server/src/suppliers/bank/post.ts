@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { changeCardInErp, type ErpContext } from '../../erp/index.ts';
 import { source } from './rows.ts';
 import '../../catalogues/tables.ts';
@@ -12,6 +13,7 @@ export async function sendAccount(context: Pick<ErpContext, 'tx' | 'jobs' | 'use
     .innerJoin('banks', 'banks.id', 'it.bank_id')
     .where('it.supplier_id', '=', supplier_id)
     .where('it.status', '=', 'vigente')
+    .where(sql<boolean>`it.holder = coalesce(supplier.rut, supplier.tax_id)`)
     .where('suppliers.en_erp', '=', true)
     .select(['it.id', 'it.number', 'supplier.name', 'suppliers.codigo as code', 'supplier.country', 'banks.codigo as bank'])
     .executeTakeFirst();

@@ -26,7 +26,6 @@ const accounts = (db: Reader) =>
     .select(['it.id', 'it.supplier_id', 'it.status', 'banks.nombre as bank', 'it.kind', 'it.number', 'it.holder', 'it.email', 'it.reason'])
     .select(['it.file', 'it.file_name', 'it.bytes', 'it.asked_by', 'asking.nombre as asked_by_name', 'it.asked_at'])
     .select(['it.decided_by', 'deciding.nombre as decided_by_name', 'it.decided_at', 'it.comment', 'supplier.name as supplier'])
-    .select(sql<boolean>`it.holder is not distinct from coalesce(supplier.rut, supplier.tax_id)`.as('is_own'))
     .select((of) =>
       of
         .selectFrom('erp_posts')
@@ -90,7 +89,9 @@ export async function readBank(db: Reader, looking: Looking, supplier_id: number
   const oneThat = (status: Row['status']) => rows.find((it) => it.status === status);
   const [used, asked] = [oneThat('vigente'), oneThat('por_confirmar')];
   const { name, email, holder } = supplier;
-  const tells = [...new Set([email, used?.email].filter((it) => it != null))];
+  // Where none is in force, the last one ended because the RUT changed: whoever was paid there hears of the next.
+  const before = used ?? oneThat('reemplazada');
+  const tells = [...new Set([email, before?.email].filter((it) => it != null))];
   return {
     supplier_id,
     name,

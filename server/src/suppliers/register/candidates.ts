@@ -3,7 +3,6 @@ import { condicionPago, medioPago, rubro, tipoCompra } from 'contract/catalogues
 import { homeCountry, taxIdLetters, type supplierFields } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { endForeignAccount } from '../bank/standing.ts';
 import { enterSupplier, requireActive } from '../../catalogues/index.ts';
 import { brokenUnique, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -42,7 +41,6 @@ export async function changeCandidate(tx: Tx, id: number, form: SupplierForm): P
     .executeTakeFirstOrThrow()
     .catch(refuseTaken(form));
   if (numUpdatedRows === 0n) throw new Problem('wrong_state', { message: 'Ya está entre los proveedores: no se cambia lo que se pidió.' });
-  await endForeignAccount(tx, id);
 }
 
 /** Is asked for no more: its tax id is free again. */
