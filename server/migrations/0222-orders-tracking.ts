@@ -3,7 +3,8 @@ import { sql, type Kysely } from 'kysely';
 /** What the ERP knows of orders and we do not: what others received there, what was invoiced and paid, and whether it still stands open. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
-    .raw(`
+    .raw(
+      `
     alter table purchase_orders
       add column erp_status text constraint purchase_orders_erp_status check (erp_status in ('open', 'closed', 'cancelled')),
       drop constraint purchase_orders_reception,
@@ -49,6 +50,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       keeps_invoices boolean not null default false
     );
     insert into purchase_readings default values;
-  `)
+  ` + within,
+    )
     .execute(db);
 }
+
+/** Whatever the program does, no line is received beyond what the version in force orders: by sheets and by receipts. */
+const within = `
+  create or replace function refuse_over_reception() returns trigger language plpgsql as $$
+  declare
+    written jsonb := to_jsonb(new);
+    ordered integer := case tg_table_name when 'purchase_orders' then (written ->> 'id')::integer
+      when 'purchase_order_arrivals' then (written ->> 'order_id')::integer
+      else (select order_id from hes where id = (written ->> 'hes_id')::integer) end;
+  begin
+    perform from purchase_orders where id = ordered for update;
+    if exists (
+      select from purchase_orders as it
+      join purchase_order_lines as line on line.order_id = it.id and line.edition = it.edition
+      where it.id = ordered and (tg_table_name = 'purchase_orders' or line.line = (written ->> 'line')::integer) and line.quantity <
+        (select coalesce(sum(came.quantity), 0) from hes_lines as came join hes on hes.id = came.hes_id
+          where hes.order_id = it.id and hes.status <> 'anulada' and came.line = line.line)
+        + (select coalesce(sum(came.quantity), 0) from purchase_order_arrivals as came where came.order_id = it.id and came.line = line.line)
+        -- A receipt brings no more than others have left of it in the ERP, who may receive there what sheets of ours say too.
+        + case when tg_table_name = 'purchase_order_arrivals' then (select coalesce(sum(came.quantity), 0)
+          from purchase_order_receptions as came where came.order_id = it.id and came.line = line.line) else 0 end
+    ) then
+      raise exception 'More was received of order % than it asks for', ordered using errcode = 'check_violation', constraint = 'hes_lines_within_order';
+    end if;
+    return null;
+  end $$;
+  create constraint trigger purchase_order_arrivals_within_order after insert on purchase_order_arrivals deferrable initially deferred
+    for each row execute function refuse_over_reception();
+`;

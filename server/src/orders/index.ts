@@ -1,6 +1,6 @@
 export { sumsOf, totalOf } from './orders/sums.ts';
-export { keepOrderArrival, openOrderLines, ordersAsking, type OpenOrderLine } from './hes/arrivals.ts';
+export { awaitedOfOrders, keepOrderArrival, openOrderLines, ordersAsking, type OpenOrderLine } from './hes/arrivals.ts';
 export { prepareOrder } from './orders/prepare.ts';
-export { holdOrder } from './orders/lock.ts';
+export { holdForArrival } from './orders/lock.ts';
 export { issueOrders, type AwardedLine } from './orders/issue.ts';
 export { ordersSeenBy } from './orders/rows.ts';

@@ -2,6 +2,10 @@ import type { Checks } from '../platform/checks.ts';
 
 export const checks: Checks = {
   fields: {
+    purchase_lines_within_approved: [
+      'items',
+      'Una orden de compra pide parte de esto: lo que llegue y lo que se cierre no pasa de lo aprobado.',
+    ],
     delivery_requests_after_asked: ['delivery_date', 'Nada se entrega antes de pedirlo.'],
     delivery_requests_dte_folio: ['dte_folio', 'El folio de la guía es un número.'],
     delivery_trips_dte_folio: ['dte_folio', 'El folio de la guía es un número.'],

@@ -1,8 +1,8 @@
-import { compareDecimals } from 'contract/decimals.ts';
+import { compareDecimals, sumOf } from 'contract/decimals.ts';
 import type { RequestLine } from 'contract/materials/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { basesOf, type ErpBase } from '../../erp/index.ts';
-import { holdOrder, keepOrderArrival, openOrderLines, type OpenOrderLine } from '../../orders/index.ts';
+import { awaitedOfOrders, holdForArrival, keepOrderArrival, openOrderLines, type OpenOrderLine } from '../../orders/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -34,16 +34,32 @@ export async function orderReceived(
   const number = named ?? (numbers.length === 1 ? numbers[0] : undefined);
   if (number === undefined && numbers.length > 1)
     throw new Problem('invalid', { fields: { order: `Elija de qué orden es lo que llegó: ${numbers.join(', ')}.` } });
-  if (number === undefined) return { order_id: null, lines: new Map() };
+  if (number === undefined) {
+    await refuseAwaited(tx, parts);
+    return { order_id: null, lines: new Map() };
+  }
   const order_id = open.find((it) => it.number === number)?.order_id;
   if (order_id === undefined)
     throw new Problem('invalid', { fields: { order: `De la orden ${number} no falta nada de lo que se recibe.` } });
-  await holdOrder(tx, order_id);
+  await holdForArrival(tx, order_id);
   const lines = new Map(
     (await openOrderLines(tx, parts.map(idOf))).flatMap((it) => (it.order_id === order_id ? [[it.item_id, it] as const] : [])),
   );
   refuseBeyond(number, parts, lines);
   return { order_id, lines };
+}
+
+/** What an order holds comes by that order, once the ERP has it; without one comes what nobody ordered. */
+async function refuseAwaited(tx: Tx, parts: readonly Part[]): Promise<void> {
+  const awaited = await awaitedOfOrders(tx, parts.map(idOf));
+  const fields = parts.flatMap((part) => {
+    const held = awaited.get(idOf(part));
+    const { code, quantity, received_quantity, closed_quantity } = part.line;
+    if (!held || compareDecimals(sumOf([held.quantity, received_quantity, closed_quantity, part.quantity]), quantity) <= 0) return [];
+    const says = `De ${code} lo que falta está en ${held.numbers}, de la que no queda por recibir o que el ERP aún no tiene.`;
+    return [[`items.${part.at}.quantity`, says] as const];
+  });
+  if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
 }
 
 function refuseBeyond(number: string, parts: readonly Part[], lines: OrderReceived['lines']): void {

@@ -1,12 +1,16 @@
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
+import { compareDecimals, sumOf } from 'contract/decimals.ts';
+import { formatNumber } from 'contract/format.ts';
 import { differencesOf } from 'contract/orders/index.ts';
 import { notifyPeople } from '../../access/index.ts';
 import type { ApprovalSubject, Approved } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
 import { orderAt } from '../address.ts';
 import { announceOrders } from '../live.ts';
+import { pendingLines } from '../hes/pending.ts';
 import { lockEdition } from '../orders/edition-rows.ts';
 import { informErp } from './inform.ts';
 import { editionsByIds } from './read.ts';
@@ -18,6 +22,7 @@ async function editionDecided(context: Writing, approval: ApprovalStrip): Promis
   const edition = await lockEdition(tx, Number(approval.entity_id));
   const isApproved = approval.estado === 'aprobado';
   const approvers = [...new Set(approval.steps.flatMap((it) => (it.estado === 'aprobado' ? (it.decided_by ?? []) : [])))];
+  if (isApproved) await refuseBelowArrived(tx, edition);
   await moveEdition(tx, edition, isApproved ? 'approve' : 'reject', isApproved ? { approvers } : {});
   if (isApproved) await informErp(context, edition);
   const comment = approval.steps.findLast((it) => it.decided_by !== null)?.comentario ?? null;
@@ -34,6 +39,27 @@ async function editionDecided(context: Writing, approval: ApprovalStrip): Promis
   });
   await tellAmender(context, edition, { isApproved, comment });
   await announceOrders(tx);
+}
+
+/** While it was being decided something may have come: what has come is asked for. */
+async function refuseBelowArrived(
+  tx: Tx,
+  { order_id, edition, number }: { order_id: number; edition: number; number: string },
+): Promise<void> {
+  const asked = await tx
+    .selectFrom('purchase_order_lines')
+    .where('order_id', '=', order_id)
+    .where('edition', '=', edition)
+    .select(['line', 'quantity'])
+    .execute();
+  const byLine = new Map(asked.map((it) => [it.line, it.quantity]));
+  for (const { line, code, received, elsewhere } of await pendingLines(tx, order_id).execute()) {
+    const came = sumOf([received, elsewhere]);
+    if (compareDecimals(byLine.get(line) ?? '0', came) < 0)
+      throw new Problem('rule', {
+        message: `De ${code} ya se recibieron ${formatNumber(came)}, más de lo que pide la versión ${edition} de ${number}: rechácela.`,
+      });
+  }
 }
 
 async function tellAmender(

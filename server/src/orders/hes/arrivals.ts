@@ -21,8 +21,10 @@ export interface OpenOrderLine {
   currency: Currency;
 }
 
-const arrivedQuantity = sql<string>`coalesce((
-  select sum(came.quantity) from purchase_order_arrivals as came where came.order_id = line.order_id and came.line = line.line), 0)`;
+/** By receipts here, and by others in the ERP. */
+const arrivedQuantity = sql<string>`(coalesce((
+  select sum(came.quantity) from purchase_order_arrivals as came where came.order_id = line.order_id and came.line = line.line), 0) + coalesce((
+  select sum(came.quantity) from purchase_order_receptions as came where came.order_id = line.order_id and came.line = line.line), 0))`;
 
 /** The lines of live orders that lines of requests are in: the oldest order first. Those that are not issued yet bring nothing, and hold. */
 const liveLines = (db: Reader, items: readonly number[]) =>
@@ -34,7 +36,7 @@ const liveLines = (db: Reader, items: readonly number[]) =>
     .where('line.origin_id', 'is not', null)
     .where('line.origin_item_id', 'in', [0, ...items])
     .where('order.status', 'not in', ['anulada', 'rechazada'])
-    .where('order.reception', '<>', 'cerrada')
+    .where('order.reception', 'not in', ['completa', 'cerrada'])
     .orderBy('order.id')
     .orderBy('line.line');
 
@@ -58,6 +60,37 @@ export async function ordersAsking(db: Reader, items: readonly number[]): Promis
     .select('order.number')
     .execute();
   return [...new Set(rows.map((it) => it.number))];
+}
+
+/** What orders hold of a line of a request beyond what receipts brought of them, and their numbers. */
+interface Awaited {
+  quantity: string;
+  numbers: string;
+}
+
+/**
+ * Of each line of a request what is not to come without its order: what live orders ask for, issued or not, by the version that asks for
+ * most; of one that the ERP has closed, only what others received there.
+ */
+export async function awaitedOfOrders(db: Reader, items: readonly number[]): Promise<ReadonlyMap<number, Awaited>> {
+  const { rows } = await sql<Awaited & { item_id: number }>`
+    select item_id, ${plainDecimal(sql`sum(case when is_closed then least(asked, came + elsewhere) else asked end - came)`)} as quantity,
+      string_agg(number, ', ' order by number) as numbers
+    from (
+      select line.origin_item_id as item_id, holder.number, holder.erp_status is not distinct from 'closed' as is_closed,
+        max(line.quantity) as asked,
+        (select coalesce(sum(quantity), 0) from purchase_order_arrivals as came
+          where came.order_id = holder.id and came.line = line.line) as came,
+        (select coalesce(sum(quantity), 0) from purchase_order_receptions as came
+          where came.order_id = holder.id and came.line = line.line) as elsewhere
+      from purchase_order_lines as line
+      join purchase_orders as holder on holder.id = line.order_id and holder.status not in ('anulada', 'rechazada')
+      join purchase_order_editions as edition on edition.order_id = line.order_id and edition.edition = line.edition
+        and edition.status in ('vigente', 'por_aprobar', 'por_informar', 'rechazada_erp')
+      where line.origin_id is not null and line.origin_item_id = any(${items}::integer[])
+      group by line.origin_item_id, holder.id, line.line
+    ) as own where asked > came group by item_id`.execute(db);
+  return new Map(rows.map(({ item_id, ...it }) => [item_id, it]));
 }
 
 interface Arrival {

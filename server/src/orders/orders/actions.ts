@@ -34,6 +34,12 @@ const notOnItsWay: Rule<OrderCase> = {
   lets: ({ row }) => row.amendment !== 'por_informar',
   says: ({ row }) => `La versión nueva de la orden ${row.number} va camino al ERP: espere su respuesta.`,
 };
+/** What the ERP is told first may ask for less than what is received here meanwhile. */
+export const withoutUnacceptedVersion: Rule<{ row: Pick<OrderCase['row'], 'number' | 'amendment'> }> = {
+  code: 'wrong_state',
+  lets: ({ row }) => row.amendment !== 'por_informar' && row.amendment !== 'rechazada_erp',
+  says: ({ row }) => `La orden ${row.number} tiene una versión que el ERP aún no acepta: reinténtela o retírela antes de recibir.`,
+};
 const updates: Rule<OrderCase> = needs('purchase_orders:update');
 
 export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][number], OrderCase> = {
@@ -101,12 +107,7 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
         lets: ({ row }) => row.reception !== 'cerrada',
         says: ({ row }) => `El ERP ya cerró la orden ${row.number}: no espera más de ella.`,
       },
-      {
-        code: 'wrong_state',
-        // What the ERP is told first may ask for less than what is received here meanwhile.
-        lets: ({ row }) => row.amendment !== 'por_informar' && row.amendment !== 'rechazada_erp',
-        says: ({ row }) => `La orden ${row.number} tiene una versión que el ERP aún no acepta: reinténtela o retírela antes de recibir.`,
-      },
+      withoutUnacceptedVersion,
       needs('purchase_orders:create'),
     ],
   },

@@ -236,6 +236,43 @@ test('of a line in two orders it is said which one came, and no more than that o
   expect(await buyer.call(getServiceOrder, { number: first.number })).toMatchObject({ reception: 'nada' });
 });
 
+test('what is in an order that the ERP does not have yet is not received beside it', async () => {
+  const asked = await purchase();
+  const number = await order([asked]);
+
+  expect(await (await receive(asked, itemOf(asked), '4')).refused()).toMatchObject({
+    status: 400,
+    fields: { 'items.0.quantity': expect.stringContaining(number) },
+  });
+});
+
+test('while the ERP has not accepted a version of its order nothing of it is received', async () => {
+  const asked = await purchase();
+  const { id } = await issued([asked]);
+  await sql`
+    insert into purchase_order_editions
+      (order_id, edition, status, reason, created_by, approvers, payment_terms, delivery_date, subtotal, discount, net, taxable, tax, total)
+    select order_id, 2, 'por_informar', 'Menos', ${buyer.id}, approvers, payment_terms, delivery_date, subtotal, discount, net, taxable, tax, total
+    from purchase_order_editions where order_id = ${id} and edition = 1`.execute(db);
+
+  expect(await (await receive(asked, itemOf(asked), '4')).refused()).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('aún no acepta'),
+  });
+});
+
+test('what others received of an order in the ERP is not received once more', async () => {
+  const asked = await purchase();
+  const { id } = await issued([asked]);
+  const insert = { erp_entry: '9001', erp_line: 0, number: '9001', order_id: id, line: 1, quantity: '8' };
+  await db.insertInto('purchase_order_receptions').values(insert).execute();
+
+  expect(await (await receive(asked, itemOf(asked), '3')).refused()).toMatchObject({
+    fields: { 'items.0.quantity': expect.stringContaining('faltan 2') },
+  });
+  await (await receive(asked, itemOf(asked), '2')).call();
+});
+
 test('what is ordered is not given up by its request, nor asked for beyond it by an amendment', async () => {
   const asked = await purchase();
   const { number, version, payment_terms, delivery_place, delivery_date, comment } = await issued([asked]);
