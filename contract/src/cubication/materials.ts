@@ -148,7 +148,8 @@ export const updateDocumentMaterial = call('erp.updateDocumentMaterial', 'POST /
   ...changes,
   body: z
     .strictObject({ id: field.id, user: actor, seen: z.strictObject(cells), cells: z.strictObject(cells) })
-    .refine((it) => it.cells.quantity === undefined || !it.cells.formula, { path: ['cells', 'quantity'], error: eitherAmount.error }),
+    .refine((it) => it.cells.quantity === undefined || !it.cells.formula, { path: ['cells', 'quantity'], error: eitherAmount.error })
+    .refine((it) => Object.values(it.cells).some((cell) => cell !== undefined), { path: ['cells'], error: 'Indique qué cambia.' }),
   answer: CubageMaterial,
 });
 
@@ -204,7 +205,10 @@ export type ClonedMaterials = z.infer<typeof ClonedMaterials>;
 
 /** How what is cloned comes into a take-off that has rows. */
 export const cloning = {
-  /** The same material of the same section is one row with both quantities, where neither is a formula. */
+  /**
+   * The same material of the same section is one row with both quantities, where neither is a formula; services and boards that are
+   * there already do not come once more.
+   */
   join: z.boolean().default(false),
   with_comments: z.boolean().default(false),
 };

@@ -1,4 +1,4 @@
-import { pesosOf, serviceCost, type CostCategory } from 'contract/cubication/index.ts';
+import { cubageLimits, pesosOf, serviceCost, type CostCategory } from 'contract/cubication/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import '../tables.ts';
@@ -27,11 +27,15 @@ export async function costedOthers(db: Reader, cubage_id: number): Promise<Coste
     .select(['service_type', plainDecimal('unit_cost').as('Unit_Cost'), plainDecimal<null>('quantity').as('Quantity')])
     .select([plainDecimal<null>('days').as('Days'), plainDecimal<null>('hours').as('Hour')])
     .select([plainDecimal<null>('day_month').as('Day_Month'), plainDecimal<null>('staff').as('Staff')])
+    .orderBy('line')
+    .limit(cubageLimits.services)
     .execute();
   const panels = await db
     .selectFrom('cubage_panels')
     .where('cubage_id', '=', cubage_id)
     .select([plainDecimal('quantity').as('quantity'), plainDecimal<null>('cost').as('cost'), plainDecimal<null>('rate').as('rate')])
+    .orderBy('line')
+    .limit(cubageLimits.panels)
     .execute();
   return [
     ...services.map(({ service_type, ...cells }): Costed => ({ category: service_type, pesos: serviceCost(service_type, cells) })),

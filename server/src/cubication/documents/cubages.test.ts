@@ -152,6 +152,9 @@ test('two cells of one row by two people both stay; of the same cell the second 
 
   await fernanda.call(updateDocumentMaterial, { id: first.id, seen: { quantity: '12' }, cells: { quantity: '14' } });
   await tomas.call(updateDocumentMaterial, { id: first.id, seen: { comment: null }, cells: { comment: 'Techo norte' } });
+  expect(await tomas.refused(updateDocumentMaterial, { id: first.id, seen: {}, cells: {} })).toMatchObject({
+    fields: { cells: 'Indique qué cambia.' },
+  });
   const late = await tomas.refused(updateDocumentMaterial, { id: first.id, seen: { quantity: '12' }, cells: { quantity: '13' } });
 
   expect(late).toMatchObject({ status: 412, code: 'stale', cells: ['quantity'], current: { quantity: '14', comment: 'Techo norte' } });

@@ -48,6 +48,7 @@ const countedRows = (db: Reader, cubage_id: number) =>
     ])
     .orderBy('it.line')
     .orderBy('it.id')
+    .limit(cubageLimits.rows)
     .execute();
 
 interface Judged {

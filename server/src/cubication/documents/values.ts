@@ -1,4 +1,4 @@
-import { solveVariables, shownValue, type CubageInfo, type Variables } from 'contract/cubication/index.ts';
+import { cubageLimits, solveVariables, shownValue, type CubageInfo, type Variables } from 'contract/cubication/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -10,6 +10,7 @@ const variableRows = (db: Reader, cubage_id: number) =>
     .where('it.cubage_id', '=', cubage_id)
     .select(['it.name', 'units.codigo as unit', 'it.formula'])
     .orderBy('it.line')
+    .limit(cubageLimits.variables)
     .execute();
 
 /** The variables of a take-off, solved. */

@@ -3,10 +3,12 @@ import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { lockCubage } from '../documents/lock.ts';
+import { nameKeys } from '../documents/names.ts';
 import { presentVariables } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import { recalculate } from '../materials/amounts.ts';
@@ -18,6 +20,10 @@ export async function saveVariables(
 ): Promise<CubageInfo> {
   const { tx, user } = context;
   const { number } = await lockCubage(context, { id: document_id, version }, 'edit');
+  await refuseSameNames(
+    tx,
+    variables.map((it) => it.name),
+  );
   const before = await presentVariables(tx, document_id);
   await tx.deleteFrom('cubage_variables').where('cubage_id', '=', document_id).execute();
   await insertAll(
@@ -32,6 +38,16 @@ export async function saveVariables(
   await record(context, { action: 'save_variables', entity: 'cubage', id: number, before: wordsOf(before), after: wordsOf(after) });
   await touchCubage(tx, document_id);
   return readCubageInfo(tx, user, document_id);
+}
+
+async function refuseSameNames(tx: Tx, names: readonly string[]): Promise<void> {
+  const nameKey = await nameKeys(tx, names);
+  const keys = names.map(nameKey);
+  const twice = names.flatMap((name, at) => {
+    const earlier = keys.indexOf(nameKey(name));
+    return earlier === at ? [] : [[`variables.${at}.name`, `Se lee igual que «${names[earlier]}»: elija otro nombre.`] as const];
+  });
+  if (twice.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(twice) });
 }
 
 const wordsOf = (variables: CubageInfo['variables']) => ({

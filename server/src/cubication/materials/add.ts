@@ -1,4 +1,4 @@
-import { categoryOfMaterial, cubageLimits, type CubageMaterial } from 'contract/cubication/index.ts';
+import { categoryOfMaterial, type CubageMaterial } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Insertable } from 'kysely';
@@ -10,6 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../catalogues/tables.ts';
 import '../../materials/catalogue/tables.ts';
+import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
@@ -36,7 +37,7 @@ export async function addMaterials(
       [...known.values()].map((it) => it.id),
     ),
   ];
-  const first = await requireRoom(tx, document_id, materials.length);
+  const first = await requireRoom(tx, 'cubage_rows', document_id, materials.length);
   const rows = materials.map(({ code, quantity, formula, section, category, dispatch, comment }, at) => {
     const material = known.get(code);
     if (!material)
@@ -80,7 +81,7 @@ export async function addCustomMaterial(
       ...amount,
       ...(cost === undefined ? noCost : await costWritten(tx, cost, cost_currency)),
       cubage_id: document_id,
-      line: await requireRoom(tx, document_id, 1),
+      line: await requireRoom(tx, 'cubage_rows', document_id, 1),
       section: cells.section ?? null,
       material_id: null,
       custom_name: name,
@@ -114,18 +115,6 @@ export async function materialsNamed(tx: Tx, codes: readonly string[]): Promise<
     .select(['materials.id', 'materials.codigo as code', 'units.codigo as unit'])
     .execute();
   return new Map(rows.map(({ code, ...it }) => [code, it]));
-}
-
-/** The line of the first of so many new rows; a take-off has room for so many and no more. */
-export async function requireRoom(tx: Tx, cubage_id: number, more: number): Promise<number> {
-  const { rows, last } = await tx
-    .selectFrom('cubage_rows')
-    .where('cubage_id', '=', cubage_id)
-    .select((of) => [of.fn.countAll<number>().as('rows'), of.fn.coalesce(of.fn.max('line'), of.lit(0)).as('last')])
-    .executeTakeFirstOrThrow();
-  if (rows + more > cubageLimits.rows)
-    throw new Problem('rule', { message: `Una cubicación tiene a lo más ${cubageLimits.rows} materiales; ya hay ${rows}.` });
-  return last + 1;
 }
 
 export type NewRow = Omit<Insertable<Tables['cubage_rows']>, 'id' | 'updated_at'>;

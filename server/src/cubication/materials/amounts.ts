@@ -1,4 +1,4 @@
-import { quantityOf, type RowOrigin, type Variables } from 'contract/cubication/index.ts';
+import { cubageLimits, quantityOf, type RowOrigin, type Variables } from 'contract/cubication/index.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -38,6 +38,7 @@ export async function recalculate(tx: Tx, cubage_id: number, field = 'formula'):
     .where('it.formula', 'is not', null)
     .select((of) => ['it.id', 'it.line', 'it.formula', 'units.codigo as unit', of.fn.coalesce('custom_name', 'descripcion').as('name')])
     .select(plainDecimal('it.quantity').as('quantity'))
+    .limit(cubageLimits.rows)
     .execute();
   if (rows.length === 0) return;
   const variables = await variablesOf(tx, cubage_id);

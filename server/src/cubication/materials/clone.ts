@@ -1,4 +1,4 @@
-import type { ClonedMaterials, RowOrigin } from 'contract/cubication/index.ts';
+import { cubageLimits, type ClonedMaterials, type RowOrigin } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
@@ -10,11 +10,13 @@ import { insertAll, setAll } from '../../platform/database/rowsets.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { readCubageInfo } from '../documents/info.ts';
+import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
+import { nameKeys } from '../documents/names.ts';
 import { readCubage } from '../documents/rows.ts';
 import { touchCubage } from '../live.ts';
 import { costsToday, type TakenCost } from '../prices.ts';
-import { insertRows, requireRoom } from './add.ts';
+import { insertRows } from './add.ts';
 import { recalculate } from './amounts.ts';
 
 interface Cloning {
@@ -48,7 +50,7 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
   await joinRows(tx, joined, there);
 
   const added = rows.filter((it) => !joined.includes(it));
-  const [costs, first] = [await costsToday(tx, materialsOf(added)), await requireRoom(tx, into, added.length)];
+  const [costs, first] = [await costsToday(tx, materialsOf(added)), await requireRoom(tx, 'cubage_rows', into, added.length)];
   const made = await insertRows(
     tx,
     added.map(({ id: _id, code: _code, active: _active, ...row }, at) => ({
@@ -89,6 +91,7 @@ const rowsOf = (tx: Tx, cubage_id: number) =>
     ])
     .orderBy('it.line')
     .orderBy('it.id')
+    .limit(cubageLimits.rows)
     .execute();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
@@ -108,10 +111,22 @@ async function joinRows(tx: Tx, joined: readonly Row[], there: ReadonlyMap<strin
 /** Those whose name is still free. */
 async function cloneVariables(tx: Tx, from: number, into: number): Promise<void> {
   const of = (id: number) =>
-    tx.selectFrom('cubage_variables').where('cubage_id', '=', id).select(['name', 'unit_id', 'formula', 'line']).orderBy('line').execute();
+    tx
+      .selectFrom('cubage_variables')
+      .where('cubage_id', '=', id)
+      .select(['name', 'unit_id', 'formula'])
+      .orderBy('line')
+      .limit(cubageLimits.variables)
+      .execute();
   const [source, own] = [await of(from), await of(into)];
-  const [names, last] = [new Set(own.map((it) => it.name)), own.at(-1)?.line ?? 0];
-  const added = source.filter((it) => !names.has(it.name)).map((it, at) => ({ ...it, cubage_id: into, line: last + at + 1 }));
+  const nameKey = await nameKeys(
+    tx,
+    [...source, ...own].map((it) => it.name),
+  );
+  const taken = new Set(own.map((it) => nameKey(it.name)));
+  const free = source.filter((it) => !taken.has(nameKey(it.name)));
+  const first = await requireRoom(tx, 'cubage_variables', into, free.length);
+  const added = free.map((it, at) => ({ ...it, cubage_id: into, line: first + at }));
   await insertAll(tx, 'cubage_variables', added);
 }
 

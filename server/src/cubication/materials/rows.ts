@@ -1,4 +1,4 @@
-import { pesosOf, type CubageMaterial } from 'contract/cubication/index.ts';
+import { cubageLimits, pesosOf, type CubageMaterial } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -60,7 +60,7 @@ const present = ({ custom_name, descripcion, activo, status, ...row }: Row): Cub
 });
 
 async function readRows(db: Reader, user: User, found: ReturnType<typeof rowsOf>): Promise<CubageMaterial[]> {
-  const rows = await materialRows(db, user, found).orderBy('it.line').orderBy('it.id').execute();
+  const rows = await materialRows(db, user, found).orderBy('it.line').orderBy('it.id').limit(cubageLimits.rows).execute();
   return rows.map(present);
 }
 

@@ -1,4 +1,4 @@
-import { cubageLimits, type CubagePanel } from 'contract/cubication/index.ts';
+import type { CubagePanel } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { Received } from 'contract/call.ts';
@@ -9,6 +9,7 @@ import { insertAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
+import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
 import { costWritten, costsToday, noCost, type TakenCost } from '../prices.ts';
@@ -23,10 +24,7 @@ export async function addPanels(
   const { tx } = context;
   refuseOthers(context.user, user);
   const { number } = await lockCubage(context, { id: document_id }, 'edit');
-  const there = await tx.selectFrom('cubage_panels').where('cubage_id', '=', document_id).select('line').orderBy('line').execute();
-  if (there.length + panels.length > cubageLimits.panels)
-    throw new Problem('rule', { message: `Una cubicación tiene a lo más ${cubageLimits.panels} tableros; ya hay ${there.length}.` });
-
+  const first = await requireRoom(tx, 'cubage_panels', document_id, panels.length);
   const known = await boardsNamed(
     tx,
     panels.flatMap((it) => it.code ?? []),
@@ -45,7 +43,7 @@ export async function addPanels(
     return {
       ...(written[at] ?? (board && costs.get(board.id)) ?? noCost),
       cubage_id: document_id,
-      line: (there.at(-1)?.line ?? 0) + at + 1,
+      line: first + at,
       material_id: board?.id ?? null,
       name: board?.descripcion ?? name ?? '',
       quantity,

@@ -1,4 +1,4 @@
-import { pesosOf, type CubagePanel } from 'contract/cubication/index.ts';
+import { cubageLimits, pesosOf, type CubagePanel } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -25,6 +25,7 @@ export async function readPanels(db: Reader, cubage_id: number): Promise<CubageP
     ])
     .orderBy('it.line')
     .orderBy('it.id')
+    .limit(cubageLimits.panels)
     .execute();
   return rows.map(({ rate, ...row }) => ({
     ...row,

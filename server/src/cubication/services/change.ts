@@ -1,4 +1,4 @@
-import { cellComplaints, cubageLimits, type CubageService } from 'contract/cubication/index.ts';
+import { cellComplaints, type CubageService } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -8,6 +8,7 @@ import { insertAll, updateAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../catalogues/tables.ts';
+import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
 import { readServices } from './rows.ts';
@@ -27,21 +28,19 @@ export async function saveServices(
   const { number } = await lockCubage(context, { id: document_id }, 'edit');
   const before = await readServices(tx, document_id);
   refuseStale(before, services);
-  const [added, changed] = [services.filter((it) => it.id === undefined), services.filter((it) => it.id !== undefined)];
-  if (before.length + added.length > cubageLimits.services)
-    throw new Problem('rule', { message: `Una cubicación tiene a lo más ${cubageLimits.services} servicios; ya hay ${before.length}.` });
-
-  const known = await servicesNamed(tx, services);
-  const last = await lastLine(tx, document_id);
+  const chosen = await chosenServices(tx, services, before);
+  const rows = services.map((it, at) => ({ id: it.id, ...columnsOf(it, chosen[at]) }));
+  const added = rows.flatMap(({ id, ...columns }) => (id === undefined ? [columns] : []));
+  const first = await requireRoom(tx, 'cubage_services', document_id, added.length);
   await insertAll(
     tx,
     'cubage_services',
-    added.map((it, at) => ({ ...columnsOf(it, known, services.indexOf(it)), cubage_id: document_id, line: last + at + 1 })),
+    added.map((it, at) => ({ ...it, cubage_id: document_id, line: first + at })),
   );
   await updateAll(
     tx,
     'cubage_services',
-    changed.map((it) => ({ ...columnsOf(it, known, services.indexOf(it)), id: it.id ?? 0 })),
+    rows.flatMap(({ id, ...columns }) => (id === undefined ? [] : [{ ...columns, id }])),
   );
   const after = await readServices(tx, document_id);
   await record(context, { action: 'save_services', entity: 'cubage', id: number, before: wordsOf(before), after: wordsOf(after) });
@@ -67,44 +66,38 @@ function refuseStale(there: readonly CubageService[], services: readonly Given[]
   }
 }
 
-/** Active services of the catalogue by their codes. */
-async function servicesNamed(tx: Tx, services: readonly Given[]) {
-  const codes = services.flatMap((it) => it.code ?? []);
-  if (codes.length === 0) return new Map<string, { id: number; nombre: string }>();
-  const rows = await tx
-    .selectFrom('services')
-    .where('codigo', 'in', codes)
-    .where('activo', '=', true)
-    .select(['id', 'codigo', 'nombre'])
-    .execute();
-  return new Map(rows.map((it) => [it.codigo, it]));
+interface Chosen {
+  id: number;
+  nombre: string;
 }
 
-function columnsOf(it: Given, known: ReadonlyMap<string, { id: number; nombre: string }>, at: number) {
-  const service = it.code === undefined ? undefined : known.get(it.code);
-  if (it.code !== undefined && !service)
-    throw new Problem('invalid', { fields: { [`services.${at}.code`]: `${it.code} no existe, o está retirado: elija otro.` } });
-  return {
-    service_type: it.service_type,
-    service_id: service?.id ?? null,
-    name: service?.nombre ?? it.name ?? '',
-    unit_cost: it.Unit_Cost,
-    quantity: it.Quantity,
-    days: it.Days,
-    hours: it.Hour,
-    day_month: it.Day_Month,
-    staff: it.Staff,
-  };
+/** The catalogue's service of each, in their order: an active one, or the one that it has already. */
+async function chosenServices(tx: Tx, services: readonly Given[], before: readonly CubageService[]): Promise<(Chosen | undefined)[]> {
+  const codes = [...new Set(services.flatMap((it) => it.code ?? []))];
+  if (codes.length === 0) return [];
+  const rows = await tx.selectFrom('services').where('codigo', 'in', codes).select(['id', 'codigo', 'nombre', 'activo']).execute();
+  const [byCode, own] = [new Map(rows.map((it) => [it.codigo, it])), new Map(before.map((it) => [it.id, it.code]))];
+  return services.map(({ id, code }, at) => {
+    if (code === undefined) return undefined;
+    const service = byCode.get(code);
+    const isOwn = id !== undefined && own.get(id) === code;
+    if (!service || !(service.activo || isOwn))
+      throw new Problem('invalid', { fields: { [`services.${at}.code`]: `${code} no existe, o está retirado: elija otro.` } });
+    return service;
+  });
 }
 
-async function lastLine(tx: Tx, cubage_id: number): Promise<number> {
-  const { last } = await tx
-    .selectFrom('cubage_services')
-    .where('cubage_id', '=', cubage_id)
-    .select((of) => of.fn.coalesce(of.fn.max('line'), of.lit(0)).as('last'))
-    .executeTakeFirstOrThrow();
-  return last;
-}
+const columnsOf = (it: Given, service: Chosen | undefined) => ({
+  service_type: it.service_type,
+  service_id: service?.id ?? null,
+  name: service?.nombre ?? it.name ?? '',
+  unit_cost: it.Unit_Cost,
+  quantity: it.Quantity,
+  days: it.Days,
+  hours: it.Hour,
+  day_month: it.Day_Month,
+  staff: it.Staff,
+});
 
 export async function removeService(context: Writing, { id, user }: Received<typeof contract.deleteServices>): Promise<{ done: true }> {
   const { tx } = context;

@@ -1,4 +1,4 @@
-import { serviceCost, type CubageService } from 'contract/cubication/index.ts';
+import { cubageLimits, serviceCost, type CubageService } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Reading } from '../../platform/context.ts';
@@ -19,6 +19,7 @@ export async function readServices(db: Reader, cubage_id: number): Promise<Cubag
     .select([plainDecimal<null>('it.day_month').as('Day_Month'), plainDecimal<null>('it.staff').as('Staff')])
     .orderBy('it.line')
     .orderBy('it.id')
+    .limit(cubageLimits.services)
     .execute();
   return rows.map((row) => ({ ...row, pre_created: row.code !== null, total_cost: serviceCost(row.service_type, row) }));
 }

@@ -80,6 +80,22 @@ test('a service of the catalogue is named by its code; changed, it is changed as
   expect((await fernanda.call(getDocumentServices, { document_id: id })).map((it) => it.name)).toEqual(['Camioneta 4×4']);
 });
 
+test('a service whose entry was retired since keeps it, and no other one takes it', async () => {
+  const id = await open();
+  await given.entry(servicio, { codigo: 'SER-900002', nombre: 'Baño químico', unidad: 'MES' });
+  const sent = { service_type: 'others', code: 'SER-900002', Unit_Cost: '90000', Quantity: '1' } as const;
+  const [made] = await fernanda.call(createDocumentServices, { document_id: id, services: [sent] });
+  await db.updateTable('services').set({ activo: false }).where('codigo', '=', 'SER-900002').execute();
+
+  const change = { ...sent, id: made?.id ?? 0, version: 1, Quantity: '2' };
+  expect(await fernanda.call(createDocumentServices, { document_id: id, services: [change] })).toMatchObject([
+    { code: 'SER-900002', Quantity: '2' },
+  ]);
+  expect(await fernanda.refused(createDocumentServices, { document_id: id, services: [{ ...change, version: 2 }, sent] })).toMatchObject({
+    fields: { 'services.1.code': 'SER-900002 no existe, o está retirado: elija otro.' },
+  });
+});
+
 test('a board is of the catalogue at the cost of today, or made for the place at the cost that is said', async () => {
   const id = await open();
   const family = await db.selectFrom('material_families').where('codigo', '=', 'PRO').select('id').executeTakeFirstOrThrow();

@@ -5,11 +5,16 @@ import {
   cloneDocumentToTemplate,
   cloneTemplateToDocument,
   compareDocuments,
+  createDocumentPanels,
+  createDocumentServices,
+  cubageLimits,
   customMaterial,
   deleteDocMaterial,
   filterDocMaterials,
   getCubage,
   getDocumentMaterials,
+  getDocumentPanels,
+  getDocumentServices,
   getTemplates,
   postDocument,
   postDocumentMaterials,
@@ -125,6 +130,74 @@ test('variables come along unless the name is taken, and formulas are calculated
     ['por_modulo', '4'],
   ]);
   expect(await fernanda.call(getDocumentMaterials, { document_id: into })).toMatchObject([{ quantity: '80', origin: 'formula' }]);
+});
+
+test('services and boards that are there do not come once more when equal ones are joined', async () => {
+  const { document_id: from } = await tomas.call(postTemplate, { name: 'Con servicios y tableros' });
+  const crew = { service_type: 'labor', name: 'Cuadrilla eléctrica', Unit_Cost: '62000', Staff: '8', Days: '20' } as const;
+  await tomas.call(createDocumentServices, { document_id: from, services: [crew, { ...crew, name: 'Jefe de obra' }] });
+  await tomas.call(createDocumentPanels, {
+    document_id: from,
+    panels: [{ name: 'Tablero de respaldo', quantity: '1', panel_cost: '100' }],
+  });
+  const into = await open();
+  await fernanda.call(createDocumentServices, { document_id: into, services: [{ ...crew, name: 'CUADRILLA electrica' }] });
+  const bring = (join: boolean) => fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into, join });
+  const names = async () => [
+    ...(await fernanda.call(getDocumentServices, { document_id: into })).map((it) => it.name),
+    ...(await fernanda.call(getDocumentPanels, { document_id: into })).map((it) => it.name),
+  ];
+
+  await bring(true);
+  await bring(true);
+  expect(await names()).toEqual(['CUADRILLA electrica', 'Jefe de obra', 'Tablero de respaldo']);
+  await bring(false);
+  expect(await names()).toHaveLength(6);
+});
+
+test('what comes along has the same room as what is written', async () => {
+  const { document_id: from } = await tomas.call(postTemplate, { name: 'Casi llena' });
+  const into = await open();
+  const bring = () => fernanda.refused(cloneTemplateToDocument, { template_id: from, document_id: into, join: false });
+  const numbered = (most: number) => Array.from({ length: most }, (_, at) => `numero_${at}`);
+
+  await tomas.call(createDocumentServices, {
+    document_id: from,
+    services: numbered(cubageLimits.services).map((name) => ({ service_type: 'others', name, Unit_Cost: '1', Quantity: '1' })),
+  });
+  await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into, join: false });
+  expect(await bring()).toMatchObject({ code: 'rule', message: 'Una cubicación tiene a lo más 500 servicios; ya hay 500.' });
+
+  await db.deleteFrom('cubage_services').where('cubage_id', 'in', [from, into]).execute();
+  const panels = numbered(cubageLimits.panels).map((name) => ({ name, quantity: '1' }));
+  await tomas.call(createDocumentPanels, { document_id: from, panels });
+  await fernanda.call(createDocumentPanels, { document_id: into, panels: panels.slice(0, 1) });
+  expect(await bring()).toMatchObject({ code: 'rule', message: 'Una cubicación tiene a lo más 200 tableros; ya hay 1.' });
+
+  await db.deleteFrom('cubage_panels').where('cubage_id', 'in', [from, into]).execute();
+  const variables = numbered(cubageLimits.variables).map((name) => ({ name, formula: '1' }));
+  const { version } = await tomas.call(getCubage, { document_id: from });
+  await tomas.call(saveVariables, { document_id: from, version, variables });
+  const { version: own } = await fernanda.call(getCubage, { document_id: into });
+  await fernanda.call(saveVariables, { document_id: into, version: own, variables: [{ name: 'propia', formula: '1' }] });
+  expect(await bring()).toMatchObject({ code: 'rule', message: 'Una cubicación tiene a lo más 100 variables; ya hay 1.' });
+});
+
+test('a variable whose name differs only by accents is the same name', async () => {
+  const { document_id: from } = await tomas.call(postTemplate, { name: 'Con acentos' });
+  await tomas.call(saveVariables, { document_id: from, version: 1, variables: [{ name: 'módulos', formula: '12' }] });
+  const into = await open();
+  const modules = { name: 'modulos', formula: '20' };
+  await fernanda.call(saveVariables, { document_id: into, version: 1, variables: [modules] });
+
+  const { document } = await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into });
+  expect(document.variables.map((it) => [it.name, it.result])).toEqual([['modulos', '20']]);
+
+  const both = { document_id: into, version: document.version, variables: [modules, { name: 'módulos', formula: '1' }] };
+  expect(await fernanda.refused(saveVariables, both)).toMatchObject({
+    code: 'invalid',
+    fields: { 'variables.1.name': 'Se lee igual que «modulos»: elija otro nombre.' },
+  });
 });
 
 test('a take-off becomes a template, and some rows of it go into another one', async () => {

@@ -53,7 +53,7 @@ export async function cloneToTemplate(
   refuseOthers(context.user, user);
   await lockCubage(context, { id: document_id }, 'clone');
   const { id } = await begin(context, name);
-  await cloneOthers(context.tx, document_id, id);
+  await cloneOthers(context.tx, { from: document_id, into: id, join: false });
   return cloneRows(context, { from: document_id, into: id, join: false, with_comments, origin: 'document' });
 }
 
@@ -66,6 +66,6 @@ export async function cloneToDocument(
   const { template } = await readCubage(tx, context.user, template_id);
   if (!template) throw notSeen('La plantilla', 'ella');
   await lockCubage(context, { id: document_id }, 'edit');
-  await cloneOthers(tx, template_id, document_id);
+  await cloneOthers(tx, { from: template_id, into: document_id, join });
   return cloneRows(context, { from: template_id, into: document_id, join, with_comments, origin: 'template' });
 }
