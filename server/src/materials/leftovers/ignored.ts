@@ -69,7 +69,7 @@ export async function ignoreLeftover(
   const found = offers.find((it) => it.source === offer.source && it.key === offer.key && it.code === offer.code);
   if (found?.fingerprint !== offer.fingerprint)
     throw new Problem('stale', { message: 'Lo que se ofrecía cambió: mire lo que hay ahora.', ...(found && { current: found }) });
-  if (material_request_item_id !== undefined) return ignoreForLine(context, { found, reason_id, material_request_item_id });
+  if (material_request_item_id !== undefined) return ignoreForLine(context, { found, code, wanted, reason_id, material_request_item_id });
   await tx
     .deleteFrom('leftovers_ignored as it')
     .where('it.user_id', '=', user.id)
@@ -100,11 +100,31 @@ const offeredColumns = (it: Offered) => ({
   offered_quantity: it.quantity,
 });
 
+interface LineIgnored {
+  found: Offered;
+  code: string;
+  /** What the person may buy for: the line is of it. */
+  wanted: Awaited<ReturnType<typeof wantedBy>>;
+  reason_id: number;
+  material_request_item_id: number;
+}
+
 /** Of a purchase that was sent: one reason for its line, the last. */
 async function ignoreForLine(
   { tx, user }: Writing,
-  { found, reason_id, material_request_item_id }: { found: Offered; reason_id: number; material_request_item_id: number },
+  { found, code, wanted, reason_id, material_request_item_id }: LineIgnored,
 ): Promise<{ done: true }> {
+  const line = await tx
+    .selectFrom('material_request_lines as line')
+    .innerJoin('material_requests as request', 'request.id', 'line.request_id')
+    .where('line.id', '=', material_request_item_id)
+    .where('line.material_id', '=', materialNamed(code))
+    .where('request.status', '<>', 'borrador')
+    .where(sql<boolean>`request.project_id is not distinct from ${wanted.project_id}`)
+    .where(sql<boolean>`request.cost_center is not distinct from ${wanted.cost_center}`)
+    .select('line.id')
+    .executeTakeFirst();
+  if (!line) throw notSeen('Esa línea', 'ella');
   const rows = await writeBought(tx, user.id, [{ ...found, line_id: material_request_item_id, reason_id }]);
   if (rows === 0) throw notSeen('Esa línea', 'ella');
   return { done: true };

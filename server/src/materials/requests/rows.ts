@@ -26,8 +26,6 @@ const reasonsToSee = (db: Reader, user: Seeing) => {
   return [
     { column: sql.ref('requester_id'), among: sql`${user.id}` },
     { column: sql.ref('project_id'), among: projects },
-    // Whoever works where it is taken from gives it.
-    { column: sql.ref('source_project_id'), among: projects },
     { column: sql.ref('from_warehouse_id'), among: kept },
     { column: sql.ref('to_warehouse_id'), among: kept },
   ];

@@ -117,9 +117,9 @@ export async function giveLeftover(
   context: Writing,
   { number, version, ...shipment }: Received<typeof contract.giveLeftover>,
 ): Promise<{ done: true }> {
-  const { row, before } = await lockLeftover(context, number, { action: 'give', version });
+  const { row, before, within } = await lockLeftover(context, number, { action: 'give', version });
   const left = thousandths(row.quantity) - thousandths(row.sent_quantity) - thousandths(row.closed_quantity);
-  await sendRequest(context, before, {
+  await sendRequest(within, before, {
     ...shipment,
     from: { id: row.from_warehouse_id ?? 0 },
     items: [{ material_request_item_id: row.line_id, quantity: decimalOf(left) }],
@@ -134,14 +134,14 @@ export async function declineLeftover(
   { number, version, reason }: Received<typeof contract.declineLeftover>,
 ): Promise<{ done: true }> {
   const { tx, user } = context;
-  const { row, before } = await lockLeftover(context, number, { action: 'decline', version });
+  const { row, before, within } = await lockLeftover(context, number, { action: 'decline', version });
   await tx
     .updateTable('material_request_lines')
     .set((it) => ({ closed_quantity: it('quantity', '-', it.ref('sent_quantity')) }))
     .where('id', '=', row.line_id)
     .execute();
   await touchRequest(tx, row.id, { close_reason: reason });
-  await settle(context, row.id, user.id);
+  await settle(within, row.id, user.id);
   const title = `${user.nombre} no entrega ${row.code} de ${row.place}`;
   await notifyPeople(context, {
     user_ids: [row.requester_id].filter((it) => it !== user.id),
@@ -151,21 +151,26 @@ export async function declineLeftover(
     url: `/sap/request-materials/${number}`,
   });
   await tellBoughtAfterAll(context, row.id, { title, text: reason });
-  await changedRequest(context, 'decline', before);
+  await changedRequest(within, 'decline', before);
   return { done: true };
 }
 
-/** Also of a project that one is not asked for: who gives sees the request while it is decided. */
+/**
+ * Also of a project that one does not see: who gives sees what is asked of them and nothing else of the request, so that what follows
+ * is done `within` the sight of it, and no other action is opened by it.
+ */
 async function lockLeftover(
-  { tx, user }: Writing,
+  context: Writing,
   number: string,
   { action, version }: { action: Leftover['allowed_actions'][number]; version: number },
 ) {
+  const { tx, user } = context;
   const found = await tx.selectFrom('material_requests').where('number', '=', number).select('id').executeTakeFirst();
   if (!found) throw unseenRequest({ number });
   await holdRows(tx, found.id);
   const judged = await readLeftoverCase({ db: tx, user }, number);
   await requireAllowed(tx, leftoverActions[action], judged);
   if (judged.row.version !== version) throw new Problem('stale', { current: present(judged.row, user) });
-  return { row: judged.row, before: await readRequest(tx, user, { number }) };
+  const within = { ...context, user: { ...user, seesAllProjects: true } };
+  return { row: judged.row, before: await readRequest(tx, within.user, { number }), within };
 }

@@ -26,7 +26,9 @@ const factsOf = (it: BankAccount): Fact[] => [
   { label: 'Por qué', value: it.reason },
   { label: 'La pidió', value: whoAndWhen(it.asked_by.nombre, it.asked_at) },
   ...(it.decided_by && it.decided_at ? [{ label: decisionWords[it.status], value: whoAndWhen(it.decided_by.nombre, it.decided_at) }] : []),
-  ...(it.comment === null ? [] : [{ label: it.status === 'reemplazada' || it.decided_by === null ? 'Por qué terminó' : 'Qué dijo', value: it.comment }]),
+  ...(it.comment === null
+    ? []
+    : [{ label: it.status === 'reemplazada' || it.decided_by === null ? 'Por qué terminó' : 'Qué dijo', value: it.comment }]),
   ...(it.erp === null ? [] : [{ label: 'En el ERP', value: <State of={erpPostStates} is={it.erp} /> }]),
 ];
 
