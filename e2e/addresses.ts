@@ -63,6 +63,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
       // Without a word of its own it opens with this month, and says so in its address.
       .replace('servicios/radar', 'servicios/radar?vista=cifras')
       .replace('supplying/dashboard', 'supplying/dashboard?vista=cifras')
+      .replace('sobrantes/comprados', 'sobrantes/comprados?vista=cifras')
   );
 }
 

@@ -34,7 +34,10 @@ const alike = new Set(
     .map((it) => `/mantenedores/${it}`),
 );
 /** Who looks at what the administrator may not. */
-const seenBy: Partial<Record<string, string>> = { '/sap/diferencias-stock': 'Rocío Alerce' };
+const seenBy: Partial<Record<string, string>> = {
+  '/sap/diferencias-stock': 'Rocío Alerce',
+  '/supplying/suppliers/$id/bank': 'Rocío Alerce',
+};
 
 const everywhere = ', light and dark, at 1440 and at 360 px';
 

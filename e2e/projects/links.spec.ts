@@ -53,7 +53,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('links are narrowed by the site they lead to, and a tab that is to come says what will be there', async ({ page }) => {
+test('links are narrowed by the site they lead to, and the tab of take-offs lists them', async ({ page }) => {
   await page.goto('/proyectos/lugaresInstalacion/CI-26012');
   await page.getByRole('row').filter({ hasText: 'Local Providencia' }).getByRole('link', { name: /^LI-/ }).click();
   const tabs = page.getByRole('navigation', { name: /^Secciones/ });
@@ -68,6 +68,6 @@ test('links are narrowed by the site they lead to, and a tab that is to come say
   await expect(page.getByRole('link', { name: 'Generar solicitud para este lugar' })).toBeVisible();
   await tabs.getByRole('link', { name: 'Cubicación' }).click();
   await expect(page).toHaveURL(/\/cubicles$/);
-  await expect(page.getByText('Este lugar no tiene cubicaciones.')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Último cambio' })).toBeVisible();
   await noViolations(page);
 });

@@ -12,6 +12,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     tabOf: place,
     tabAfter: `${place}/crm`,
+    first: () => import('./first.ts').then((it) => it.placeCubages),
     load: () => import('./documents/PlaceCubages.tsx').then((it) => it.PlaceCubages),
   },
 ];

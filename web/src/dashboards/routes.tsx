@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     tabOf: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto',
     tabAfter: '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/galeriaImagenes',
+    first: () => import('./thread/first.ts').then((it) => it.threadsOfPlace),
     load: () => import('./thread/PlaceThreads.tsx').then((it) => it.PlaceThreads),
   },
   {

@@ -102,7 +102,7 @@ function Line({ line: it, place, changes, canEdit, isMoving, hasStock, withMoney
         </Link>{' '}
         {it.description} <Taken line={it} />{' '}
         {place !== null && (
-          <Link aria-label={`Hilo de ${it.code}`} {...toThreadOf(place, it)}>
+          <Link className="lines-thread" aria-label={`Hilo de ${it.code}`} {...toThreadOf(place, it)}>
             Hilo
           </Link>
         )}
