@@ -49,8 +49,8 @@ async function changeActivities(context: Writing, plan: PlanRow, changes: readon
   }
   await requireAllChoices(
     tx,
-    changes.flatMap(({ id, version: _, ...said }) => {
-      const own = before.get(id);
+    changes.flatMap((said) => {
+      const own = before.get(said.id);
       return own ? [{ said, before: own }] : [];
     }),
   );
