@@ -9,6 +9,8 @@ import { may, type User } from '../../platform/user.ts';
 export interface CreationCase {
   row: Pick<Creation, 'id' | 'number' | 'kind' | 'status' | 'open_warnings' | 'waiting_for' | 'erp_conflict'> & {
     requester_id: number;
+    /** Whoever asked for it, or answered for it since. */
+    askers: readonly number[];
     /** Who left it whole. */
     completed_by: number | null;
     requester: string;
@@ -43,10 +45,13 @@ const needsRight = (action: Action): CreationRule => ({
   says: ({ row }) => lackOf(rightOver(row.kind, action)),
   details: ({ row }) => ({ permission: rightOver(row.kind, action) }),
 });
+/** Four eyes: it is not approved by who asks for it, nor by who asked for it and handed it over. */
+export const ownIsNotApproved = ({ requester_id }: { requester_id: number }, { id }: { id: number }): string =>
+  requester_id === id ? 'Nadie aprueba lo que pide.' : 'Nadie aprueba lo que pidió, aunque ahora lo lleve otra persona.';
 const byAnother: CreationRule = {
   code: 'not_allowed',
-  lets: (it) => it.waiting.has(it.row.id) || !isOwn(it),
-  says: () => 'Nadie aprueba lo que pide.',
+  lets: ({ row, user }) => !row.askers.includes(user.id),
+  says: ({ row, user }) => ownIsNotApproved(row, user),
   opens: { words: 'Puede hacerlo', names: (db, { row }) => namesHolding(db, rightOver(row.kind, 'approve')) },
 };
 /** Without a matrix two people look at it all the same. */

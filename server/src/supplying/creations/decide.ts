@@ -10,7 +10,7 @@ import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { discardCandidate } from '../../suppliers/index.ts';
-import { creationActions } from './actions.ts';
+import { creationActions, ownIsNotApproved } from './actions.ts';
 import { changeCreation, lockCreation, refuseStale } from './lock.ts';
 import { readMaterialCreation } from './materials.ts';
 import { creationAt, postCreation, standingOf, takeBackCreation } from './post.ts';
@@ -125,11 +125,14 @@ export async function cancelCreation(
 }
 
 /** What creation requests say of themselves to those whom the matrix asks. */
-export const approvedCreations: Approved = { subjects: creationSubjects, decided: creationDecided, bringUpToDate: stopAtWarning };
+export const approvedCreations: Approved = { subjects: creationSubjects, decided: creationDecided, bringUpToDate: refuseYes };
 
-/** Whoever says yes at any level hears of the open warning; nothing that is asked for changes. */
-async function stopAtWarning({ tx }: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
-  await refuseWarned(tx, Number(entity_id));
+/** Whoever says yes at any level did not ask for it, and hears of the open warning; nothing that is asked for changes. */
+async function refuseYes({ tx, user }: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
+  const id = Number(entity_id);
+  const row = await tx.selectFrom('creation_requests').where('id', '=', id).select(['requester_id', 'askers']).executeTakeFirstOrThrow();
+  if (row.askers.includes(user.id)) throw new Problem('not_allowed', { message: ownIsNotApproved(row, user) });
+  await refuseWarned(tx, id);
   return false;
 }
 

@@ -50,6 +50,7 @@ export const creationRows = (found: ReturnType<typeof creationsSeenBy>) =>
     .select(['it.id', 'it.number', 'it.kind', 'it.status', 'it.status_since', 'it.completed', 'it.reason', 'it.distinct_reason'])
     .select([
       'it.requester_id',
+      'it.askers',
       'it.completed_by',
       'requester.nombre as requester',
       'it.created_at',

@@ -16,6 +16,8 @@ declare module '../../platform/database/database.ts' {
       reason: string;
       distinct_reason: string | null;
       requester_id: number;
+      /** Everybody who ever answered for it; kept by the database. */
+      askers: GeneratedAlways<number[]>;
       /** Who left it whole last; nobody while it is not, or of those from before this was kept. */
       completed_by: ColumnType<number | null, number | null | undefined, number | null>;
       supplier_id: number | null;
