@@ -186,6 +186,17 @@ const requests: readonly Asked[] = [
   },
   { by: elena, project: 'RE-26043', isDraft: true, days: 0, lines: ['PAN-000001×14'] },
   {
+    by: fernanda,
+    project: 'CI-26015',
+    isApproved: true,
+    days: 4,
+    kind: 'PurchaseRequest',
+    required: 20,
+    to: 'BF0002',
+    comment: 'Canalización de la bodega de la viña',
+    lines: ['CAN-000002×400', 'EST-000006×600'],
+  },
+  {
     by: elena,
     project: 'RE-26041',
     isApproved: true,

@@ -34,6 +34,7 @@ const ahead = (days: number): string => addDays(todayInChile(), days);
 export const supplying: readonly Deed[] = [
   { days: 3, happen: buyCable },
   { days: 2, happen: orderCable },
+  { days: 1, happen: orderTrays },
   { days: 1, happen: moveCable },
   { days: 0, happen: receiveCable },
   { days: 2, happen: (company) => prepare(company, 'RE-26042', { days: 1, dte_folio: '4512' }) },
@@ -70,31 +71,70 @@ async function moveCable(company: Company): Promise<void> {
 }
 
 /** A part of one of the cables is ordered, and approved; the rest is still to be ordered. */
-async function orderCable(company: Company): Promise<void> {
-  const { id } = await purchaseOf(company, 'CI-26018', 2);
-  const request_ids = [id];
-  const { lines, fingerprint } = await company.act({ days: 2 }, rocio, proposePurchaseOrder, { request_ids });
-  const [black] = lines;
-  if (!black) throw new Error('No cable is left to be ordered.');
-  const { orders } = await company.act({ days: 2 }, rocio, createPurchaseOrders, {
+const orderCable = (company: Company): Promise<void> =>
+  order(company, 'CI-26018', {
+    days: 2,
+    supplier: '78900034-4P',
+    comment: 'En bobinas de 100 metros',
+    line: 0,
+    quantity: '600',
+    price: '1035',
+    approved: true,
+  });
+
+/**
+ * An order of each state before it is issued: one that was rejected, one that the ERP refuses, one that waits behind it, because both are
+ * copied from the same purchase request there, and one that waits for its approval.
+ */
+async function orderTrays(company: Company): Promise<void> {
+  const usual = { days: 1, supplier: '78900034-4P', comment: null };
+  await order(company, 'CI-26015', { ...usual, line: 1, quantity: '200', price: '9800', approved: false });
+  await order(company, 'CI-26015', { ...usual, supplier: '78900012-3P', line: 0, quantity: '100', price: '4150', approved: true });
+  await order(company, 'CI-26015', { ...usual, line: 0, quantity: '200', price: '4390', approved: true });
+  await order(company, 'CI-26015', { ...usual, line: 1, quantity: '300', price: '6120' });
+}
+
+interface Ordered {
+  days: number;
+  supplier: string;
+  comment: string | null;
+  /** Which of the lines that are left. */
+  line: number;
+  quantity: string;
+  price: string;
+  /** What everybody who is asked says; nobody has said anything yet. */
+  approved?: boolean;
+}
+
+/** A part of what a project's purchase request asks for, from one supplier. */
+async function order(
+  company: Company,
+  project: string,
+  { days, supplier, comment, line, quantity, price, approved }: Ordered,
+): Promise<void> {
+  const request_ids = [(await purchaseOf(company, project, days)).id];
+  const { lines, fingerprint } = await company.act({ days }, rocio, proposePurchaseOrder, { request_ids });
+  const asked = lines[line];
+  if (!asked) throw new Error(`Nothing is left to be ordered for ${project}.`);
+  const { orders } = await company.act({ days }, rocio, createPurchaseOrders, {
     request_ids,
     fingerprint,
-    supplier_code: '78900034-4P',
+    supplier_code: supplier,
     currency: 'CLP',
     payment_terms: '30 días desde la factura',
     delivery_date: ahead(12),
-    comment: 'En bobinas de 100 metros',
-    items: [{ material_request_item_id: black.material_request_item_id, quantity: '600', unit_price: '1035' }],
+    comment,
+    items: [{ material_request_item_id: asked.material_request_item_id, quantity, unit_price: price }],
   });
-  const order = await company.db
+  const made = await company.db
     .selectFrom('purchase_orders')
     .where('number', '=', orders[0]?.number ?? '')
     .select('id')
     .executeTakeFirstOrThrow();
-  for (let hours = 1; hours < 8; hours += 1) {
-    const open = (await approvalsOf(company.db, 'purchase_order', order.id)).find((it) => it.estado === 'pendiente');
+  for (let hours = 1; approved !== undefined && hours < 8; hours += 1) {
+    const open = (await approvalsOf(company.db, 'purchase_order', made.id)).find((it) => it.estado === 'pendiente');
     if (!open) return;
-    await decide(company, { days: 2, hours }, open, { approved: true });
+    await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'El último pedido fue a $ 6.120' });
   }
 }
 

@@ -57,7 +57,9 @@ export const BankAccount = z.object({
   comment: z.string().nullable(),
   /** How its change stands in the ERP; nothing while the ERP need not know. */
   erp: z.enum(erpPostStates.names).nullable(),
-  allowed_actions: z.array(z.enum(['confirm', 'reject', 'cancel'])),
+  /** Why the ERP did not take it. */
+  erp_error: z.string().nullable(),
+  allowed_actions: z.array(z.enum(['confirm', 'reject', 'cancel', 'resend'])),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
@@ -141,6 +143,16 @@ export const cancelSupplierBank = call('materials.cancelSupplierBank', 'POST /ap
   permission: 'supplier_bank:create',
   params: { account_id: field.id },
   body: z.strictObject({ ...asSeen, comment: field.lines(500) }),
+  answer: SupplierBank,
+  refreshes: bankChanges,
+});
+
+/** What the ERP refused is sent again, as the account stands: nothing of it changes, and it needs no second person once more. */
+export const resendSupplierBank = call('materials.resendSupplierBank', 'POST /api/supplier_creation/bank/{account_id}/resend', {
+  summary: 'Enviar de nuevo al ERP la cuenta bancaria de un proveedor',
+  permission: 'supplier_bank:approve',
+  params: { account_id: field.id },
+  body: z.strictObject(asSeen),
   answer: SupplierBank,
   refreshes: bankChanges,
 });

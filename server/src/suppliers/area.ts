@@ -1,4 +1,6 @@
 import type { Area } from '../platform/area.ts';
+import { accountTold, holdAccount } from './bank/told.ts';
+import { source } from './bank/rows.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { watchPapers } from './documents/warnings.ts';
@@ -6,4 +8,9 @@ import { explains } from './explains.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 
-export const area: Area = { routes, checks, hooks: { auditWords, explains, workday }, work: watchPapers };
+export const area: Area = {
+  routes,
+  checks,
+  hooks: { auditWords, explains, workday, erpChanged: { [source]: accountTold }, erpHolds: { [source]: holdAccount } },
+  work: watchPapers,
+};

@@ -10,6 +10,8 @@ export const auditWords: AuditWords = {
       confirm_bank: 'Confirmó la cuenta bancaria de',
       reject_bank: 'Rechazó la cuenta bancaria de',
       cancel_bank: 'Anuló el cambio de cuenta bancaria de',
+      end_bank: 'Terminó, por cambio de RUT, la cuenta bancaria de',
+      resend_bank: 'Envió de nuevo al ERP la cuenta bancaria de',
     },
     facts: {
       tipo: text('el tipo'),

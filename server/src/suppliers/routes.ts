@@ -1,7 +1,7 @@
 import * as contract from 'contract/suppliers/index.ts';
 import { on } from '../platform/http/http.ts';
 import { askBank } from './bank/ask.ts';
-import { cancelBank, confirmBank, rejectBank } from './bank/decide.ts';
+import { cancelBank, confirmBank, rejectBank, resendBank } from './bank/decide.ts';
 import { getSupplierBank } from './bank/rows.ts';
 import { removeDocument, replaceDocument } from './documents/changes.ts';
 import { listPastDocuments } from './documents/past.ts';
@@ -18,6 +18,7 @@ export const routes = [
   on(contract.confirmSupplierBank, confirmBank),
   on(contract.rejectSupplierBank, rejectBank),
   on(contract.cancelSupplierBank, cancelBank),
+  on(contract.resendSupplierBank, resendBank),
   on(contract.updateSupplierDocument, replaceDocument),
   on(contract.deleteSupplierDocument, removeDocument),
   on(contract.listPastSupplierDocuments, listPastDocuments),

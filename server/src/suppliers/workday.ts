@@ -2,7 +2,9 @@ import type { Reader } from '../platform/database/database.ts';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
 import type { User } from '../platform/user.ts';
 import { bankAt } from './bank/notices.ts';
+import { source } from './bank/rows.ts';
 import '../access/tables.ts';
+import '../erp/tables.ts';
 import './tables.ts';
 
 const waiting = (db: Reader, user: User) =>
@@ -35,4 +37,34 @@ const accountsToConfirm: WorkdaySource = {
     })),
 };
 
-export const workday: readonly WorkdaySource[] = [accountsToConfirm];
+const refused = (db: Reader) =>
+  db
+    .selectFrom('erp_posts as post')
+    .innerJoin('supplier_bank_accounts as it', 'it.id', 'post.source_id')
+    .innerJoin('supplier_records as supplier', 'supplier.id', 'it.supplier_id')
+    .where('post.source', '=', source)
+    .where('post.state', '=', 'fallido')
+    .where('it.status', '=', 'vigente')
+    .select(['it.supplier_id', 'supplier.name', 'post.updated_at'])
+    .orderBy('post.updated_at')
+    .orderBy('it.id');
+
+/** Accounts in force that the ERP did not take: there the supplier is paid as before. */
+const accountsNotInErp: WorkdaySource = {
+  key: 'cuentas_sin_erp',
+  part: 'espera',
+  title: 'Cuentas bancarias que el ERP no recibió',
+  url: '/supplying/suppliers',
+  permission: 'supplier_bank:approve',
+  find: ({ db }) =>
+    firstOf(refused(db), ({ supplier_id, name, updated_at }) => ({
+      titulo: name,
+      detalle: 'En el ERP se le paga como antes',
+      desde: updated_at.toISOString(),
+      fecha: null,
+      atrasado: true,
+      url: bankAt(supplier_id),
+    })),
+};
+
+export const workday: readonly WorkdaySource[] = [accountsToConfirm, accountsNotInErp];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ErpDocument, erpPostStates, type ErpLine } from 'contract/erp/index.ts';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
 import { live } from '../../platform/http/rooms.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -95,5 +96,7 @@ export async function takeBackChange({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs
 }
 
 /** The change as it stands, to be tried anew. */
-export const changePost = async (tx: ErpContext['tx'], changed: Changed): Promise<{ id: string } | undefined> =>
-  lockChange({ tx }, changed);
+export const changePost = async (
+  tx: ErpContext['tx'],
+  changed: Changed,
+): Promise<Pick<Selectable<Tables['erp_posts']>, 'id' | 'state' | 'sent_at'> | undefined> => lockChange({ tx }, changed);

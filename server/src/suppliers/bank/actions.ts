@@ -1,3 +1,4 @@
+import type { ErpPostState } from 'contract/erp/index.ts';
 import { bankAccountStates, type BankAccount, type BankAccountStatus } from 'contract/suppliers/index.ts';
 import { namesHolding, needs } from '../../access/index.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
@@ -12,6 +13,8 @@ export interface AccountCase {
     asked_by_name: string;
     /** Since when it stands so. */
     since: Date;
+    /** How it stands in the ERP; null while the ERP need not know. */
+    erp: ErpPostState | null;
   };
   user: User;
 }
@@ -19,11 +22,15 @@ type AccountRule = Rule<AccountCase>;
 
 /** What is answered is the whole of where a supplier is paid. */
 const reads: AccountRule = needs('supplier_bank:read');
-const pending: AccountRule = whileState(
-  bankAccountStates,
-  (status) => status === 'por_confirmar',
-  ({ row }) => ({ thing: `La cuenta de ${row.supplier}`, status: row.status, since: row.since }),
-);
+const during = (is: BankAccountStatus): AccountRule =>
+  whileState(
+    bankAccountStates,
+    (status) => status === is,
+    ({ row }) => ({ thing: `La cuenta de ${row.supplier}`, status: row.status, since: row.since }),
+  );
+const pending = during('por_confirmar');
+/** What did not reach the ERP, and nothing brings it there by itself. */
+export const stoppedInErp: readonly ErpPostState[] = ['fallido', 'cancelado'];
 const bySecondPerson = (says: string): AccountRule => ({
   code: 'not_allowed',
   lets: ({ row, user }) => row.asked_by !== user.id,
@@ -60,6 +67,21 @@ export const accountActions: DeclaredActions<BankAccount['allowed_actions'][numb
         lets: ({ row, user }) => row.asked_by === user.id,
         says: () => 'La anula quien la pidió.',
         opens: { words: 'Puede hacerlo', names: (_db, { row }) => [row.asked_by_name] },
+      },
+    ],
+  },
+  resend: {
+    label: 'Enviar de nuevo al ERP',
+    effect: 'El ERP la recibe como está; no se confirma otra vez.',
+    rules: [
+      during('vigente'),
+      reads,
+      needs('supplier_bank:approve'),
+      {
+        code: 'rule',
+        lets: ({ row }) => row.erp !== null && stoppedInErp.includes(row.erp),
+        says: ({ row }) =>
+          row.erp === 'publicado' ? 'El ERP ya la tiene.' : row.erp === null ? 'El ERP no la espera.' : 'Ya va en camino al ERP.',
       },
     ],
   },

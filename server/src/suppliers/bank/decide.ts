@@ -3,16 +3,17 @@ import type * as contract from 'contract/suppliers/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { auditOfAccount, lockPending, recordBank } from './lock.ts';
+import { auditOfAccount, lockAccount, recordBank } from './lock.ts';
 import { tellOfAccount, tellOfRefusal } from './notices.ts';
-import { sendAccount } from './post.ts';
+import { sendAccount, sendAccountAgain, stopAccount } from './post.ts';
 import { readBank } from './rows.ts';
 
 /** A second person, who has proved again who they are: the account takes the place of the one before. */
 export async function confirmBank(context: Writing, given: Received<typeof contract.confirmSupplierBank>): Promise<SupplierBank> {
   const { tx } = context;
-  const { bank, account } = await lockPending(context, given, 'confirm');
+  const { bank, account } = await lockAccount(context, given, 'confirm');
   if (bank.in_force) await replace(context, bank.in_force);
   await settle(context, account, 'confirm', null);
   const told = await tellOfAccount(context, bank, account);
@@ -29,7 +30,7 @@ export async function rejectBank(
   context: Writing,
   { comment, ...given }: Received<typeof contract.rejectSupplierBank>,
 ): Promise<SupplierBank> {
-  const { bank, account } = await lockPending(context, given, 'reject');
+  const { bank, account } = await lockAccount(context, given, 'reject');
   await settle(context, account, 'reject', comment);
   await recordBank(context, bank, { action: 'reject_bank', after: { ...auditOfAccount(account), motivo: comment } });
   await tellOfRefusal(context, bank, account, comment);
@@ -41,10 +42,20 @@ export async function cancelBank(
   context: Writing,
   { comment, ...given }: Received<typeof contract.cancelSupplierBank>,
 ): Promise<SupplierBank> {
-  const { bank, account } = await lockPending(context, given, 'cancel');
+  const { bank, account } = await lockAccount(context, given, 'cancel');
   await settle(context, account, 'cancel', comment);
   await recordBank(context, bank, { action: 'cancel_bank', after: { ...auditOfAccount(account), motivo: comment } });
   return readBank(context.tx, context, bank.supplier_id);
+}
+
+/** What the ERP did not take goes there again: it was confirmed, and nothing of it changes. */
+export async function resendBank(context: Writing, given: Received<typeof contract.resendSupplierBank>): Promise<SupplierBank> {
+  const { bank, account } = await lockAccount(context, given, 'resend');
+  const { supplier_id } = bank;
+  if (!(await sendAccountAgain(context, { id: account.id, supplier_id })))
+    throw new Problem('wrong_state', { message: 'El proveedor no está en el ERP: la recibe cuando se cree ahí.' });
+  await recordBank(context, bank, { action: 'resend_bank', after: auditOfAccount(account) });
+  return readBank(context.tx, context, supplier_id);
 }
 
 async function settle({ tx, user }: Writing, { id, status }: BankAccount, step: 'confirm' | 'reject' | 'cancel', comment: string | null) {
@@ -55,10 +66,11 @@ async function settle({ tx, user }: Writing, { id, status }: BankAccount, step: 
     .execute();
 }
 
-async function replace({ tx }: Writing, { id, status }: BankAccount): Promise<void> {
-  await tx
+async function replace(context: Writing, { id, status }: BankAccount): Promise<void> {
+  await context.tx
     .updateTable('supplier_bank_accounts')
     .set({ status: stateAfter(bankAccountStates, status, 'replace') })
     .where('id', '=', id)
     .execute();
+  await stopAccount(context, id);
 }

@@ -18,20 +18,27 @@ export async function lockBank(context: Writing, supplier_id: number, fingerprin
   return bank;
 }
 
-/** The account that waits, held, for what somebody is allowed to do with it. */
-export async function lockPending(
-  context: Writing,
-  { account_id, fingerprint }: { account_id: number; fingerprint: string },
-  action: BankAccount['allowed_actions'][number],
-): Promise<{ bank: SupplierBank; account: BankAccount }> {
+interface Named {
+  account_id: number;
+  fingerprint: string;
+}
+type Action = BankAccount['allowed_actions'][number];
+interface Locked {
+  bank: SupplierBank;
+  account: BankAccount;
+}
+
+/** The account that waits, or the one in force, held, for what somebody is allowed to do with it. */
+export async function lockAccount(context: Writing, { account_id, fingerprint }: Named, action: Action): Promise<Locked> {
   const { tx, user } = context;
   const found = await tx.selectFrom('supplier_bank_accounts').where('id', '=', account_id).select('supplier_id').executeTakeFirst();
   if (!found) throw notSeen('Esa cuenta', 'ella');
   await tx.selectFrom('supplier_records').where('id', '=', found.supplier_id).select('id').forUpdate().executeTakeFirst();
   await requireAllowed(tx, accountActions[action], await readAccountCase(tx, user, account_id));
   const bank = await lockBank(context, found.supplier_id, fingerprint);
-  if (bank.pending?.id !== account_id) throw notFound('Esa cuenta');
-  return { bank, account: bank.pending };
+  const account = [bank.pending, bank.in_force].find((it) => it?.id === account_id);
+  if (!account) throw notFound('Esa cuenta');
+  return { bank, account };
 }
 
 /** What the history tells of an account: never its number. */
@@ -42,7 +49,7 @@ export const auditOfAccount = ({ bank, number, email }: Pick<BankAccount, 'bank'
 });
 
 interface Written {
-  action: 'ask_bank' | 'confirm_bank' | 'reject_bank' | 'cancel_bank';
+  action: 'ask_bank' | 'confirm_bank' | 'reject_bank' | 'cancel_bank' | 'resend_bank';
   before?: object | undefined;
   after: object;
 }

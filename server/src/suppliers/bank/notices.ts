@@ -63,3 +63,18 @@ export async function tellOfRefusal(context: Writing, bank: SupplierBank, accoun
     mail: 'aviso_aprobaciones',
   });
 }
+
+/** Whoever asked and whoever confirmed: nobody else looks after it. Why the ERP refused it stands on its page, for those who may read it. */
+export async function tellNotInErp(
+  context: Parameters<typeof notifyPeople>[0],
+  it: { supplier_id: number; name: string; bank: string; number: string; people: readonly number[] },
+): Promise<void> {
+  await notifyPeople(context, {
+    user_ids: it.people,
+    kind: 'approval',
+    title: `El ERP no recibió la cuenta bancaria de ${it.name}`,
+    text: `${nameOf(it)}. En el ERP se le sigue pagando como antes: vea por qué y envíela de nuevo.`,
+    url: bankAt(it.supplier_id),
+    mail: 'aviso_aprobaciones',
+  });
+}

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { changeCardInErp, type ErpContext } from '../../erp/index.ts';
+import { changeCardInErp, changePost, retryPost, takeBackChange, type ErpContext } from '../../erp/index.ts';
 import { source } from './rows.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
-/** The ERP hears of the account in force, once for each account; of who is not there yet, when it is created there. */
-export async function sendAccount(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, supplier_id: number): Promise<void> {
+type Posting = Pick<ErpContext, 'tx' | 'jobs' | 'user'>;
+
+/** The ERP hears of the account in force, once for each account; of who is not there yet, when it is created there: then it answers no. */
+export async function sendAccount(context: Posting, supplier_id: number): Promise<boolean> {
   const it = await context.tx
     .selectFrom('supplier_bank_accounts as it')
     .innerJoin('supplier_records as supplier', 'supplier.id', 'it.supplier_id')
@@ -17,7 +19,7 @@ export async function sendAccount(context: Pick<ErpContext, 'tx' | 'jobs' | 'use
     .where('suppliers.en_erp', '=', true)
     .select(['it.id', 'it.number', 'supplier.name', 'suppliers.codigo as code', 'supplier.country', 'banks.codigo as bank'])
     .executeTakeFirst();
-  if (!it) return;
+  if (!it) return false;
   await changeCardInErp(context, {
     source,
     source_id: it.id,
@@ -25,4 +27,24 @@ export async function sendAccount(context: Pick<ErpContext, 'tx' | 'jobs' | 'use
     comments: `Cuenta bancaria de ${it.code}`,
     change: { partner: { code: it.code, bank: { bank: it.bank, country: it.country, account: it.number, holder: it.name.slice(0, 100) } } },
   });
+  return true;
+}
+
+const postOf = (source_id: number) => ({ source, source_id, part: '' });
+
+/** What the ERP refused, or somebody took back, goes there once more; no where nothing of it is to be there. */
+export async function sendAccountAgain(context: Posting, { id, supplier_id }: { id: number; supplier_id: number }): Promise<boolean> {
+  const post = await changePost(context.tx, postOf(id));
+  if (!post) return sendAccount(context, supplier_id);
+  await retryPost(context, post);
+  return true;
+}
+
+/** Another account takes its place: what never left is not sent any more, and what the ERP may have got is heard of first. */
+export async function stopAccount(context: Posting, id: number): Promise<void> {
+  const post = await changePost(context.tx, postOf(id));
+  if (!post) return;
+  const isHere = post.sent_at === null && (post.state === 'pendiente' || post.state === 'fallido');
+  if (isHere) await takeBackChange(context, { ...postOf(id), reason: 'Se le paga en otra cuenta.' });
+  else await retryPost(context, post);
 }

@@ -26,22 +26,25 @@ const accounts = (db: Reader) =>
     .select(['it.id', 'it.supplier_id', 'it.status', 'banks.nombre as bank', 'it.kind', 'it.number', 'it.holder', 'it.email', 'it.reason'])
     .select(['it.file', 'it.file_name', 'it.bytes', 'it.asked_by', 'asking.nombre as asked_by_name', 'it.asked_at'])
     .select(['it.decided_by', 'deciding.nombre as decided_by_name', 'it.decided_at', 'it.comment', 'supplier.name as supplier'])
-    .select((of) =>
-      of
-        .selectFrom('erp_posts')
-        .whereRef('erp_posts.source_id', '=', 'it.id')
-        .where('erp_posts.source', '=', source)
-        .select('erp_posts.state')
-        .orderBy('erp_posts.position', 'desc')
-        .limit(1)
-        .as('erp'),
-    );
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('erp_posts')
+          .whereRef('erp_posts.source_id', '=', 'it.id')
+          .where('erp_posts.source', '=', source)
+          .select(['erp_posts.state as erp', sql<string | null>`erp_posts.last_error ->> 'text'`.as('erp_error')])
+          .orderBy('erp_posts.position', 'desc')
+          .limit(1)
+          .as('post'),
+      (join) => join.onTrue(),
+    )
+    .select(['post.erp', 'post.erp_error']);
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
 const caseOf = (row: Row, user: User): AccountCase => ({ row: { ...row, since: row.decided_at ?? row.asked_at }, user });
 
 function present({ user, files }: Looking, row: Row): BankAccount {
-  const { id, status, bank, kind, number, holder, email, reason, comment, erp } = row;
+  const { id, status, bank, kind, number, holder, email, reason, comment, erp, erp_error } = row;
   return {
     id,
     status,
@@ -53,6 +56,7 @@ function present({ user, files }: Looking, row: Row): BankAccount {
     reason,
     comment,
     erp,
+    erp_error: erp === 'publicado' ? null : erp_error,
     certificate: { name: row.file_name, bytes: row.bytes, url: files.bareAddress(row.file, row.file_name) },
     asked_by: { id: row.asked_by, nombre: row.asked_by_name },
     asked_at: row.asked_at.toISOString(),

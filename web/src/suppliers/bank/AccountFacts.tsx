@@ -30,6 +30,7 @@ const factsOf = (it: BankAccount): Fact[] => [
     ? []
     : [{ label: it.status === 'reemplazada' || it.decided_by === null ? 'Por qué terminó' : 'Qué dijo', value: it.comment }]),
   ...(it.erp === null ? [] : [{ label: 'En el ERP', value: <State of={erpPostStates} is={it.erp} /> }]),
+  ...(it.erp_error === null ? [] : [{ label: 'Qué dijo el ERP', value: it.erp_error }]),
 ];
 
 const whoAndWhen = (name: string, at: string) => (

@@ -32,6 +32,10 @@ function Bank({ bank }: { bank: SupplierBank }) {
     pending === null && holder !== null && may('supplier_bank:create')
       ? [{ label: in_force ? 'Pedir otra cuenta' : 'Pedir cuenta', onClick: () => setAsking(true) }]
       : [];
+  // What waits is decided first; the one in force has something to be done only where the ERP did not take it.
+  const isRefused = in_force?.allowed_actions.includes('resend') ?? false;
+  const acted = pending ?? (isRefused ? in_force : null);
+  const deciding = acted ? actionsOn(bank, acted) : [];
   return (
     <Detail
       title={`Datos bancarios de ${name}`}
@@ -39,7 +43,7 @@ function Bank({ bank }: { bank: SupplierBank }) {
         { label: 'RUT', value: holder && holderOf(holder) },
         { label: 'A quién se avisa de un cambio', value: tells.join(', ') || 'Nadie: no tiene correo' },
       ]}
-      actions={[...(pending ? actionsOn(bank, pending) : []), ...asks]}
+      actions={[...deciding, ...asks]}
     >
       {holder === null && <p role="status">Sin RUT no se le puede pedir una cuenta: complételo en Mantenedores.</p>}
       {pending && <Account title="Cuenta por confirmar" account={pending} note={waits(pending)} />}

@@ -1,8 +1,9 @@
-import { CheckOutlined, CloseOutlined, StopOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, SendOutlined, StopOutlined } from '@ant-design/icons';
 import {
   cancelSupplierBank,
   confirmSupplierBank,
   rejectSupplierBank,
+  resendSupplierBank,
   type BankAccount,
   type SupplierBank,
 } from 'contract/suppliers/index.ts';
@@ -13,13 +14,14 @@ import { explainAction } from '../../ui/explanation.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { holderOf } from './holder.ts';
 
-/** What may be done with an account that waits, as buttons; what is decided on is all that is shown. */
+/** What may be done with an account that waits or that the ERP did not take, as buttons; what is decided on is all that is shown. */
 export function useBankActions() {
   const confirming = useAction(confirmSupplierBank);
   const rejecting = useAction(rejectSupplierBank);
   const cancelling = useAction(cancelSupplierBank);
+  const resending = useAction(resendSupplierBank);
   const said = (words: string) => ({ onSuccess: () => notify('success', words) });
-  const isBusy = confirming.isPending || rejecting.isPending || cancelling.isPending;
+  const isBusy = [confirming, rejecting, cancelling, resending].some((it) => it.isPending);
 
   return ({ name, fingerprint }: SupplierBank, account: BankAccount): Action[] => {
     const seen = { account_id: account.id, fingerprint };
@@ -65,6 +67,16 @@ export function useBankActions() {
         : []),
       ...(can.has('cancel')
         ? [{ label: 'Anular', icon: <StopOutlined />, isBusy, isDangerous: true, onClick: () => void takeBack() }]
+        : []),
+      ...(can.has('resend')
+        ? [
+            {
+              label: 'Enviar de nuevo al ERP',
+              icon: <SendOutlined />,
+              isBusy,
+              onClick: () => resending.mutate(seen, said('La cuenta va de nuevo al ERP')),
+            },
+          ]
         : []),
       explainAction({ thing: 'bank_account', id: String(account.id), title: `la cuenta de ${name}` }),
     ];
