@@ -40,3 +40,22 @@ test('whoever misses a button reads with the keyboard, and on a phone, which rul
   await page.goto('/sap/request-materials?search=SM-999999');
   await expect(page.getByText(/Su rol ve solo sus proyectos y sus bodegas: lo que busca puede no existir, o ser de otros\./)).toBeVisible();
 });
+
+test('a row that a filter hides is told with the filter, which is taken away; what is nowhere is told so', async ({ page, signIn, as }) => {
+  const { items } = await as('Camila Peumo')(getRequests, { status: 'pendiente' });
+  const number = items[0]?.number ?? '';
+  await signIn('Camila Peumo');
+  await page.goto(`/sap/request-materials?search=${number}&status=rechazada`);
+
+  await page.getByRole('button', { name: 'Explícame qué falta' }).click();
+
+  await expect(page.getByText(`El filtro «Estado: Rechazada» oculta «${number}»: sin él aparece una fila.`)).toBeVisible();
+  await isQuiet(page);
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Quitar ese filtro' }).click();
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+
+  await page.goto('/sap/request-materials?search=SM-999999&status=rechazada');
+  await page.getByRole('button', { name: 'Explícame qué falta' }).click();
+  await expect(page.getByText('Ningún filtro lo oculta: sin ellos tampoco aparece «SM-999999».')).toBeVisible();
+});

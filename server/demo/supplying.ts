@@ -71,16 +71,10 @@ async function moveCable(company: Company): Promise<void> {
 }
 
 /** A part of one of the cables is ordered, and approved; the rest is still to be ordered. */
-const orderCable = (company: Company): Promise<void> =>
-  order(company, 'CI-26018', {
-    days: 2,
-    supplier: '78900034-4P',
-    comment: 'En bobinas de 100 metros',
-    line: 0,
-    quantity: '600',
-    price: '1035',
-    approved: true,
-  });
+async function orderCable(company: Company): Promise<void> {
+  const drums = { days: 2, supplier: '78900034-4P', comment: 'En bobinas de 100 metros' };
+  await order(company, 'CI-26018', { ...drums, line: 0, quantity: '600', price: '1035', approved: true });
+}
 
 /**
  * An order of each state before it is issued: one that was rejected, one that the ERP refuses, one that waits behind it, because both are

@@ -153,6 +153,18 @@ export const extendQuoteRound = call('materials.extendQuoteRound', 'PUT /api/quo
   body: z.strictObject({ quotation_id: field.id, version: field.version, deadline: field.instant }),
 });
 
+/** Ours: papers of the quote request that suppliers did not have until now; all of them are told (decision 070). */
+export const sendPapers = call('materials.sendPapers', 'PUT /api/quotation/offers/documents', {
+  ...changes,
+  summary: 'Enviar más documentos a los proveedores invitados',
+  permission: 'services:update',
+  body: z.strictObject({
+    quotation_id: field.id,
+    version: field.version,
+    document_ids: z.array(field.id).min(1, 'Elija al menos un documento.').max(quoteLimits.documents),
+  }),
+});
+
 /** Ours. */
 export const inviteSuppliers = call('materials.inviteSuppliers', 'POST /api/quotation/offers/suppliers', {
   ...changes,

@@ -31,6 +31,7 @@ export const auditWords: AuditWords = {
       bidding_justify: 'Indicó por qué se compra con pocas ofertas en',
       ask_offers: 'Pidió ofertas en',
       extend_offers: 'Amplió el plazo para ofertar en',
+      send_papers: 'Envió más documentos a los proveedores de',
       invite: 'Invitó a proveedores en',
       send_invitation: 'Envió de nuevo una invitación de',
       revoke_invitation: 'Revocó una invitación de',

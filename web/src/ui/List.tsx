@@ -26,6 +26,7 @@ import { TableSkeleton } from './Skeletons.tsx';
 import { Unseen } from './Unseen.tsx';
 import { useListPlace } from './useListPlace.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+import { WhyMissing } from './WhyMissing.tsx';
 import './List.css';
 
 /** A list page: heading, one line of filters, table, pager. Its state lives in the address. */
@@ -78,6 +79,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     const next = (now: Search) => besideDefault(changeList(withDefault(now, opening, names), how), opening, names);
     void navigate({ to: '.', search: next, replace: 'filters' in how });
   };
+  const takeAway = (gone: readonly string[]) => change({ filters: Object.fromEntries(gone.map((it) => [it, undefined])) });
   const show = (view: Record<string, string>) => {
     setTicked(new Set());
     void navigate({ to: '.', search: (now: Search) => besideDefault({ ...withoutList(now, names), ...view }, opening, names) });
@@ -120,9 +122,10 @@ export function List<Row extends object>(props: ListProps<Row>) {
       }
       action={
         isFiltered || state.page > 1 ? (
-          <Button onClick={() => change({ filters: Object.fromEntries(Object.keys(state.filters).map((it) => [it, undefined])) })}>
-            Ver todo
-          </Button>
+          <>
+            <Button onClick={() => takeAway(Object.keys(state.filters))}>Ver todo</Button>
+            <WhyMissing call={call} fixed={fixed} filters={filters} state={state} onTakeAway={takeAway} />
+          </>
         ) : (
           heads[0] && <ActionButton action={heads[0]} kind="primary" />
         )

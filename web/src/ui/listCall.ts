@@ -43,7 +43,8 @@ const questionOf = ({ query, body }: Call): Record<string, z.ZodType> => query ?
 /** Whether the call's own schema knows this order. */
 export const isSortable = (call: Call, column: string): boolean => questionOf(call)['sort']?.safeParse(column).success ?? false;
 
-function rowsOf<Row extends object>(answer: Paged<Row> | Row[] | undefined, { sort, filters }: ListQuestion): Rows<Row> {
+/** What an answer has to show: a page of it, or all, searched and sorted here. */
+export function rowsOf<Row extends object>(answer: Paged<Row> | Row[] | undefined, { sort, filters }: ListQuestion): Rows<Row> {
   if (answer === undefined) return { rows: undefined, total: 0, isPaged: true, isWhole: false };
   if (!Array.isArray(answer))
     return { rows: answer.items, total: answer.total_items, isPaged: answer.total_items > pageLengths[0], isWhole: false };

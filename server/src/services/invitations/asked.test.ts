@@ -3,6 +3,7 @@ import {
   getQuotationInfo,
   openInvitation,
   postQuotation,
+  sendPapers,
   sendInvitation,
   takeOffer,
   updateQuotation,
@@ -73,6 +74,50 @@ describe('what suppliers are asked', () => {
     await end(quote);
     const { version } = await now(quote);
     expect(await ana.refused(updateQuotation, { quotation_id: quote.id, version, removed: [bases] })).toMatchObject({ status: 409 });
+  });
+
+  test('gets papers that they did not have: all are told, the link has them, and what was offered before is marked', async () => {
+    const { quote, emails, token } = await started();
+    await send(token);
+    const file = await sendFile(ana, pdf('plano-nuevo.pdf'));
+    await ana.call(updateQuotation, { quotation_id: quote.id, version: (await now(quote)).version, documents: [{ file_id: file.id }] });
+    const document_ids = (await now(quote)).documents.map((it) => it.id);
+    const round = await read(quote);
+    expect((await visitor.call(openInvitation, { token })).documents).toEqual([]);
+
+    const shown = await rocio.call(sendPapers, { quotation_id: quote.id, version: round.version, document_ids });
+
+    expect(shown.round).toMatchObject({ document_ids, changed_at: expect.any(String), offers: [{ is_on_older_text: true }] });
+    expect(await mailsTo(emails[0] ?? '')).toContainEqual(expect.stringContaining('Cambió lo pedido'));
+    expect(await visitor.call(openInvitation, { token })).toMatchObject({ documents: [{ name: 'plano-nuevo.pdf' }] });
+    expect(await rocio.refused(sendPapers, { quotation_id: quote.id, version: round.version, document_ids })).toMatchObject({
+      code: 'stale',
+    });
+  });
+
+  test('never gets what another supplier offered, nor a paper of another request, nor one after the deadline', async () => {
+    const { quote, token } = await started();
+    await send(token);
+    await rocio.call(takeOffer, seen(await read(quote)));
+    const [offer] = (await now(quote)).documents;
+    const [foreign] = (
+      await ana.call(postQuotation, { title: 'Otra', documents: [{ file_id: (await sendFile(ana, pdf('ajeno.pdf'))).id }] })
+    ).documents;
+    const given = async (id: number) => ({ quotation_id: quote.id, version: (await read(quote)).version, document_ids: [id] });
+
+    expect(await rocio.refused(sendPapers, await given(offer?.id ?? 0))).toMatchObject({
+      fields: { document_ids: 'La oferta de un proveedor no se envía a los demás.' },
+    });
+    expect(await rocio.refused(sendPapers, await given(foreign?.id ?? 0))).toMatchObject({ fields: { document_ids: expect.any(String) } });
+    const file = await sendFile(ana, pdf('tarde.pdf'));
+    await ana.call(updateQuotation, { quotation_id: quote.id, version: (await now(quote)).version, documents: [{ file_id: file.id }] });
+    const late = (await now(quote)).documents.find((it) => it.file.name === 'tarde.pdf')?.id ?? 0;
+    await end(quote);
+
+    expect(await rocio.refused(sendPapers, await given(late))).toMatchObject({ code: 'wrong_state' });
+    await expect(db.updateTable('quote_request_documents').set({ for_suppliers: true }).where('id', '=', late).execute()).rejects.toThrow(
+      /answered/,
+    );
   });
 
   test('stays as they read it once the deadline is over, by the database too', async () => {

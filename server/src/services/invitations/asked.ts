@@ -10,13 +10,18 @@ import { thisMoment } from './rounds.ts';
 /** A quote request changes; where suppliers are asked to offer on it, all of them read of it, and what they sent before is marked. */
 export async function updateAsked(context: Writing, change: Received<typeof contract.updateQuotation>): Promise<Quote> {
   const { quote, isAskedAnew } = await updateQuote(context, change);
-  if (isAskedAnew && (await markRound(context.tx, quote.id)))
+  if (isAskedAnew) await tellAskedAnew(context, quote);
+  return quote;
+}
+
+/** All that were invited hear that what they are asked is another; nobody, where nobody was asked. */
+export async function tellAskedAnew(context: Writing, quote: Pick<Quote, 'id' | 'number' | 'title'>): Promise<void> {
+  if (await markRound(context.tx, quote.id))
     await writeToInvited(
       context,
       quote,
       'Cambió lo pedido. Léanlo de nuevo; si ya ofertaron, su oferta sigue en pie hasta que la reemplacen.',
     );
-  return quote;
 }
 
 /** The invitations are newer too: nobody takes an offer without having seen that it answers an older text. */

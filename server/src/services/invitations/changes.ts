@@ -30,6 +30,7 @@ export interface RoundFacts {
   proveedor?: string;
   correo?: string | null;
   motivo?: string;
+  documentos?: string[];
   pregunta?: string;
   respuesta?: string;
   huella?: string;

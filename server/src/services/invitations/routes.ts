@@ -1,6 +1,7 @@
 import * as contract from 'contract/services/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { updateAsked } from './asked.ts';
+import { sendPapers } from './papers.ts';
 import { answerQuestion } from './questions.ts';
 import { getQuoteRound } from './rounds.ts';
 import { extendQuoteRound, startQuoteRound } from './start.ts';
@@ -13,6 +14,7 @@ export const routes = [
   on(contract.getQuoteRound, getQuoteRound),
   on(contract.startQuoteRound, startQuoteRound),
   on(contract.extendQuoteRound, extendQuoteRound),
+  on(contract.sendPapers, sendPapers),
   on(contract.inviteSuppliers, inviteSuppliers),
   on(contract.sendInvitation, sendInvitation),
   on(contract.revokeInvitation, revokeInvitation),

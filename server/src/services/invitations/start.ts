@@ -2,7 +2,6 @@ import { invitationLimits, type QuoteRound } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatInstant } from 'contract/format.ts';
-import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
@@ -12,6 +11,7 @@ import { changedRound } from './changes.ts';
 import { isClosed } from './offers.ts';
 import { lockSeenRound } from './rounds.ts';
 import { writeToInvited } from './letters.ts';
+import { showPapers } from './papers.ts';
 import { addSuppliers } from './suppliers.ts';
 
 type Answer = Promise<{ round: QuoteRound }>;
@@ -24,9 +24,6 @@ export async function startQuoteRound(
   const { tx, user } = context;
   const quote = await lockQuote(context, quotation_id, { action: 'invite', version });
   refuseDeadline(deadline);
-  const own = new Set(quote.documents.map((it) => it.id));
-  if (!document_ids.every((it) => own.has(it)))
-    throw new Problem('invalid', { fields: { document_ids: 'Un documento ya no está en la solicitud.' } });
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quote_rounds')
     .values({ quote_request_id: quotation_id, deadline: new Date(deadline), sealed: false, terms, started_by: user.id })
@@ -34,12 +31,7 @@ export async function startQuoteRound(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new Problem('wrong_state', { message: 'Ya se pidieron ofertas por esta solicitud.' });
   await addLines(tx, quotation_id);
-  await tx
-    .updateTable('quote_request_documents')
-    .set({ for_suppliers: true })
-    .where('quote_request_id', '=', quotation_id)
-    .where(sql<boolean>`id = any(${document_ids}::integer[])`)
-    .execute();
+  await showPapers(context, quote, document_ids);
   await addSuppliers(context, quote, { deadline: new Date(deadline), suppliers });
   const proveedores = suppliers.map((it) => it.name);
   return changedRound(context, quote, 'ask_offers', { after: { plazo: deadline, proveedores } });

@@ -11,6 +11,7 @@ import { InvitationList } from './InvitationList.tsx';
 import { InviteDrawer } from './InviteDrawer.tsx';
 import { OfferTable } from './OfferTable.tsx';
 import { QuestionList } from './QuestionList.tsx';
+import { SendPapers } from './SendPapers.tsx';
 import { StartRound } from './StartRound.tsx';
 import '../services.css';
 import './Offers.css';
@@ -50,9 +51,10 @@ interface RoundProps {
 }
 
 function Round({ quote, round, mayInvite }: RoundProps) {
-  const [open, setOpen] = useState<'extend' | 'invite'>();
+  const [open, setOpen] = useState<'extend' | 'invite' | 'papers'>();
   const close = () => setOpen(undefined);
-  const { deadline, is_over, offers, questions } = round;
+  const { deadline, is_over, offers, questions, document_ids } = round;
+  const unsent = quote.documents.filter((it) => !document_ids.includes(it.id));
   return (
     <>
       <div className="service-head">
@@ -60,6 +62,7 @@ function Round({ quote, round, mayInvite }: RoundProps) {
         {mayInvite && !is_over && (
           <span className="offers-buttons">
             <Button onClick={() => setOpen('invite')}>Invitar proveedores</Button>
+            {unsent.length > 0 && <Button onClick={() => setOpen('papers')}>Enviar documentos</Button>}
             <Button onClick={() => setOpen('extend')}>Ampliar plazo</Button>
           </span>
         )}
@@ -79,10 +82,16 @@ function Round({ quote, round, mayInvite }: RoundProps) {
         </p>
       )}
       {round.terms && <p className="service-words">{round.terms}</p>}
+      {document_ids.length > 0 && (
+        <p className="muted">
+          Los proveedores leen: {quote.documents.flatMap((it) => (document_ids.includes(it.id) ? [it.file.name] : [])).join(', ')}
+        </p>
+      )}
       <InvitationList round={round} mayInvite={mayInvite} />
       {offers === null && <p className="muted">Las ofertas están selladas: nadie las lee antes de la apertura.</p>}
       {offers !== null && offers.length > 0 && <OfferTable round={round} offers={offers} mayTake={mayInvite} />}
       {questions.length > 0 && <QuestionList questions={questions} mayAnswer={mayInvite} />}
+      {open === 'papers' && <SendPapers round={round} papers={unsent} onClose={close} />}
       {open === 'invite' && <InviteDrawer round={round} onClose={close} />}
       {open === 'extend' && (
         <FormDrawer
