@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { browser, chilean } from '../e2e/browser.ts';
 import { giveSession } from '../e2e/people.ts';
+import { firstLists } from '../web/src/api/firstLists.ts';
 import { line } from './figures.ts';
 import type { Stage } from './stage.ts';
 
@@ -13,7 +14,8 @@ const lists = [
   ['requests of materials', '/sap/request-materials', 'Camila Peumo'],
   ['what waits for approval', '/request-materials/approvals', 'Camila Peumo'],
   ['requests of services', '/sap/request-services', 'Camila Peumo'],
-  ['stock', '/materials/stock', 'Hugo Belloto'],
+  ['stock', '/supplying/mobile-warehouses/stock', 'Hugo Belloto'],
+  ['transfers', '/supplying/mobile-warehouses/material-transfers', 'Hugo Belloto'],
   ['purchase orders', '/supplying/purchase-orders/list', 'Rocío Alerce'],
   ['quote requests of supply', '/supplying/quotes/list', 'Rocío Alerce'],
   ['purchase requests', '/supplying/purchase-requests', 'Rocío Alerce'],
@@ -31,8 +33,8 @@ export async function screen({ ours, db }: Pick<Stage, 'ours' | 'db'>): Promise<
     const page = await context.newPage();
     await how(page);
     await page.addInitScript(markRows);
-    // As signing in leaves it for who reads projects.
-    await page.addInitScript(() => localStorage.setItem('ahead', '/'));
+    // As signing in leaves it for who reads them.
+    await page.addInitScript((lists) => localStorage.setItem('ahead', lists), Object.keys(firstLists).join(' '));
     await page.goto(path);
     await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
     const rows = await page.evaluate(() => performance.getEntriesByName('rows')[0]?.startTime ?? Infinity);

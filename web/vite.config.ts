@@ -34,9 +34,11 @@ export default defineConfig({
             { name: isIn('forms'), debugName: 'forms' },
             { name: isIn('visitors'), debugName: 'visitors' },
             { name: isIn('frame'), debugName: 'frame' },
-            { name: isIn('controls'), debugName: 'controls' },
-            // Those that only some screens name: each by itself would be a file to fetch.
+            // Of the calls what only some screens name: half a hundred small files, each of which is a turn on a slow line.
+            { name: 'calls', test: /[\\/]contract[\\/]src[\\/]/ },
+            // Those that only some screens name: each by itself would be a file to fetch, and with lists of choices they would bring these along.
             { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/ },
+            { name: isIn('controls'), debugName: 'controls' },
           ],
         },
       },

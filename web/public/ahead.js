@@ -1,29 +1,30 @@
 // Whoever is signed in needs the frame, and asks first whose session it is; everybody else needs the pages for visitors: all of
-// it comes while the first scripts still run.
+// it comes while the first scripts still run, and with it what the screen at this address needs, where many open it.
 // A file of its own because the CSP allows no inline script.
 (() => {
-  let token, home, views;
+  let token, lists, views;
   try {
     const user = JSON.parse(localStorage.getItem('user'));
     token = user?.token;
-    home = localStorage.getItem('ahead');
+    lists = localStorage.getItem('ahead')?.split(' ');
     // The lists that open with a view of the person's own show other rows.
     views = JSON.parse(localStorage.getItem(`views:${user?.id}`)) ?? {};
   } catch {
     // Storage may be blocked, or hold what nobody can read: then the app asks by itself.
   }
-  for (const { content } of document.querySelectorAll(`meta[name=${token ? 'frame' : 'visitors'}]`)) {
+  const { pathname, search } = location;
+  const fetchFile = (href) => {
     const link = document.createElement('link');
-    link.rel = content.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-    link.href = content;
+    link.rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    link.href = href;
     document.head.append(link);
-  }
+  };
+  for (const { content } of document.querySelectorAll(`meta[name=${token ? 'frame' : 'visitors'}]`)) fetchFile(content);
   if (!token) return;
   document.documentElement.dataset.signedIn = '';
-  const { pathname, search } = location;
   const answers = new Map();
   for (const { content, dataset } of document.querySelectorAll('meta[name=ask]')) {
-    if (dataset.at && (dataset.at !== home || dataset.at !== pathname + search || Object.hasOwn(views, dataset.list))) continue;
+    if (dataset.at && (!lists?.includes(dataset.at) || dataset.at !== pathname + search || Object.hasOwn(views, dataset.list))) continue;
     const headers = { 'x-access-key': dataset.accessKey, Authorization: `Bearer ${token}` };
     // Read at once: an answer that nobody takes holds its line.
     const answer = fetch(content, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(60_000) }).then(
@@ -34,4 +35,7 @@
     answers.set(content, answer);
   }
   window.ahead = { token, answers };
+  // After what is asked: the lines are few, and whoever waits for an answer waits longer.
+  for (const { content, dataset } of document.querySelectorAll('meta[name=screen]'))
+    if (dataset.at === pathname) content.split(' ').forEach(fetchFile);
 })();

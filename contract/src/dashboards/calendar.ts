@@ -8,6 +8,8 @@ import type { Tone } from '../states.ts';
 export const calendarKinds = {
   actividad: { label: 'Actividades', tone: 'violet' },
   entrega: { label: 'Entregas', tone: 'teal' },
+  servicio: { label: 'Servicios pedidos', tone: 'cyan' },
+  cotizacion: { label: 'Plazos para cotizar', tone: 'primary' },
   proyecto: { label: 'Inicios y términos de proyectos', tone: 'info' },
   aprobacion: { label: 'Plazos para aprobar', tone: 'warning' },
   vencimiento: { label: 'Vencimientos de documentos de proveedores', tone: 'orange' },
@@ -48,7 +50,7 @@ export const calendarLimits = { days: 62, entries: 500 } as const;
 
 /** Ours: what falls on the days of a period, each kind for whoever may read it. */
 export const companyCalendar = call('projects.companyCalendar', 'GET /calendar', {
-  summary: 'Calendario: entregas, plazos, fechas de proyectos, ausencias y feriados',
+  summary: 'Calendario: entregas, servicios, plazos, fechas de proyectos, ausencias y feriados',
   permission: 'session',
   query: {
     desde: field.day,

@@ -15,6 +15,7 @@ import type { Hooks, Reading } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { may } from '../platform/user.ts';
 import { namedProject, projectDatesBetween } from '../projects/index.ts';
+import { quoteDeadlinesBetween, servicesBetween } from '../services/index.ts';
 import { expiriesBetween } from '../suppliers/index.ts';
 import { promisesBetween } from '../supplying/index.ts';
 
@@ -42,6 +43,8 @@ const sources: Record<Exclude<CalendarKind, 'actividad'>, Source> = {
     permission: 'materials:read',
     between: async (context, period) => (await Promise.all([deliveriesBetween(context, period), promisesBetween(context, period)])).flat(),
   },
+  servicio: { permission: 'services:read', between: servicesBetween },
+  cotizacion: { permission: 'services:read', between: quoteDeadlinesBetween },
   proyecto: { permission: 'projects:read', between: projectDatesBetween },
   aprobacion: { between: deadlinesBetween },
   vencimiento: { permission: 'supplier_creation:read', isOfNoProject: true, between: expiriesBetween },

@@ -1,1 +1,2 @@
+export { quoteDeadlinesBetween, servicesBetween } from './calendar-entries.ts';
 export { requestsSeenBy as serviceRequestsSeenBy } from './requests/rows.ts';

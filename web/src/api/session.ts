@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SessionUser, type PermissionEntry } from 'contract/access/sessions/sessions.ts';
 import { actionOf, moduleOf, type Permission } from 'contract/permissions.ts';
 import type { Call } from 'contract/call.ts';
+import { firstLists } from './firstLists.ts';
 import { store } from './store.ts';
 
 const { permisos: _permissions, avisos_de_cuenta: _notices, ...kept } = SessionUser.shape;
@@ -20,7 +21,7 @@ export type Session =
 /** Something that was done to the account, said until the person has read it. */
 type AccountNotice = SessionUser['avisos_de_cuenta'][number];
 
-/** The page whose first question may be asked while the scripts come. */
+/** The lists whose first question may be asked while the scripts come. */
 const aheadKey = 'ahead';
 
 const session = store<Session>(readStored());
@@ -50,7 +51,8 @@ export function keepSession({ permisos, avisos_de_cuenta: avisos, ...given }: Se
   localStorage.setItem('role', user.codigo_rol ?? '');
   localStorage.setItem('authUser', text);
   // For `ahead.js`: what would be refused is not asked before the page is there.
-  if (holds(permisos, 'projects:read') && !user.debe_cambiar_clave) localStorage.setItem(aheadKey, '/');
+  const lists = Object.entries(firstLists).flatMap(([path, permission]) => (holds(permisos, permission) ? [path] : []));
+  if (lists.length > 0 && !user.debe_cambiar_clave) localStorage.setItem(aheadKey, lists.join(' '));
   else localStorage.removeItem(aheadKey);
   session.set({ state: 'logged in', user, permisos, avisos });
 }

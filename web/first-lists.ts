@@ -1,0 +1,38 @@
+import { getApprovals } from 'contract/approvals/index.ts';
+import type { Call } from 'contract/call.ts';
+import { getMaterialRequests, listTransfers } from 'contract/materials/index.ts';
+import { serviceOrders } from 'contract/orders/index.ts';
+import { filteredProjects } from 'contract/projects/index.ts';
+import { getQuotation, getServiceRequest } from 'contract/services/index.ts';
+import { getMaterialPurchaseRequest } from 'contract/supplying/index.ts';
+import type { firstLists } from './src/api/firstLists.ts';
+
+interface FirstList {
+  call: Call;
+  /** Under which its views are kept. */
+  title: string;
+  /** The module of its screen; the frame brings that of the home page. */
+  screen?: string;
+  /** How many rows it asks, where that is not the usual page of a list. */
+  rows?: number;
+}
+
+/** What each of them asks when its address says nothing else, and where its screen is. */
+export const listsAhead: Readonly<Record<keyof typeof firstLists, FirstList>> = {
+  '/': { call: filteredProjects, title: 'Proyectos' },
+  '/sap/request-materials': { call: getMaterialRequests, title: 'Solicitudes de materiales', screen: 'materials/requests/RequestList' },
+  '/request-materials/approvals': { call: getApprovals, title: 'Aprobaciones', screen: 'materials/approvals/ApprovalInbox', rows: 100 },
+  '/sap/request-services': { call: getServiceRequest, title: 'Solicitudes de servicio', screen: 'services/requests/ServiceRequestList' },
+  '/supplying/mobile-warehouses/material-transfers': {
+    call: listTransfers,
+    title: 'Traslado de materiales',
+    screen: 'materials/transfers/TransferList',
+  },
+  '/supplying/purchase-requests': {
+    call: getMaterialPurchaseRequest,
+    title: 'Solicitudes de compra',
+    screen: 'supplying/purchases/PurchaseList',
+  },
+  '/supplying/purchase-orders/list': { call: serviceOrders, title: 'Órdenes de compra', screen: 'orders/orders/OrderList' },
+  '/supplying/quotes/list': { call: getQuotation, title: 'Cotizaciones', screen: 'services/quotes/QuoteQueue' },
+};

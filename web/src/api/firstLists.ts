@@ -1,0 +1,13 @@
+import type { Permission } from 'contract/permissions.ts';
+
+/** The lists that people open most: their rows are asked while the scripts come (`web/ahead.ts`), for whoever may read them. */
+export const firstLists = {
+  '/': 'projects:read',
+  '/sap/request-materials': 'materials:read',
+  '/request-materials/approvals': 'approvals:read',
+  '/sap/request-services': 'services:read',
+  '/supplying/mobile-warehouses/material-transfers': 'materials:read',
+  '/supplying/purchase-requests': 'purchase_requests:read',
+  '/supplying/purchase-orders/list': 'purchase_orders:read',
+  '/supplying/quotes/list': 'services:read',
+} as const satisfies Record<string, Permission>;
