@@ -1,4 +1,5 @@
 import { getServiceRequest, getServiceRequestInfo, priceHistory, radarOfForm, radarOfRequest } from 'contract/services/index.ts';
+import { getRequests } from 'contract/materials/index.ts';
 import { compare, ratio, show, type Turns } from './compare.ts';
 import { line } from './figures.ts';
 import { load, send, type Shot } from './load.ts';
@@ -57,6 +58,12 @@ export async function serviceRequests({ ours, floor, headers, db, lines }: Stage
   };
   for (const filters of lists) await tell(`list ${new URLSearchParams(filters).toString() || 'of all'}`, '< 50 ms', shotOf(filters));
   const get = (path: string): Shot => ({ method: 'GET', path, headers });
+  for (const page of ['1', String(total_pages)])
+    await tell(
+      `page ${page} of them by get_requests?kind=2`,
+      '< 50 ms',
+      get(`${getRequests.path}?${new URLSearchParams({ kind: '2', per_page: '50', page })}`),
+    );
   const ofRequest = (path: string) => get(path.replace('{number}', number));
   const size = `${compared.items} × ${compared.suppliers}`;
   await tell(`comparison of ${size}`, '< 40 ms', ofRequest(getServiceRequestInfo.path));

@@ -6,7 +6,7 @@ export const firstLists = {
   '/sap/request-materials': 'materials:read',
   '/request-materials/approvals': 'approvals:read',
   '/sap/request-services': 'services:read',
-  '/supplying/mobile-warehouses/material-transfers': 'materials:read',
+  '/supplying/mobile-warehouses/material-transfers': 'mobile_warehouses:read',
   '/supplying/purchase-requests': 'purchase_requests:read',
   '/supplying/purchase-orders/list': 'purchase_orders:read',
   '/supplying/quotes/list': 'services:read',
