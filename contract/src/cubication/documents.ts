@@ -40,7 +40,7 @@ export const Cubage = z.object({
   created_at: field.instant,
   updated_at: field.instant,
   version: field.version,
-  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone'])),
+  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'delete'])),
 });
 export type Cubage = z.infer<typeof Cubage>;
 
@@ -51,7 +51,7 @@ const Finding = z.object({
   row_id: field.id.nullable(),
 });
 
-const Variable = z.object({
+export const CubageVariable = z.object({
   name: z.string(),
   /** The code of its unit; null where things are counted. */
   unit: z.string().nullable(),
@@ -74,7 +74,7 @@ const pesos = field.money(z.string().nullable());
 
 /** A take-off with all that is told of it but its rows. Amounts are null for who may not see money. */
 export const CubageInfo = Cubage.extend({
-  variables: z.array(Variable),
+  variables: z.array(CubageVariable),
   totals: z.object({
     /** Exact pesos; those of the ten that have rows. */
     categories: z.array(z.object({ category: z.enum(costCategoryNames), total: pesos, rows: z.number().int() })),
@@ -84,6 +84,8 @@ export const CubageInfo = Cubage.extend({
     without_cost: z.number().int(),
   }),
   findings: z.array(Finding),
+  /** What the checks take from the technical information of the place; modules are null where it says none. */
+  installed: z.object({ technical: z.array(z.string()), modules: z.number().int().nullable() }),
   /** Of 100. */
   score: z.number().int(),
   /** The newest of them. */
@@ -150,6 +152,7 @@ export const cubageChanges: readonly string[] = [
   'erp.getDocumentPanels',
   'erp.getTemplates',
   'erp.compareDocuments',
+  'erp.listCostOffers',
 ];
 
 /** A place has one open take-off at a time. `is_sap` false makes a study, which is never sent to the ERP. */

@@ -56,6 +56,8 @@ export const CubageMaterial = z.object({
   selectable: z.boolean(),
   updated_by: z.string(),
   updated_at: field.instant,
+  /** The version of the take-off with which it last changed. */
+  revision: z.number().int(),
 });
 export type CubageMaterial = z.infer<typeof CubageMaterial>;
 
@@ -104,6 +106,14 @@ const cells = {
 const oneAmount = (it: { quantity?: string | undefined; formula?: string | null | undefined }): boolean =>
   (it.quantity === undefined) !== (it.formula === undefined || it.formula === null);
 const eitherAmount = { path: ['quantity'], error: 'Indique una cantidad o una fórmula.' };
+/** Cells as they were seen, and as they are to be. */
+export const rowChange = {
+  seen: z.strictObject(cells),
+  cells: z
+    .strictObject(cells)
+    .refine((it) => it.quantity === undefined || !it.formula, { path: ['quantity'], error: eitherAmount.error })
+    .refine((it) => Object.values(it).some((cell) => cell !== undefined), 'Indique qué cambia.'),
+};
 const changes = { permission: 'cubication:update', refreshes: cubageChanges } as const;
 
 /** At the costs of today; a retired material is not taken. */
@@ -146,10 +156,7 @@ export const customMaterial = call('erp.customMaterial', 'POST /custom_material'
 export const updateDocumentMaterial = call('erp.updateDocumentMaterial', 'POST /update_document_material', {
   summary: 'Editar un material de una cubicación',
   ...changes,
-  body: z
-    .strictObject({ id: field.id, user: actor, seen: z.strictObject(cells), cells: z.strictObject(cells) })
-    .refine((it) => it.cells.quantity === undefined || !it.cells.formula, { path: ['cells', 'quantity'], error: eitherAmount.error })
-    .refine((it) => Object.values(it.cells).some((cell) => cell !== undefined), { path: ['cells'], error: 'Indique qué cambia.' }),
+  body: z.strictObject({ id: field.id, user: actor, ...rowChange }),
   answer: CubageMaterial,
 });
 

@@ -25,6 +25,7 @@ export const auditWords: AuditWords = {
       attach: 'Adjuntó un archivo a',
       remove_attachment: 'Eliminó un archivo de',
       comment: 'Comentó',
+      delete: 'Eliminó',
     },
     facts: {
       estado: state('el estado', cubageStates),

@@ -52,6 +52,8 @@ declare module '../platform/database/database.ts' {
       erp_status: string | null;
       updated_by: number;
       updated_at: Generated<Date>;
+      /** Said by a trigger: the version of its document with which it changed. */
+      revision: ColumnType<number, never, never>;
     };
     cubage_services: {
       id: Generated<number>;

@@ -48,4 +48,9 @@ export const cubageActions: DeclaredActions<Cubage['allowed_actions'][number], C
     effect: 'Crea una plantilla propia con sus materiales y variables.',
     rules: [needsRight('cubication:create')],
   },
+  delete: {
+    label: 'Eliminar',
+    effect: 'Quita para siempre sus filas, variables, comentarios y archivos. Lo que se hizo con ella queda en el historial.',
+    rules: [needsRight('cubication:delete'), whileOpen, ownTemplate],
+  },
 };

@@ -44,7 +44,16 @@ const materialRows = (db: Reader, user: User, found: ReturnType<typeof rowsOf>) 
       plainDecimal<null>('it.cost').as('cost'),
       plainDecimal<null>('it.rate').as('rate'),
     ])
-    .select(['it.rate_day', 'it.rate_source', 'it.dispatch', 'it.comment', 'it.erp_status', 'it.updated_at', 'editor.nombre as updated_by'])
+    .select([
+      'it.rate_day',
+      'it.rate_source',
+      'it.dispatch',
+      'it.comment',
+      'it.erp_status',
+      'it.updated_at',
+      'it.revision',
+      'editor.nombre as updated_by',
+    ])
     .select(['cubages.status', plainDecimal<null>('figures.free').as('stock')]);
 type Row = Awaited<ReturnType<ReturnType<typeof materialRows>['execute']>>[number];
 
@@ -67,6 +76,10 @@ async function readRows(db: Reader, user: User, found: ReturnType<typeof rowsOf>
 /** Some rows of a take-off, in their order. */
 export const readMaterials = (db: Reader, user: User, cubage_id: number, ids: readonly number[]): Promise<CubageMaterial[]> =>
   readRows(db, user, rowsOf(db, cubage_id).where(sql<boolean>`it.id = any(${ids}::integer[])`));
+
+/** Those that changed after a revision of their take-off. */
+export const readChangedMaterials = (db: Reader, user: User, { id, since }: { id: number; since: number }): Promise<CubageMaterial[]> =>
+  readRows(db, user, rowsOf(db, id).where('it.revision', '>', since));
 
 export async function readMaterial(db: Reader, user: User, id: number): Promise<CubageMaterial | undefined> {
   const [row] = await readRows(db, user, rowsSeenBy(db, user).where('it.id', '=', id));
