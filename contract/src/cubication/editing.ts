@@ -64,7 +64,7 @@ export const deleteCubage = call('erp.deleteCubage', 'DELETE /documents/{documen
   summary: 'Eliminar una cubicación abierta o una plantilla',
   permission: 'cubication:delete',
   params: { document_id: field.id },
-  query: { version: field.version },
+  query: { version: field.sentVersion },
   answer: field.done,
   refreshes: cubageChanges,
 });

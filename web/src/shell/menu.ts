@@ -47,6 +47,7 @@ export const menu: readonly Group[] = [
       { label: 'Vales de consumo', path: '/materiales/vales-consumo' },
       { label: 'Devoluciones', path: '/materiales/devoluciones' },
       { label: 'Catálogo de materiales', path: '/materiales/catalogo' },
+      { label: 'Plantillas de cubicación', path: '/cubicacion/plantillas' },
       { label: 'Solicitudes de servicio', path: '/sap/request-services' },
       { label: 'Radar maverick', path: '/servicios/radar' },
       { label: 'Solicitudes de cotización', path: '/sap/request-quotes' },

@@ -55,3 +55,6 @@ export interface Standing {
   name: string;
   column: string | null;
 }
+
+/** How writing in a cell ends, and where it leads. */
+export type Ending = 'down' | 'up' | 'next' | 'back' | 'stay' | 'leave' | 'all' | 'cancel';

@@ -14,7 +14,12 @@ test('the arrows move by one, with Control to the end, and never out of the grid
 });
 
 test('with Shift the selection grows from where one stands', () => {
-  const grown = moved(moved(from(3, 2), key('ArrowDown', { shift: true }), size, 20) ?? from(0, 0), key('ArrowRight', { shift: true }), size, 20);
+  const grown = moved(
+    moved(from(3, 2), key('ArrowDown', { shift: true }), size, 20) ?? from(0, 0),
+    key('ArrowRight', { shift: true }),
+    size,
+    20,
+  );
 
   expect(grown).toEqual({ active: { row: 3, col: 2 }, corner: { row: 4, col: 3 } });
   expect(boxOf(grown ?? from(0, 0))).toEqual({ top: 3, bottom: 4, left: 2, right: 3 });

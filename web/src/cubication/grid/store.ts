@@ -40,8 +40,10 @@ export class GridStore {
     this.#ids = ids;
     this.#cols = cols;
     this.#places = new Map(ids.map((id, place) => [id, place]));
-    const find = (id: number | undefined, spot: Spot): Spot => within({ ...spot, row: (id === undefined ? undefined : this.#places.get(id)) ?? spot.row }, this.size);
-    if (before) this.#selection = ids.length === 0 ? undefined : { active: find(active, before.active), corner: find(corner, before.corner) };
+    const find = (id: number | undefined, spot: Spot): Spot =>
+      within({ ...spot, row: (id === undefined ? undefined : this.#places.get(id)) ?? spot.row }, this.size);
+    if (before)
+      this.#selection = ids.length === 0 ? undefined : { active: find(active, before.active), corner: find(corner, before.corner) };
     this.#tell();
   }
 

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { compareDocuments, type ComparedRow, type Cubage } from 'contract/cubication/index.ts';
+import { formatMoney, formatNumber } from 'contract/format.ts';
+import { useCall } from '../../api.ts';
+import { seesMoney } from '../../api/session.ts';
+import { Choose } from '../../ui/Choose.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { cubages, templates } from '../sources.ts';
+import './compare.css';
+
+type Named = Pick<Cubage, 'document_id' | 'number' | 'template' | 'place'>;
+const nameOf = ({ number, template }: Named): string => template?.name ?? number;
+
+interface Props {
+  one: Named;
+  /** Where it is chosen already. */
+  other?: Named | undefined;
+  onClose: () => void;
+}
+
+/** What is more, less or another in a second take-off, in quantities and in pesos. */
+export function CompareDrawer({ one, other, onClose }: Props) {
+  const [chosen, choose] = useState<number | null>(other?.document_id ?? null);
+  const [isTemplate, setTemplate] = useState(false);
+  return (
+    <Drawer title={`Comparar ${nameOf(one)}`} width={880} onClose={onClose}>
+      <div className="compared">
+        {!other && (
+          <div className="compared-choice">
+            <Segmented
+              label="Con"
+              options={[
+                { value: 'document', label: 'Otra cubicación' },
+                { value: 'template', label: 'Una plantilla' },
+              ]}
+              value={isTemplate ? 'template' : 'document'}
+              onChange={(it) => {
+                setTemplate(it === 'template');
+                choose(null);
+              }}
+            />
+            <Choose
+              label="Con cuál"
+              value={chosen}
+              {...(isTemplate ? templates : cubages)}
+              onChange={(it) => choose(typeof it === 'number' ? it : null)}
+            />
+          </div>
+        )}
+        {chosen === null ? <Empty text="Elija con cuál se compara." /> : <Compared one={one.document_id} other={chosen} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Compared({ one, other }: { one: number; other: number }) {
+  const answer = useCall(compareDocuments, { one, other });
+  return (
+    <Loaded answer={answer}>
+      {(found) =>
+        found.rows.length === 0 ? (
+          <Empty text="Tienen los mismos materiales en las mismas cantidades." />
+        ) : (
+          <>
+            <p>
+              {counted(found.rows)}
+              {seesMoney() && found.total !== null && (
+                <>
+                  {' '}
+                  {nameOf(found.other)} cuesta <strong>{formatMoney(found.total.replace('-', ''), 'CLP')}</strong>{' '}
+                  {found.total.startsWith('-') ? 'menos' : 'más'}.
+                </>
+              )}
+            </p>
+            <div className="compared-rows">
+              <table className="paste-rows">
+                <thead>
+                  <tr>
+                    <th scope="col">Cambio</th>
+                    <th scope="col">Material</th>
+                    <th scope="col">{nameOf(found.one)}</th>
+                    <th scope="col">{nameOf(found.other)}</th>
+                    <th scope="col">Diferencia</th>
+                    {seesMoney() && <th scope="col">En pesos</th>}
+                  </tr>
+                </thead>
+                <tbody>
+                  {found.rows.map((row, at) => (
+                    <tr key={at}>
+                      <td>
+                        <Change row={row} />
+                      </td>
+                      <td>
+                        {row.code && <span className="muted">{row.code} </span>}
+                        {row.name}
+                      </td>
+                      <td className="figure">{quantity(row.one_quantity)}</td>
+                      <td className="figure">{quantity(row.other_quantity)}</td>
+                      <td className="figure">
+                        {signed(row.quantity)} {row.unit}
+                      </td>
+                      {seesMoney() && <td className="figure">{row.total === null ? '—' : formatMoney(row.total, 'CLP')}</td>}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+type Kind = 'added' | 'removed' | 'changed';
+const kindOf = ({ one_quantity, other_quantity }: ComparedRow): Kind =>
+  one_quantity === null ? 'added' : other_quantity === null ? 'removed' : 'changed';
+
+const Change = ({ row }: { row: ComparedRow }) => {
+  const kind = kindOf(row);
+  if (kind === 'added') return <Status tone="success">Agregado</Status>;
+  return kind === 'removed' ? <Status tone="danger">Quitado</Status> : <Status tone="warning">Cambiado</Status>;
+};
+
+function counted(rows: readonly ComparedRow[]): string {
+  const count = (kind: Kind) => rows.filter((it) => kindOf(it) === kind).length;
+  return `${count('added')} agregados, ${count('removed')} quitados y ${count('changed')} cambiados.`;
+}
+const quantity = (it: string | null): string => (it === null ? '—' : formatNumber(it));
+const signed = (it: string): string => (it.startsWith('-') ? formatNumber(it) : `+${formatNumber(it)}`);
