@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { may, seesMoney } from '../../api/session.ts';
 import { confirm } from '../../ui/dialogs.tsx';
 import { useIsPhone, useMedia } from '../../ui/media.ts';
@@ -29,7 +29,7 @@ export function EditorPage({ work }: { work: Work }) {
   const sheet: SheetName = sheetNames.find((it) => it === search['hoja']) ?? 'materiales';
   const isWide = useMedia('(min-width: 1200px)');
   const isPhone = useIsPhone();
-  const [side, setSide] = useState<SideName | null>(isWide ? 'totales' : null);
+  const [side, setSide] = useState<SideName | null>(useMedia('(min-width: 1600px)') ? 'totales' : null);
   const [sought, seek] = useState<{ id: number; turn: number }>();
   const sums = useTotals(work);
   const { others, people, moveTo } = usePresence(work, document_id);
@@ -37,6 +37,18 @@ export function EditorPage({ work }: { work: Work }) {
   const isUnsaved = useUnsaved(work);
   useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirm(leaving)) });
   useEffect(() => () => work.saver.stop(), [work]);
+
+  const page = useRef<HTMLDivElement>(null);
+  // As high as what stands above leaves, whatever that is.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = page.current;
+      element?.style.setProperty('--above', `${element.getBoundingClientRect().top + globalThis.scrollY}px`);
+    };
+    measure();
+    globalThis.addEventListener('resize', measure);
+    return () => globalThis.removeEventListener('resize', measure);
+  }, []);
 
   const open = useCallback(
     (name: SheetName) => void navigate({ to: '.', search: name === 'materiales' ? {} : { hoja: name }, replace: true }),
@@ -56,7 +68,7 @@ export function EditorPage({ work }: { work: Work }) {
   };
   const shared = { work, others, moveTo, mayEdit, sums };
   return (
-    <div className="cubage" onKeyDown={onKeyDown}>
+    <div ref={page} className="cubage" onKeyDown={onKeyDown}>
       <EditorBar work={work} people={people} sums={sums} side={side} onSide={setSide} offered={offered} />
       <div className="cubage-body">
         <section className="cubage-sheet" aria-label="Planilla">
