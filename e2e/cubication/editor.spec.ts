@@ -89,7 +89,7 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   expect(amounts.get('MED-000002')).toEqual(['2', null]);
   const { totals } = await fernanda(getCubage, { document_id });
   const told = Number(totals.total).toLocaleString('es-CL');
-  await expect(page.getByRole('contentinfo', { name: 'Total' })).toContainText(`$ ${told}`);
+  await expect(page.getByRole('region', { name: 'Total', exact: true })).toContainText(`$ ${told}`);
 
   // Kept as a template for the next place.
   await chooseMore(page, 'Guardar como plantilla');

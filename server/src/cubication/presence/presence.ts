@@ -6,16 +6,16 @@ import { say } from '../../platform/http/rooms.ts';
 import { readCubage } from '../documents/rows.ts';
 
 /** How often each person was heard in the second that it is; forgotten with it. */
-const heard = { second: 0, times: new Map<number, number>() };
+const thisSecond = { second: 0, times: new Map<number, number>() };
 
 function isOneTooMany(user_id: number): boolean {
   const second = Math.floor(Date.now() / 1_000);
-  if (heard.second !== second) {
-    heard.second = second;
-    heard.times.clear();
+  if (thisSecond.second !== second) {
+    thisSecond.second = second;
+    thisSecond.times.clear();
   }
-  const times = (heard.times.get(user_id) ?? 0) + 1;
-  heard.times.set(user_id, times);
+  const times = (thisSecond.times.get(user_id) ?? 0) + 1;
+  thisSecond.times.set(user_id, times);
   return times > mostPresences;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { admitRequest, credentialsOf, type Credentials, type Parts } from './http.ts';
 import { Problem } from '../problem.ts';
-import { lets, live, said } from './rooms.ts';
+import { lets, live, speech } from './rooms.ts';
 import type { User } from '../user.ts';
 
 /** A quiet line is cut by proxies after half a minute or more. */
@@ -58,7 +58,7 @@ class Lines {
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.events.on(live, (room) => this.#tell(room));
-    parts.events.on(said, (words) => this.#pass(words));
+    parts.events.on(speech, (words) => this.#pass(words));
     parts.events.on(parts.doorkeeper.changes, () => void this.#checkAll());
     this.#timer = setInterval(() => this.#beat(), beat).unref();
   }

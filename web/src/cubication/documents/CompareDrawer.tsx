@@ -67,7 +67,7 @@ function Compared({ one, other }: { one: number; other: number }) {
         ) : (
           <>
             <p>
-              {counted(found.rows)}
+              {countsOf(found.rows)}
               {seesMoney() && found.total !== null && (
                 <>
                   {' '}
@@ -101,7 +101,7 @@ function Compared({ one, other }: { one: number; other: number }) {
                       <td className="figure">{quantity(row.one_quantity)}</td>
                       <td className="figure">{quantity(row.other_quantity)}</td>
                       <td className="figure">
-                        {signed(row.quantity)} {row.unit}
+                        {withSign(row.quantity)} {row.unit}
                       </td>
                       {seesMoney() && <td className="figure">{row.total === null ? '—' : formatMoney(row.total, 'CLP')}</td>}
                     </tr>
@@ -126,9 +126,9 @@ const Change = ({ row }: { row: ComparedRow }) => {
   return kind === 'removed' ? <Status tone="danger">Quitado</Status> : <Status tone="warning">Cambiado</Status>;
 };
 
-function counted(rows: readonly ComparedRow[]): string {
+function countsOf(rows: readonly ComparedRow[]): string {
   const count = (kind: Kind) => rows.filter((it) => kindOf(it) === kind).length;
   return `${count('added')} agregados, ${count('removed')} quitados y ${count('changed')} cambiados.`;
 }
 const quantity = (it: string | null): string => (it === null ? '—' : formatNumber(it));
-const signed = (it: string): string => (it.startsWith('-') ? formatNumber(it) : `+${formatNumber(it)}`);
+const withSign = (it: string): string => (it.startsWith('-') ? formatNumber(it) : `+${formatNumber(it)}`);

@@ -28,7 +28,7 @@ export function BringDrawer({ work, from, onClose }: Props) {
   const start = { join: true, with_comments: false };
   // What was brought is shown in the drawer's place: closing is not over yet.
   const close = () => setTimeout(() => setCame((it) => (it === undefined ? (onClose(), it) : it)));
-  const common = { start, fixed: { document_id }, save: 'Traer', onSaved, onClose: close };
+  const common = { start, fixed: { document_id }, onSaved, onClose: close };
   const choices = (
     <>
       <SwitchField
@@ -40,12 +40,12 @@ export function BringDrawer({ work, from, onClose }: Props) {
     </>
   );
   return from === 'template' ? (
-    <FormDrawer title="Traer una plantilla" call={cloneTemplateToDocument} {...common}>
+    <FormDrawer title="Traer una plantilla" call={cloneTemplateToDocument} save="Traer" {...common}>
       <ChooseField name="template_id" label="Plantilla" {...templates} />
       {choices}
     </FormDrawer>
   ) : (
-    <FormDrawer title="Copiar de otra cubicación" call={cloneDocumentMaterials} {...common}>
+    <FormDrawer title="Copiar de otra cubicación" call={cloneDocumentMaterials} save="Copiar" {...common}>
       <ChooseField name="from_document_id" label="Cubicación" {...cubages} help="Por su número, o por el nombre del lugar." />
       {choices}
     </FormDrawer>

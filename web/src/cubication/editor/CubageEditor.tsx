@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices } from 'contract/cubication/index.ts';
 import { useCall } from '../../api.ts';
 import { getSession } from '../../api/session.ts';
@@ -29,12 +29,16 @@ function Opening({ document_id, onOpen }: { document_id: number; onOpen: (work: 
   ];
   const answers = [document, materials, services, panels];
   const error = answers.find((it) => it.error)?.error;
-  const isFresh = answers.every((it) => it.data !== undefined && !it.isStale && !it.isFetching);
-  const session = getSession();
-  if (isFresh && document.data && materials.data && services.data && panels.data) {
+  const isThere = answers.every((it) => it.data !== undefined && !it.isFetching);
+  const open = useEffectEvent(() => {
+    if (!document.data || !materials.data || !services.data || !panels.data) return;
+    const session = getSession();
     const opening = { document: document.data, materials: materials.data, services: services.data, panels: panels.data };
-    queueMicrotask(() => onOpen(new Work(opening, session.state === 'logged in' ? session.user.nombre : '')));
-  }
+    onOpen(new Work(opening, session.state === 'logged in' ? session.user.nombre : ''));
+  });
+  useLayoutEffect(() => {
+    if (isThere) open();
+  }, [isThere]);
   if (error)
     return <Problem refused={error} title="No se pudo abrir la cubicación." onRetry={() => answers.forEach((it) => void it.refetch())} />;
   return <TableSkeleton columns={8} />;

@@ -3,7 +3,7 @@ import type { Sums } from './useTotals.ts';
 
 /** What it costs, whatever one is looking at. */
 export const TotalsBar = ({ sums: { totals }, kwp }: { sums: Sums; kwp: string | null }) => (
-  <footer className="cubage-totals" aria-label="Total">
+  <section className="cubage-totals" aria-label="Total">
     <span>
       Total{' '}
       <strong>
@@ -21,5 +21,5 @@ export const TotalsBar = ({ sums: { totals }, kwp }: { sums: Sums; kwp: string |
     {totals.without_cost > 0 && (
       <span className="cubage-lacks">{totals.without_cost === 1 ? '1 fila sin costo' : `${totals.without_cost} filas sin costo`}</span>
     )}
-  </footer>
+  </section>
 );

@@ -30,10 +30,11 @@ interface Rests {
 /** The materials of a take-off. */
 export const materialPart = ({ document_id, variables, unitId }: Rests): Part<CubageMaterial> => ({
   name: 'materials',
+  ageOf: (row) => row.revision,
   read: (row, cell) => (cell === 'amount' ? amountOf(row) : cellIn(row, cell)),
   write: (row, cell, value) => (cell === 'amount' ? withAmount(row, value ?? '0', variables()) : { ...row, [cell]: value }),
   editorOf: (row) => row.updated_by,
-  save: async (changes) => answered(changes, await send(saveCubageRows, { document_id, changes: changes.map(sentChange) })),
+  save: async (changes) => answerOf(changes, await send(saveCubageRows, { document_id, changes: changes.map(sentChange) })),
   remove: async (ids) => {
     for (const some of slices(ids)) await send(batchDeleteDocMaterial, { document_id, ids: some });
   },
@@ -97,7 +98,7 @@ const sentChange = ({ id, seen, cells }: RowChange) => ({ id, seen: sentCells(se
 const ownCell = (cell: string): string => (cell === 'quantity' || cell === 'formula' ? 'amount' : cell);
 
 /** What the server says of each cell, in the cells of the sheet. */
-function answered(sent: readonly RowChange[], { rows, refused }: Awaited<ReturnType<typeof save>>): SaveAnswer<CubageMaterial> {
+function answerOf(sent: readonly RowChange[], { rows, refused }: Awaited<ReturnType<typeof save>>): SaveAnswer<CubageMaterial> {
   const byId = new Map(sent.map((it) => [it.id, it]));
   const told = refused.flatMap(({ id, reason, cells, message, current }) =>
     [...new Set(cells.map(ownCell))].flatMap((cell): SaveAnswer<CubageMaterial>['refused'] => {

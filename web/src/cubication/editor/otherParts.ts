@@ -44,6 +44,7 @@ export const servicePart = (document_id: number): Part<CubageService> => {
   };
   return {
     name: 'services',
+    ageOf: (row) => row.version,
     read: cellOf,
     write,
     save: (changes, rowOf) =>
@@ -79,6 +80,7 @@ export const panelPart = (document_id: number): Part<CubagePanel> => {
   };
   return {
     name: 'panels',
+    ageOf: (row) => row.version,
     read: cellOf,
     write,
     save: (changes, rowOf) =>

@@ -29,6 +29,8 @@ export interface SaveAnswer<Row> {
 /** How the rows of a sheet are read, changed and saved. */
 export interface Part<Row extends { id: number }> {
   name: PartName;
+  /** Grows with every change of the row: of two answers that came in another order the later one stays. */
+  ageOf: (row: Row) => number;
   read: (row: Row, cell: string) => CellValue;
   /** The row as the server will answer it with this cell: totals too, by the contract's own functions. */
   write: (row: Row, cell: string, value: CellValue) => Row;

@@ -39,7 +39,10 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
 
   /** What the server has now; one's own cells stay over it. Without `ids` these rows come to those that are there. */
   receive(rows: readonly Row[], ids?: readonly number[]): void {
-    for (const row of rows) this.#hold(row.id, { ...(this.#held.get(row.id) ?? empty), saved: row });
+    for (const row of rows) {
+      const held = this.#held.get(row.id);
+      if (!held || this.part.ageOf(held.saved) <= this.part.ageOf(row)) this.#hold(row.id, { ...(held ?? empty), saved: row });
+    }
     const all = ids ?? [...this.#ids, ...rows.map((it) => it.id).filter((it) => !this.#ids.includes(it))];
     this.#ids = all.filter((it) => this.#held.has(it) && !this.#leaving.has(it));
     const there = new Set(all);

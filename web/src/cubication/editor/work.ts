@@ -16,7 +16,7 @@ import { store } from '../../api/store.ts';
 import { notify, notifyRefused } from '../../ui/notices.tsx';
 import type { CellValue, Trouble } from '../grid/columns.ts';
 import { CellsJob } from './cellsJob.ts';
-import { did, noDeeds, renumbered, takenBack, type Deed, type Deeds } from './deeds.ts';
+import { withDeed, noDeeds, renumber, takeBack, type Deed, type Deeds } from './deeds.ts';
 import { materialPart } from './materialPart.ts';
 import { panelPart, servicePart } from './otherParts.ts';
 import type { CellChange, PartName } from './parts.ts';
@@ -30,7 +30,7 @@ export interface Opening {
   panels: readonly CubagePanel[];
 }
 
-/** What is known of the take-off besides its rows. */
+/** What is unitNumbers of the take-off besides its rows. */
 export type Facts = Pick<CubageInfo, 'variables' | 'comments' | 'installed'> & {
   document: Omit<CubageInfo, 'totals' | 'findings' | 'score'>;
 };
@@ -80,7 +80,7 @@ export class Work {
       return before === undefined || before === value ? [] : [{ id, cell: key, before, after: value }];
     });
     if (changes.length === 0) return this.#dropTroubles(part, cells);
-    this.deeds.set(did(this.deeds.get(), { kind: 'cells', part, changes }));
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'cells', part, changes }));
     this.#change(part, changes);
   }
 
@@ -110,7 +110,7 @@ export class Work {
   async remove(part: PartName, ids: readonly number[]): Promise<void> {
     const rows = this.#rowsOf(part, ids);
     if (rows.length === 0) return;
-    this.deeds.set(did(this.deeds.get(), { kind: 'removed', part, rows }));
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'removed', part, rows }));
     await this.#take(part, ids);
   }
 
@@ -139,7 +139,7 @@ export class Work {
   async #revert(deed: Deed): Promise<Deed | undefined> {
     const { part } = deed;
     if (deed.kind === 'cells') {
-      const { changes, left } = takenBack(deed.changes, (id, cell) => this.#standing(part, id, cell));
+      const { changes, left } = takeBack(deed.changes, (id, cell) => this.#standing(part, id, cell));
       if (left > 0)
         notify('info', left === 1 ? 'Una celda quedó como está' : `${left} celdas quedaron como están`, 'Otra persona las cambió después.');
       if (changes.length === 0) return undefined;
@@ -164,7 +164,7 @@ export class Work {
       this.#receive(part, made);
     });
     const numbers = new Map(rows.flatMap((it, at) => (made[at] ? [[it.id, made[at].id] as const] : [])));
-    this.deeds.set(renumbered(this.deeds.get(), part, numbers));
+    this.deeds.set(renumber(this.deeds.get(), part, numbers));
     return { kind: 'added', part, ids: made.map((it) => it.id) };
   }
 
@@ -238,7 +238,7 @@ export class Work {
   /** Rows that another part of the page has made. */
   added(part: PartName, rows: readonly { id: number }[]): void {
     this.#receive(part, rows);
-    this.deeds.set(did(this.deeds.get(), { kind: 'added', part, ids: rows.map((it) => it.id) }));
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'added', part, ids: rows.map((it) => it.id) }));
   }
 
   #do(changes: number, run: () => Promise<void>, onRefused?: () => void): Promise<void> {
@@ -283,5 +283,5 @@ export class Work {
   }
 }
 
-let known: Promise<ReadonlyMap<string, number>> | undefined;
-const units = () => (known ??= send(measurementsDb, {}).then((all) => new Map(all.map((it) => [it.codigo, it.id]))));
+let unitNumbers: Promise<ReadonlyMap<string, number>> | undefined;
+const units = () => (unitNumbers ??= send(measurementsDb, {}).then((all) => new Map(all.map((it) => [it.codigo, it.id]))));

@@ -38,64 +38,68 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
 
   const template = `${rowHeadWidth}px ${columns.map((it) => `${it.width}px`).join(' ')}`;
   return (
-    <div
-      ref={box}
-      className="grid"
-      role="grid"
-      aria-label={label}
-      aria-rowcount={lines.length + 1}
-      aria-colcount={columns.length + 1}
-      aria-multiselectable
-      aria-describedby={`${name}-help`}
-      tabIndex={0}
-      style={{ ['--grid-columns' as string]: template }}
-      {...keys}
-      {...mouse}
-    >
+    <>
       <p id={`${name}-help`} className="unseen">
         Las flechas mueven, Intro escribe, Control y D rellena hacia abajo. Escape y después Tabulador sale de la planilla.
       </p>
-      <div className="grid-head" role="row" aria-rowindex={1}>
-        <span role="columnheader" aria-colindex={1}>
-          <span className="unseen">Fila</span>
-        </span>
-        {columns.map((it, place) => (
-          <span
-            key={it.key}
-            role="columnheader"
-            aria-colindex={place + 2}
-            className={it.isFigure ? 'grid-figure' : undefined}
-            data-col={place}
-          >
-            {it.title}
-          </span>
-        ))}
-      </div>
-      <div className="grid-lines" role="presentation" style={{ height: lines.length * lineHeight }}>
-        {lines.slice(seen.from, seen.to).map((line, at) => {
-          const place = seen.from + at;
-          const top = place * lineHeight;
-          return line.kind === 'group' ? (
-            <div key={line.key} className="grid-group" role="row" aria-rowindex={place + 2} style={{ top }}>
-              <span role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1}>
-                {renderGroup(line.key)}
+      <div
+        ref={box}
+        className="grid"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        aria-describedby={`${name}-help`}
+        tabIndex={0}
+        style={{ ['--grid-columns' as string]: template }}
+        {...keys}
+        {...mouse}
+      >
+        <div role="rowgroup" className="grid-top">
+          <div className="grid-head" role="row" aria-rowindex={1}>
+            <span role="columnheader" aria-colindex={1}>
+              <span className="unseen">Fila</span>
+            </span>
+            {columns.map((it, place) => (
+              <span
+                key={it.key}
+                role="columnheader"
+                aria-colindex={place + 2}
+                className={it.isFigure ? 'grid-figure' : undefined}
+                data-col={place}
+              >
+                {it.title}
               </span>
-            </div>
-          ) : (
-            <GridRow
-              key={line.id}
-              id={line.id}
-              place={place}
-              top={top}
-              grid={name}
-              rows={rows}
-              store={store}
-              columns={columns}
-              onDone={keys.finish}
-            />
-          );
-        })}
+            ))}
+          </div>
+        </div>
+        <div className="grid-lines" role="rowgroup" style={{ height: lines.length * lineHeight }}>
+          {lines.slice(seen.from, seen.to).map((line, at) => {
+            const place = seen.from + at;
+            const top = place * lineHeight;
+            return line.kind === 'group' ? (
+              <div key={line.key} className="grid-group" role="row" aria-rowindex={place + 2} style={{ top }}>
+                <span role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1}>
+                  {renderGroup(line.key)}
+                </span>
+              </div>
+            ) : (
+              <GridRow
+                key={line.id}
+                id={line.id}
+                place={place}
+                top={top}
+                grid={name}
+                rows={rows}
+                store={store}
+                columns={columns}
+                onDone={keys.finish}
+              />
+            );
+          })}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

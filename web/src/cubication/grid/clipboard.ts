@@ -30,6 +30,6 @@ export function cellsOf(text: string): string[][] {
 }
 
 /** Cells as a spreadsheet takes them. */
-export const textOf = (rows: readonly (readonly string[])[]): string => rows.map((it) => it.map(quoted).join('\t')).join('\n');
+export const textOf = (rows: readonly (readonly string[])[]): string => rows.map((it) => it.map(quote).join('\t')).join('\n');
 
-const quoted = (cell: string): string => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quote = (cell: string): string => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

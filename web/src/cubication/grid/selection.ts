@@ -65,7 +65,7 @@ function stepOf({ key, ctrl }: Key, size: Size, page: number): Spot | undefined 
 }
 
 /** The selection after a key that moves; with Shift it grows. Undefined of any other key. */
-export function moved(now: Selection, key: Key, size: Size, page: number): Selection | undefined {
+export function moveBy(now: Selection, key: Key, size: Size, page: number): Selection | undefined {
   if (key.key === 'a' && key.ctrl) return { active: { row: 0, col: 0 }, corner: { row: size.rows - 1, col: size.cols - 1 } };
   if (key.key === ' ' && key.shift) return { active: { ...now.active, col: 0 }, corner: { ...now.corner, col: size.cols - 1 } };
   const step = stepOf(key, size, page);
@@ -76,7 +76,7 @@ export function moved(now: Selection, key: Key, size: Size, page: number): Selec
 }
 
 /** Where Tab leads: the next cell that can be written, over the ends of the rows. Undefined after the last one: the cursor leaves the grid. */
-export function tabbed(now: Spot, isBack: boolean, size: Size, isOpen: (spot: Spot) => boolean): Spot | undefined {
+export function tabFrom(now: Spot, isBack: boolean, size: Size, isOpen: (spot: Spot) => boolean): Spot | undefined {
   const total = size.rows * size.cols;
   const step = isBack ? -1 : 1;
   for (let place = now.row * size.cols + now.col + step; place >= 0 && place < total; place += step) {

@@ -3,7 +3,7 @@ import { cellsOf, textOf } from './clipboard.ts';
 import type { Ending, GridColumn } from './columns.ts';
 import type { GridProps, WrittenCell } from './gridProps.ts';
 import { linesIn } from './measures.ts';
-import { at, moved, tabbed, type Spot } from './selection.ts';
+import { at, moveBy, tabFrom, type Spot } from './selection.ts';
 
 /** What was copied here, as it is written: formulas too. */
 const ownCells = 'application/x-grid-cells';
@@ -61,7 +61,7 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     if (cell && text !== cell.column.edit?.text(cell.row)) write([[active, text]], true);
     if (ending === 'down' || ending === 'up') store.stand({ ...active, row: active.row + (ending === 'down' ? 1 : -1) });
     if (ending === 'next' || ending === 'back') {
-      const next = tabbed(active, ending === 'back', store.size, (it) => openCell(it) !== undefined);
+      const next = tabFrom(active, ending === 'back', store.size, (it) => openCell(it) !== undefined);
       if (next) store.stand(next);
     }
   };
@@ -83,7 +83,7 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     const selection = store.selection();
     const isOver = () => event.preventDefault();
     if (key === 'Tab') {
-      const next = selection && !isLeaving.current && tabbed(selection.active, shiftKey, store.size, (it) => openCell(it) !== undefined);
+      const next = selection && !isLeaving.current && tabFrom(selection.active, shiftKey, store.size, (it) => openCell(it) !== undefined);
       if (!next) return;
       isOver();
       return store.stand(next);
@@ -102,7 +102,7 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
       );
     if (key === 'd' && ctrl) return (isOver(), fillDown());
     if (key === 'Enter' || key === 'F2') return (isOver(), begin());
-    const next = moved(selection, { key, ctrl, shift: shiftKey }, store.size, linesIn(box.current?.clientHeight ?? 0));
+    const next = moveBy(selection, { key, ctrl, shift: shiftKey }, store.size, linesIn(box.current?.clientHeight ?? 0));
     if (next) return (isOver(), store.select(next));
     if (key.length === 1 && !ctrl) return (isOver(), begin(key));
     // A sign that is put together of two keys begins in an empty cell.

@@ -25,8 +25,8 @@ const most = 100;
 export function PasteDrawer({ cells, work, onClose }: Props) {
   const rows = useMemo(() => readPasted(cells, work.variables), [cells, work]);
   const { judged, isSettled, refused } = useJudged(rows);
-  const [added, setAdded] = useState<ReadonlySet<PastedMaterial>>(new Set());
-  const left = judged.filter((it) => !added.has(it));
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
+  const left = judged.filter((it) => !added.has(it.place));
   const good = left.filter((it) => it.complaint === null);
   const add = () => {
     const { document_id } = work.facts.get().document;
@@ -37,7 +37,7 @@ export function PasteDrawer({ cells, work, onClose }: Props) {
     }
     notify('success', good.length === 1 ? 'Una fila agregada' : `${formatNumber(good.length)} filas agregadas`);
     if (good.length === left.length) return onClose();
-    setAdded(new Set([...added, ...good]));
+    setAdded(new Set([...added, ...good.map((it) => it.place)]));
   };
   return (
     <Drawer title={`Pegar ${formatNumber(rows.length)} filas`} width={720} onClose={onClose}>
@@ -66,8 +66,8 @@ export function PasteDrawer({ cells, work, onClose }: Props) {
             {left
               .toSorted((a, b) => Number(a.complaint === null) - Number(b.complaint === null))
               .slice(0, 200)
-              .map((it, at) => (
-                <tr key={at} data-wrong={it.complaint !== null || undefined}>
+              .map((it) => (
+                <tr key={it.place} data-wrong={it.complaint !== null || undefined}>
                   <td>{it.code || '—'}</td>
                   <td>{it.name}</td>
                   <td>{it.typed}</td>
@@ -100,10 +100,10 @@ function useJudged(rows: readonly PastedMaterial[]) {
   );
   const isSettled = answers.every((it) => it.data !== undefined);
   const known = new Map(answers.flatMap((it) => it.data ?? []).map((it) => [it.code, it]));
-  const judged = rows.map((row) => {
+  const judged = rows.map((row, place) => {
     const material = known.get(row.code);
     const missing = isSettled && !material ? 'No está en el catálogo.' : material?.active === false ? 'Está retirado: elija otro.' : null;
-    return Object.assign(row, { name: material?.description ?? '', complaint: row.complaint ?? missing });
+    return { ...row, place, name: material?.description ?? '', complaint: row.complaint ?? missing };
   });
   return { judged, isSettled, refused: answers.find((it) => it.error)?.error ?? undefined };
 }

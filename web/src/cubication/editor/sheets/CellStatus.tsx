@@ -34,14 +34,14 @@ export function CellStatus<Row extends { id: number }>({ work, sheet, store, col
         {trouble.kind === 'changed' && (
           <>
             <span>
-              Escribió <code>{shown(trouble.theirs)}</code>; usted, <code>{shown(trouble.mine)}</code>.
+              Escribió <code>{wordsOf(trouble.theirs)}</code>; usted, <code>{wordsOf(trouble.mine)}</code>.
             </span>
-            <Button onClick={() => sheet.yieldTo(id, column.key)}>Dejar {shown(trouble.theirs)}</Button>
+            <Button onClick={() => sheet.yieldTo(id, column.key)}>Dejar {wordsOf(trouble.theirs)}</Button>
             <Button
               kind="primary"
               onClick={() => work.keepMine(sheet.part.name, id, { cell: column.key, mine: trouble.mine, theirs: trouble.theirs })}
             >
-              Guardar {shown(trouble.mine)}
+              Guardar {wordsOf(trouble.mine)}
             </Button>
           </>
         )}
@@ -57,4 +57,4 @@ export function CellStatus<Row extends { id: number }>({ work, sheet, store, col
   );
 }
 
-const shown = (value: CellValue): string => (value === null ? 'vacío' : /^\d+(\.\d+)?$/.test(value) ? writtenDecimal(value) : value);
+const wordsOf = (value: CellValue): string => (value === null ? 'vacío' : /^\d+(\.\d+)?$/.test(value) ? writtenDecimal(value) : value);

@@ -11,7 +11,7 @@ import {
 } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../../api.ts';
-import type { Refused } from '../../../api/refused.ts';
+import { Refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Facts, Work } from '../work.ts';
 
@@ -48,7 +48,8 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
       setOwn(undefined);
       setRefused(undefined);
     } catch (error) {
-      setRefused(error as Refused);
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
     }
   };
   const complaintOf = ({ name }: Typed, at: number): string | null => {
