@@ -22,13 +22,12 @@ const rowsSeenBy = (db: Reader, user: User) =>
 const rowsOf = (db: Reader, cubage_id: number) => db.selectFrom('cubage_rows as it').where('it.cubage_id', '=', cubage_id);
 
 /** Rows with what a person reads beside them. */
-const materialRows = (db: Reader, user: User, found: ReturnType<typeof rowsOf>) =>
+const materialRows = (found: ReturnType<typeof rowsOf>) =>
   found
     .innerJoin('cubages', 'cubages.id', 'it.cubage_id')
     .leftJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('units', (join) => join.on('units.id', '=', (of) => of.fn.coalesce('it.custom_unit_id', 'materials.unidad_id')))
     .innerJoin('users as editor', 'editor.id', 'it.updated_by')
-    .leftJoinLateral(figuresOver(db, user, sql.ref('it.material_id')).as('figures'), (join) => join.onTrue())
     .select(['it.id', 'it.cubage_id as document_id', 'it.line', 'it.section', 'materials.codigo as code', 'units.codigo as unit'])
     .select([
       'it.custom_name',
@@ -54,24 +53,39 @@ const materialRows = (db: Reader, user: User, found: ReturnType<typeof rowsOf>) 
       'it.revision',
       'editor.nombre as updated_by',
     ])
-    .select(['cubages.status', plainDecimal<null>('figures.free').as('stock')]);
+    .select(['cubages.status', 'it.material_id']);
 type Row = Awaited<ReturnType<ReturnType<typeof materialRows>['execute']>>[number];
 
-const present = ({ custom_name, descripcion, activo, status, ...row }: Row): CubageMaterial => ({
+const present = ({ custom_name, descripcion, activo, status, material_id, ...row }: Row, free: Free): CubageMaterial => ({
   ...row,
   name: custom_name ?? descripcion ?? '',
   custom_material: row.code === null,
   active: activo ?? true,
   total: row.cost === null || row.rate === null ? null : pesosOf(row.quantity, row.cost, row.rate),
-  stock: row.code === null ? null : row.stock,
+  stock: (material_id === null ? null : free.get(material_id)) ?? null,
   selectable: row.code !== null && row.erp_status === null && status !== 'enviando',
   updated_at: row.updated_at.toISOString(),
 });
 
-async function readRows(db: Reader, user: User, found: ReturnType<typeof rowsOf>): Promise<CubageMaterial[]> {
-  const rows = await materialRows(db, user, found).orderBy('it.line').orderBy('it.id').limit(cubageLimits.rows).execute();
-  return rows.map(present);
+type Free = ReadonlyMap<number, string | null>;
+
+/** What is free of the materials of some rows: asked once for each, however many rows it has. */
+async function freeOf(db: Reader, user: User, rows: readonly Row[]): Promise<Free> {
+  const ids = [...new Set(rows.flatMap((it) => it.material_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ id: number; free: string | null }>`
+    select it.id, trim_scale(figures.free)::text as free from unnest(${ids}::integer[]) as it (id)
+    cross join lateral ${figuresOver(db, user, sql.ref('it.id'))} as figures`.execute(db);
+  return new Map(found.rows.map((it) => [it.id, it.free]));
 }
+
+async function presentAll(db: Reader, user: User, rows: readonly Row[]): Promise<CubageMaterial[]> {
+  const free = await freeOf(db, user, rows);
+  return rows.map((it) => present(it, free));
+}
+
+const readRows = async (db: Reader, user: User, found: ReturnType<typeof rowsOf>): Promise<CubageMaterial[]> =>
+  presentAll(db, user, await materialRows(found).orderBy('it.line').orderBy('it.id').limit(cubageLimits.rows).execute());
 
 /** Some rows of a take-off, in their order. */
 export const readMaterials = (db: Reader, user: User, cubage_id: number, ids: readonly number[]): Promise<CubageMaterial[]> =>
@@ -120,7 +134,7 @@ export async function filterMaterialRows(
     const written = containsWords(sql<string>`fold(it.custom_name)`, search);
     found = found.where((of) => of.or([of('it.material_id', 'in', named), written]));
   }
-  const rows = materialRows(db, user, found).orderBy('it.cubage_id', 'desc').orderBy('it.line').orderBy('it.id');
+  const rows = materialRows(found).orderBy('it.cubage_id', 'desc').orderBy('it.line').orderBy('it.id');
   const { items, ...totals } = await pageOf({ page, per_page }, found, rows);
-  return { items: items.map(present), ...totals };
+  return { items: await presentAll(db, user, items), ...totals };
 }

@@ -1,4 +1,4 @@
-import { quantityOf, type CubageMaterial, type RefusedCells, type Variables } from 'contract/cubication/index.ts';
+import { pesosOf, quantityOf, type CubageMaterial, type RefusedCells, type Variables } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { recordAll } from '../../platform/audit/audit.ts';
@@ -36,12 +36,11 @@ export async function saveRows(
     'cubage_rows',
     saved.map((it) => ({ ...it, ...at })),
   );
-  const written = await readMaterials(
-    tx,
-    user,
-    document_id,
-    saved.map((it) => it.id),
-  );
+  const revision = cubage.version + 1;
+  const written = saved.flatMap((columns) => {
+    const row = byId.get(columns.id);
+    return row ? [asWritten({ ...row, ...columns, updated_by: user.nombre, updated_at: at.updated_at.toISOString(), revision })] : [];
+  });
   await recordAll(
     context,
     written.map((row) => changeOf(cubage.number, byId.get(row.id) ?? row, row)),
@@ -54,6 +53,12 @@ export async function saveRows(
     refused: judged.flatMap((it) => it.refused.map((one) => ({ ...one, current: now.get(one.id) ?? null }))),
   };
 }
+
+/** A row as it is read once it has been written. */
+const asWritten = (row: CubageMaterial): CubageMaterial => ({
+  ...row,
+  total: row.cost === null || row.rate === null ? null : pesosOf(row.quantity, row.cost, row.rate),
+});
 
 interface Judged {
   columns: ReturnType<typeof columnsOf> | null;

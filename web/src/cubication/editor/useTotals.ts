@@ -3,21 +3,16 @@ import {
   findingsOf,
   scoreOf,
   totalsOf,
+  type CubageInfo,
   type CubageMaterial,
   type CubagePanel,
   type CubageService,
-  type Finding,
-  type Totals,
 } from 'contract/cubication/index.ts';
 import { seesMoney } from '../../api/session.ts';
 import type { Work } from './work.ts';
 
 /** What follows from all rows. */
-export interface Sums {
-  totals: Totals;
-  findings: readonly Finding[];
-  score: number;
-}
+export type Sums = Pick<CubageInfo, 'totals' | 'findings' | 'score'>;
 
 /** So long after the last key: what is typed is painted first. */
 const quiet = 120;
@@ -49,7 +44,7 @@ export function sumsOf(work: Work): Sums {
 
 /** The same, followed. */
 export function useTotals(work: Work): Sums {
-  const [sums, setSums] = useState(() => sumsOf(work));
+  const [sums, setSums] = useState<Sums>(() => work.opened);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = () => {

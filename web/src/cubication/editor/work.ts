@@ -45,6 +45,8 @@ export class Work {
   readonly panels: Sheet<CubagePanel>;
   readonly facts;
   readonly deeds = store<Deeds>(noDeeds);
+  /** As the server had it when it was opened, totals and checks too. */
+  readonly opened: CubageInfo;
   readonly #id: number;
   readonly #me: string;
   #variables: Variables;
@@ -54,6 +56,7 @@ export class Work {
 
   constructor({ document, materials, services, panels }: Opening, me: string) {
     this.#id = document.document_id;
+    this.opened = document;
     this.#me = me;
     this.#variables = solveVariables(document.variables);
     this.facts = store<Facts>({ document, ...document });

@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Ending } from './columns.ts';
 import { GridRow } from './GridRow.tsx';
 import type { GridProps } from './gridProps.ts';
 import { keepInView } from './inView.ts';
@@ -20,7 +21,13 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   const places = useMemo(() => lines.flatMap((it, place) => (it.kind === 'row' ? [place] : [])), [lines]);
   useLayoutEffect(() => store.arrange(ids, columns.length), [store, ids, columns.length]);
   const seen = useSeenLines(box, lines.length);
-  const keys = useGridKeys(box, props);
+  const { finish, ...keys } = useGridKeys(box, props);
+  // The same function for all rows and all times: rows draw themselves anew only for what is in them.
+  const latest = useRef(finish);
+  useLayoutEffect(() => {
+    latest.current = finish;
+  });
+  const done = useCallback((text: string, ending: Ending) => latest.current(text, ending), []);
   const mouse = useGridMouse(box, props);
 
   // Where one stands is told to who cannot see it, and brought into sight, without drawing the grid anew.
@@ -94,7 +101,7 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
                 rows={rows}
                 store={store}
                 columns={columns}
-                onDone={keys.finish}
+                onDone={done}
               />
             );
           })}

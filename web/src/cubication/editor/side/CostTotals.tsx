@@ -30,7 +30,7 @@ export function CostTotals({ sums: { totals }, work }: { sums: Sums; work: Work 
               </td>
               {kwp !== null && (
                 <td>
-                  <Money value={quotientOf(total, kwp)} />
+                  <Money value={total === null ? null : quotientOf(total, kwp)} />
                 </td>
               )}
             </tr>
