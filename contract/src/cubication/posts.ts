@@ -97,7 +97,7 @@ export const listCubagePosts = call('erp.listCubagePosts', 'GET /documents/{docu
   params: { document_id: field.id },
   query: field.page,
   tells: ['approvals'],
-  answer: field.paged(CubagePost),
+  answer: field.paged(CubagePost.omit({ approval: true })),
 });
 
 /** Ours: by who asked for it, or who may approve, while nobody has decided. */

@@ -14,6 +14,7 @@ import { touchCubage } from '../live.ts';
 import { costsToday, noCost } from '../prices.ts';
 import { materialsNamed } from './add.ts';
 import { amountOf } from './amounts.ts';
+import { requireNeeded } from './needed.ts';
 import { readMaterial } from './rows.ts';
 import { unseenRow } from './unseen.ts';
 
@@ -41,6 +42,7 @@ export async function changeMaterial(
   const { cubage, row } = await lockRow(context, id, isOnlyComment ? 'comment' : 'edit');
   if (isOnlyComment && cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
   refuseStaleCells(row, seen, cells);
+  await requireNeeded(tx, cubage, cells);
   const { quantity: _quantity, formula: _formula, ...others } = cells;
   const isAmount = cells.quantity !== undefined || Boolean(cells.formula);
   const amount = isAmount ? amountOf({ ...cells, unit: row.unit }, await variablesOf(tx, cubage.document_id), 'cells.formula') : {};
@@ -90,13 +92,15 @@ export async function substituteMaterial(
   return finish(context, { number: cubage.number, action: 'substitute', before: row });
 }
 
-const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, comment }: CubageMaterial) => ({
+const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, stage, activity, comment }: CubageMaterial) => ({
   material: code === null ? name : `${code} - ${name}`,
   cantidad: quantity,
   formula,
   seccion: section,
   categoria: category,
   despacho: dispatch,
+  etapa: stage,
+  actividad: activity,
   comentario: comment,
 });
 

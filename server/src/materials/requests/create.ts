@@ -19,6 +19,7 @@ import { refuseUnpricedOrder } from './order.ts';
 import { announceRequests } from '../live.ts';
 import { auditOfRequest } from './held.ts';
 import { refuseBeyondLimits, writeLines } from './lines.ts';
+import { beyondTakeoff } from './takeoff.ts';
 
 /** For a project: refused with a reason for every field, or sent to whoever approves it. */
 export async function createProjectRequest(context: Writing, form: ProjectForm): Promise<MaterialRequestInfo> {
@@ -38,15 +39,18 @@ export async function createCostCenterRequest(context: Writing, form: CostCenter
   return submit(context, { ...route, ...charge }, form);
 }
 
-/** Writes a request and asks for its approval. */
+/** Writes a request and asks for its approval; in the place of a purchase it asks for nothing more. */
 export async function submit(
   context: Writing,
   header: Header,
-  { items, draft_number }: Pick<ProjectForm, 'items' | 'draft_number'>,
+  { items, draft_number, isInPlace = false }: Pick<ProjectForm, 'items' | 'draft_number'> & { isInPlace?: boolean },
 ): Promise<MaterialRequestInfo> {
   const { tx, user } = context;
   const urgent = header.request_type === 'SOLICITUD DE MATERIAL URGENTE';
-  const beyond = await refuseBeyondLimits(context, { ...header, items, urgent });
+  const beyond = [
+    ...(await refuseBeyondLimits(context, { ...header, items, urgent })),
+    ...(isInPlace ? [] : await beyondTakeoff(context, { place_id: header.place_id, items })),
+  ];
   const draft = draft_number === undefined ? undefined : await lockDraft(context, draft_number);
   const status = stateAfter(requestStates, 'borrador', beyond.length > 0 ? 'submit_restricted' : 'submit');
   const id = await keepHeader(context, draft?.id, header, status);
