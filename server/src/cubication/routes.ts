@@ -21,6 +21,12 @@ import { listBoards, listPanels } from './panels/rows.ts';
 import { tellPresence } from './presence/presence.ts';
 import { removeService, saveServices } from './services/change.ts';
 import { listServices } from './services/rows.ts';
+import { askPost } from './posts/ask.ts';
+import { listPlaceRequests } from './posts/placed.ts';
+import { getPost, listPosts } from './posts/read.ts';
+import { withdrawPost } from './posts/withdraw.ts';
+import { compareRevision, listRevisions } from './revisions/list.ts';
+import { resetCubage } from './revisions/reset.ts';
 import { compareCubages } from './templates/compare.ts';
 import { cloneToDocument, cloneToTemplate, createTemplate, listTemplates } from './templates/templates.ts';
 import { saveVariables } from './formulas/save.ts';
@@ -67,6 +73,14 @@ export const routes = [
   on(contract.documentAttachments, listAttachments),
   on(contract.uploadAws, addAttachment),
   on(contract.deleteAws, removeAttachment),
+  on(contract.postDocumentToErp, askPost),
+  on(contract.getCubagePost, getPost),
+  on(contract.listCubagePosts, listPosts),
+  on(contract.withdrawCubagePost, withdrawPost),
+  on(contract.resetDocument, resetCubage),
+  on(contract.listCubageRevisions, listRevisions),
+  on(contract.compareRevision, compareRevision),
+  on(contract.solicitudesErp, listPlaceRequests),
   on(contract.documentXlsx, exportCubage),
   on(contract.measurementsDb, listUnits),
   on(contract.allTypes, listTypes),

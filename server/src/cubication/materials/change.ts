@@ -14,6 +14,7 @@ import { touchCubage } from '../live.ts';
 import { costsToday, noCost } from '../prices.ts';
 import { materialsNamed } from './add.ts';
 import { amountOf } from './amounts.ts';
+import { requireNeeded } from './needed.ts';
 import { readMaterial } from './rows.ts';
 import { unseenRow } from './unseen.ts';
 
@@ -45,6 +46,7 @@ export async function changeMaterial(
   if (isOnlyComment && cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
   const stale = staleCells(row, seen, cells);
   if (stale.length > 0) throw new Problem('stale', { current: row, cells: stale });
+  await requireNeeded(tx, cubage, cells);
   const { quantity: _quantity, formula: _formula, ...others } = cells;
   const isAmount = cells.quantity !== undefined || Boolean(cells.formula);
   const amount = isAmount ? amountOf({ ...cells, unit: row.unit }, await variablesOf(tx, cubage.document_id), 'cells.formula') : {};
@@ -85,7 +87,7 @@ export async function substituteMaterial(
   if (!material) throw new Problem('invalid', { fields: { code: `${code} no existe, o está retirado: elija otro.` } });
   if (material.unit !== row.unit)
     throw new Problem('invalid', { fields: { code: `${code} se cuenta en ${material.unit}, y la fila en ${row.unit}: elija otro.` } });
-  const isOpen = cubageStates.allows(cubage.status, 'post');
+  const isOpen = cubageStates.allows(cubage.status, 'edit');
   const cost = isOpen ? ((await costsToday(tx, [material.id])).get(material.id) ?? noCost) : {};
   const own = { material_id: material.id, custom_name: null, custom_unit_id: null };
   await tx
@@ -96,13 +98,15 @@ export async function substituteMaterial(
   return finish(context, { number: cubage.number, action: 'substitute', before: row });
 }
 
-export const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, comment }: CubageMaterial) => ({
+export const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, stage, activity, comment }: CubageMaterial) => ({
   material: code === null ? name : `${code} - ${name}`,
   cantidad: quantity,
   formula,
   seccion: section,
   categoria: category,
   despacho: dispatch,
+  etapa: stage,
+  actividad: activity,
   comentario: comment,
 });
 

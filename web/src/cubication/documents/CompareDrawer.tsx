@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { compareDocuments, type ComparedRow, type Cubage } from 'contract/cubication/index.ts';
-import { formatMoney, formatNumber } from 'contract/format.ts';
+import { formatMoney } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Choose } from '../../ui/Choose.tsx';
@@ -8,8 +8,8 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { cubages, templates } from '../sources.ts';
+import { ComparedRows, kindOf, type ComparedKind } from './ComparedRows.tsx';
 import './compare.css';
 
 type Named = Pick<Cubage, 'document_id' | 'number' | 'template' | 'place'>;
@@ -76,39 +76,7 @@ function Compared({ one, other }: { one: number; other: number }) {
                 </>
               )}
             </p>
-            <div className="compared-rows">
-              <table className="paste-rows">
-                <thead>
-                  <tr>
-                    <th scope="col">Cambio</th>
-                    <th scope="col">Material</th>
-                    <th scope="col">{nameOf(found.one)}</th>
-                    <th scope="col">{nameOf(found.other)}</th>
-                    <th scope="col">Diferencia</th>
-                    {seesMoney() && <th scope="col">En pesos</th>}
-                  </tr>
-                </thead>
-                <tbody>
-                  {found.rows.map((row, at) => (
-                    <tr key={at}>
-                      <td>
-                        <Change row={row} />
-                      </td>
-                      <td>
-                        {row.code && <span className="muted">{row.code} </span>}
-                        {row.name}
-                      </td>
-                      <td className="figure">{quantity(row.one_quantity)}</td>
-                      <td className="figure">{quantity(row.other_quantity)}</td>
-                      <td className="figure">
-                        {withSign(row.quantity)} {row.unit}
-                      </td>
-                      {seesMoney() && <td className="figure">{row.total === null ? '—' : formatMoney(row.total, 'CLP')}</td>}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ComparedRows rows={found.rows} one={nameOf(found.one)} other={nameOf(found.other)} />
           </>
         )
       }
@@ -116,19 +84,7 @@ function Compared({ one, other }: { one: number; other: number }) {
   );
 }
 
-type Kind = 'added' | 'removed' | 'changed';
-const kindOf = ({ one_quantity, other_quantity }: ComparedRow): Kind =>
-  one_quantity === null ? 'added' : other_quantity === null ? 'removed' : 'changed';
-
-const Change = ({ row }: { row: ComparedRow }) => {
-  const kind = kindOf(row);
-  if (kind === 'added') return <Status tone="success">Agregado</Status>;
-  return kind === 'removed' ? <Status tone="danger">Quitado</Status> : <Status tone="warning">Cambiado</Status>;
-};
-
 function countsOf(rows: readonly ComparedRow[]): string {
-  const count = (kind: Kind) => rows.filter((it) => kindOf(it) === kind).length;
+  const count = (kind: ComparedKind) => rows.filter((it) => kindOf(it) === kind).length;
   return `${count('added')} agregados, ${count('removed')} quitados y ${count('changed')} cambiados.`;
 }
-const quantity = (it: string | null): string => (it === null ? '—' : formatNumber(it));
-const withSign = (it: string): string => (it.startsWith('-') ? formatNumber(it) : `+${formatNumber(it)}`);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteCubage, documentXlsx } from 'contract/cubication/index.ts';
+import { createMaterialRequest } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { may } from '../../api/session.ts';
@@ -10,12 +11,13 @@ import { MoreActions } from '../../ui/MoreActions.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { CompareDrawer } from '../documents/CompareDrawer.tsx';
 import { HistoryDrawer } from '../documents/HistoryDrawer.tsx';
+import { ResetDrawer, RevisionsDrawer } from '../erp/Revisions.tsx';
 import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx';
 import { BringDrawer } from './BringDrawer.tsx';
 import type { useOffers } from './offers.ts';
 import type { Work } from './work.ts';
 
-type Opened = 'template' | 'document' | 'save' | 'compare' | 'history';
+type Opened = 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
 
 /** What is done with the whole of it. */
 export function EditorActions({ work, offered }: { work: Work; offered: ReturnType<typeof useOffers> }) {
@@ -50,6 +52,16 @@ export function EditorActions({ work, offered }: { work: Work; offered: ReturnTy
     { label: 'Comparar con otra', onClick: () => open('compare') },
     { label: 'Exportar a Excel', onClick: () => void download(documentXlsx, { document_id }, name) },
     { label: 'Historial', onClick: () => open('history') },
+    ...(place ? [{ label: 'Revisiones', onClick: () => open('revisions') }] : []),
+    ...(place && may(createMaterialRequest.permission)
+      ? [
+          {
+            label: 'Pedir desde cubicación',
+            link: { to: '/sap/request-materials/nueva', search: { proyecto: place.codigoProyecto, lugar: String(place.place_id) } },
+          },
+        ]
+      : []),
+    ...(allowed_actions.includes('reset') ? [{ label: 'Reabrir', isDangerous: true, onClick: () => open('reset') }] : []),
     ...(allowed_actions.includes('delete') ? [{ label: 'Eliminar', isDangerous: true, onClick: () => void askRemove() }] : []),
   ];
   const close = () => open(undefined);
@@ -59,6 +71,8 @@ export function EditorActions({ work, offered }: { work: Work; offered: ReturnTy
       {(opened === 'template' || opened === 'document') && <BringDrawer work={work} from={opened} onClose={close} />}
       {opened === 'save' && <SaveAsTemplate document={document} onClose={close} />}
       {opened === 'compare' && <CompareDrawer one={document} onClose={close} />}
+      {opened === 'revisions' && <RevisionsDrawer document={document} onClose={close} />}
+      {opened === 'reset' && place && <ResetDrawer work={work} place_id={place.place_id} onClose={close} />}
       {opened === 'history' && <HistoryDrawer document={document} onClose={close} />}
     </>
   );

@@ -1,4 +1,12 @@
-import { AuditOutlined, CalculatorOutlined, CommentOutlined, DollarOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  AuditOutlined,
+  CalculatorOutlined,
+  CommentOutlined,
+  DollarOutlined,
+  RedoOutlined,
+  SendOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { cubageStates } from 'contract/cubication/index.ts';
@@ -23,6 +31,7 @@ interface Props {
   side: SideName | null;
   onSide: (name: SideName | null) => void;
   offered: ReturnType<typeof useOffers>;
+  onPost: () => void;
 }
 
 const sides: { name: SideName; label: string; icon: ReactNode }[] = [
@@ -30,10 +39,11 @@ const sides: { name: SideName; label: string; icon: ReactNode }[] = [
   { name: 'revision', label: 'Revisión', icon: <AuditOutlined /> },
   { name: 'variables', label: 'Variables', icon: <CalculatorOutlined /> },
   { name: 'comentarios', label: 'Comentarios', icon: <CommentOutlined /> },
+  { name: 'envios', label: 'Envíos al ERP', icon: <SendOutlined /> },
 ];
 
 /** What is open, how its saving goes, who else is here, and what can be done with it. */
-export function EditorBar({ work, people, sums, side, onSide, offered }: Props) {
+export function EditorBar({ work, people, sums, side, onSide, offered, onPost }: Props) {
   const { document } = work.facts.use();
   const { place, template } = document;
   const deeds = work.deeds.use();
@@ -92,22 +102,29 @@ export function EditorBar({ work, people, sums, side, onSide, offered }: Props) 
         )}
         <People people={people} />
         <div className="page-actions">
-          {sides.map(({ name, label, icon }) => (
-            <button
-              key={name}
-              type="button"
-              className="button button-text cubage-side-button"
-              aria-pressed={side === name}
-              aria-label={label}
-              title={label}
-              onClick={() => onSide(side === name ? null : name)}
-            >
-              <span aria-hidden>{icon}</span>
-              {name === 'revision' && sums.findings.length > 0 && (
-                <span className="cubage-count">{formatNumber(sums.findings.length)}</span>
-              )}
-            </button>
-          ))}
+          {sides
+            .filter((it) => it.name !== 'envios' || place !== null)
+            .map(({ name, label, icon }) => (
+              <button
+                key={name}
+                type="button"
+                className="button button-text cubage-side-button"
+                aria-pressed={side === name}
+                aria-label={label}
+                title={label}
+                onClick={() => onSide(side === name ? null : name)}
+              >
+                <span aria-hidden>{icon}</span>
+                {name === 'revision' && sums.findings.length > 0 && (
+                  <span className="cubage-count">{formatNumber(sums.findings.length)}</span>
+                )}
+              </button>
+            ))}
+          {document.allowed_actions.includes('post') && (
+            <Button kind="primary" onClick={onPost}>
+              Enviar al ERP
+            </Button>
+          )}
           <EditorActions work={work} offered={offered} />
         </div>
       </div>

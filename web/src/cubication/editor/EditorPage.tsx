@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type Keyboar
 import { may, seesMoney } from '../../api/session.ts';
 import { confirm } from '../../ui/dialogs.tsx';
 import { useIsPhone, useMedia } from '../../ui/media.ts';
+import { PostDrawer } from '../erp/PostDrawer.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { useOffers } from './offers.ts';
 import { usePresence } from './presence.ts';
@@ -31,6 +32,8 @@ export function EditorPage({ work }: { work: Work }) {
   const isPhone = useIsPhone();
   const [side, setSide] = useState<SideName | null>(useMedia('(min-width: 1600px)') ? 'totales' : null);
   const [sought, seek] = useState<{ id: number; turn: number }>();
+  const [isPosting, setPosting] = useState(false);
+  const chosen = useRef<readonly number[]>([]);
   const sums = useTotals(work);
   const { others, people, moveTo } = usePresence(work, document_id);
   const offered = useOffers(work, document_id, mayEdit);
@@ -69,7 +72,7 @@ export function EditorPage({ work }: { work: Work }) {
   const shared = { work, others, moveTo, mayEdit, sums };
   return (
     <div ref={page} className="cubage" onKeyDown={onKeyDown}>
-      <EditorBar work={work} people={people} sums={sums} side={side} onSide={setSide} offered={offered} />
+      <EditorBar work={work} people={people} sums={sums} side={side} onSide={setSide} offered={offered} onPost={() => setPosting(true)} />
       <div className="cubage-body">
         <section className="cubage-sheet" aria-label="Planilla">
           <SheetTabs work={work} open={sheet} onOpen={open} />
@@ -77,7 +80,7 @@ export function EditorPage({ work }: { work: Work }) {
             <PhoneSheets {...shared} sheet={sheet} sought={sought?.id} />
           ) : (
             <>
-              {sheet === 'materiales' && <MaterialsSheet {...shared} offered={offered} sought={sought} />}
+              {sheet === 'materiales' && <MaterialsSheet {...shared} offered={offered} sought={sought} chosen={chosen} />}
               {sheet === 'tableros' && <PanelsSheet {...shared} />}
               {sheet === 'servicios' && <ServicesSheet {...shared} />}
               {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}
@@ -85,6 +88,7 @@ export function EditorPage({ work }: { work: Work }) {
           )}
           {seesMoney() && may('cubication:read') && <TotalsBar sums={sums} kwp={document.kwp} />}
         </section>
+        {isPosting && <PostDrawer work={work} sums={sums} chosen={chosen.current} onClose={() => setPosting(false)} />}
         {side && <SidePanel name={side} work={work} sums={sums} isWide={isWide} onName={setSide} onJump={jumpTo} mayEdit={mayEdit} />}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { costCategories, materialCategoryNames, type CubageMaterial, type MaterialCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../../api/session.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,12 +21,14 @@ interface Props extends SheetProps {
   offered: ReturnType<typeof useOffers>;
   /** A row to be shown, as often as it is asked for. */
   sought: { id: number; turn: number } | undefined;
+  /** Hears which rows are chosen. */
+  chosen: RefObject<readonly number[]>;
 }
 
 const groupOf = ({ category }: CubageMaterial) => category;
 
 /** The materials of a take-off, under their categories. */
-export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, sought }: Props) {
+export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, sought, chosen }: Props) {
   const { document } = work.facts.use();
   const [store] = useState(() => new GridStore());
   const [find, setFind] = useState('');
@@ -56,6 +58,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
     return { groups: materialCategoryNames, groupOf, isShown: words.length > 0 ? isShown : undefined };
   }, [find]);
   const lines = useLines(work.materials, order);
+  useEffect(() => store.subscribe(() => (chosen.current = store.chosen())), [store, chosen]);
   useStanding(store, 'materials', columns, { others, moveTo });
 
   const goTo = useCallback(

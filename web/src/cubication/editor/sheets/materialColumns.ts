@@ -1,4 +1,11 @@
-import { costCategories, materialCategoryNames, rowOrigins, type CubageMaterial, type Variables } from 'contract/cubication/index.ts';
+import {
+  costCategories,
+  materialCategoryNames,
+  rowErpStatuses,
+  rowOrigins,
+  type CubageMaterial,
+  type Variables,
+} from 'contract/cubication/index.ts';
 import { formatInstant, formatMoney, formatUnitPrice } from 'contract/format.ts';
 import { requestDocuments } from 'contract/materials/index.ts';
 import type { GridColumn } from '../../grid/columns.ts';
@@ -21,6 +28,12 @@ const originMark = (row: CubageMaterial) => {
   const sign = signs[row.origin];
   const formula = row.formula === null ? '' : `: =${row.formula}`;
   return sign && { sign, words: `${rowOrigins[row.origin]}${formula} · ${row.updated_by}, ${formatInstant(row.updated_at)}` };
+};
+
+/** What the ERP says of a row, or why it did not take it. */
+const erpWords = ({ erp_status, erp_error }: CubageMaterial): string => {
+  if (erp_error !== null) return `No aceptada: ${erp_error}`;
+  return erp_status === null ? 'Pendiente' : (Object.entries(rowErpStatuses).find(([it]) => it === erp_status)?.[1] ?? erp_status);
 };
 
 interface Told {
@@ -99,6 +112,9 @@ export function materialColumns({ mayEdit, mayComment, seesMoney, seesStock, var
       text: ({ comment }) => comment ?? '',
       edit: { isOpen: () => mayComment, text: ({ comment }) => comment ?? '', read: readText(500) },
     },
-    { key: 'erp_status', title: 'Estado ERP', width: 110, text: ({ erp_status }) => erp_status ?? 'Pendiente' },
+    { key: 'stage', title: 'Etapa', width: 120, text: ({ stage }) => stage ?? '' },
+    { key: 'activity', title: 'Actividad', width: 160, text: ({ activity }) => activity ?? '' },
+    { key: 'erp_status', title: 'Estado ERP', width: 190, text: erpWords },
+    { key: 'request_number', title: 'Solicitud', width: 110, text: ({ request_number }) => request_number ?? '' },
   ];
 }

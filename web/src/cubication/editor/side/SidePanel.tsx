@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from '../../../ui/Button.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
+import { PostPanel } from '../../erp/PostPanel.tsx';
 import type { Sums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 import { Checks } from './Checks.tsx';
@@ -8,9 +9,15 @@ import { Comments } from './Comments.tsx';
 import { CostTotals } from './CostTotals.tsx';
 import { VariablesPanel } from './VariablesPanel.tsx';
 
-export type SideName = 'totales' | 'revision' | 'variables' | 'comentarios';
+export type SideName = 'totales' | 'revision' | 'variables' | 'comentarios' | 'envios';
 
-const titles: Record<SideName, string> = { totales: 'Totales', revision: 'Revisión', variables: 'Variables', comentarios: 'Comentarios' };
+const titles: Record<SideName, string> = {
+  totales: 'Totales',
+  revision: 'Revisión',
+  variables: 'Variables',
+  comentarios: 'Comentarios',
+  envios: 'Envíos al ERP',
+};
 
 interface Props {
   name: SideName;
@@ -30,6 +37,7 @@ export function SidePanel({ name, work, sums, mayEdit, isWide, onName, onJump }:
       {name === 'totales' && <CostTotals sums={sums} work={work} />}
       {name === 'revision' && <Checks sums={sums} work={work} onJump={onJump} />}
       {name === 'variables' && <VariablesPanel work={work} mayEdit={mayEdit} />}
+      {name === 'envios' && <PostPanel work={work} />}
       {name === 'comentarios' && <Comments work={work} onJump={onJump} />}
     </>
   );
