@@ -17,8 +17,8 @@ export interface Other extends Place {
 const pause = 1_000 / mostPresences;
 /** So often who stands still says that they are there. */
 const beat = 10_000;
-/** Who was not heard for so long has gone. */
-const gone = 25_000;
+/** Who was not heard for so long has left. */
+const silence = 25_000;
 
 /** Who else has the take-off open, and where; tells the others where one is, and brings in what they change. */
 export function usePresence(work: Work, document_id: number) {
@@ -68,7 +68,7 @@ export function usePresence(work: Work, document_id: number) {
   useEffect(() => {
     tellNow();
     const heart = setInterval(() => {
-      setOthers((now) => (now.some((it) => it.at < Date.now() - gone) ? now.filter((it) => it.at >= Date.now() - gone) : now));
+      setOthers((now) => (now.some((it) => it.at < Date.now() - silence) ? now.filter((it) => it.at >= Date.now() - silence) : now));
       if (!document.hidden) tellNow();
     }, beat);
     const leave = () => tellNow(true);
