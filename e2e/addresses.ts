@@ -1,4 +1,5 @@
 import type { Database } from 'server/src/platform/database/database.ts';
+import 'server/src/cubication/tables.ts';
 
 /** The address of a declared screen, with the demo company's own place and person in it. */
 export async function addressOf(path: string, db: Database): Promise<string> {
@@ -36,8 +37,13 @@ export async function addressOf(path: string, db: Database): Promise<string> {
     .orderBy('id')
     .execute();
   const creationOf = (kind: 'supplier' | 'material') => creations.find((it) => it.kind === kind)?.number ?? 'CR-000001';
+  const cubages = await db.selectFrom('cubages').select(['id', 'place_id']).orderBy('id').execute();
+  const template = cubages.find((it) => it.place_id === null)?.id ?? 1;
+  const cubage = cubages.find((it) => it.place_id !== null)?.id ?? 1;
   return (
     path
+      .replace('plantillas/$documento', `plantillas/${template}`)
+      .replace('cubicles/$documento', `cubicles/${cubage}`)
       .replace('$codigoLugarInstalacion', codigoLugarInstalacion)
       .replace('$codigoProyecto', codigoProyecto)
       .replace('$token', token_usuario)

@@ -245,6 +245,8 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       orderPapers: [],
       supplierPapers: [],
       countedRequests: [],
+      takeoffAnswered: [],
+      takenOff: notAsked,
       erpChanged: {},
       erpEnded: {},
       erpCorrected: {},

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { logout } from 'contract/access/index.ts';
+import { cubageRoom, postDocument, tellPresence } from 'contract/cubication/index.ts';
 import { createComentario, mentionOf } from 'contract/projects/index.ts';
 import { announce } from '../src/platform/events/events.ts';
 import { live } from '../src/platform/http/rooms.ts';
@@ -10,6 +11,7 @@ import { scene } from './scene.ts';
 // Only the heartbeat of the lines is wound on by hand; everything else keeps its own time.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 const { app, db, given, signIn, beside, stranger } = await scene();
+const cubing = ['cubication:read', 'cubication:create'] as const;
 const reads = ['projects:read', 'logbook:read', 'logbook:create'] as const;
 
 let address = '';
@@ -231,6 +233,26 @@ test('notices that were missed while the line to the database was down count as 
   );
 
   await expect.poll(() => line.heard, { timeout: 5_000 }).toContain('data: person:');
+});
+
+test('who is in which cell of a take-off is heard by those who have it open, from every server, five times a second at most', async () => {
+  const place = await given.place();
+  const [ana, luis] = [await person({ permissions: cubing }), await person({ permissions: cubing })];
+  const { document_id } = await (await signIn(ana.user)).call(postDocument, { place_id: place.id });
+  const line = await follow(ana.half, cubageRoom(document_id));
+  const outsider = await person({ permissions: cubing, seesAllProjects: false });
+  const far = await beside(luis.half);
+  const stand = { document_id, window: 'w-1', row: 'materials:7', column: 'amount' };
+
+  expect(await far.caller.call(tellPresence, stand)).toEqual({ told: true });
+
+  const words = { window: 'w-1', user_id: luis.user.id, name: luis.user.nombre, row: 'materials:7', column: 'amount', has_left: false };
+  await expect.poll(() => line.heard).toContain(`event: said\ndata: ${cubageRoom(document_id)} ${JSON.stringify(words)}\n\n`);
+  expect(await (await signIn(outsider.user)).refused(tellPresence, stand)).toMatchObject({ status: 404 });
+  const hasty = await signIn(ana.user);
+  const often = await Promise.all(Array.from({ length: 40 }, () => hasty.call(tellPresence, stand)));
+  expect(often.some((it) => !it.told)).toBe(true);
+  await far.close();
 });
 
 test('the server stops although windows listen', async () => {

@@ -13,6 +13,7 @@ export const restrictionCodes = [
   'line_quantity',
   'required_date_days_back',
   'required_date_days_ahead',
+  'beyond_takeoff',
 ] as const;
 export type RestrictionCode = (typeof restrictionCodes)[number];
 

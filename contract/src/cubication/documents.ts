@@ -25,7 +25,7 @@ export const Cubage = z.object({
   document_id: field.id,
   number: z.string(),
   status: z.enum(cubageStates.names),
-  /** Some row of it is in the ERP (spec 2 §4). */
+  /** Some row of it is in the ERP (spec 2 §4); the rows of it that are pending may still be sent. */
   closed: z.boolean(),
   /** Whether it is meant for the ERP; a study never is. */
   is_sap: z.boolean(),
@@ -40,7 +40,9 @@ export const Cubage = z.object({
   created_at: field.instant,
   updated_at: field.instant,
   version: field.version,
-  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone'])),
+  /** The last way of it to the ERP that is not over: who decides it, how far it is. */
+  post_id: field.id.nullable(),
+  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'delete', 'post', 'withdraw', 'reset'])),
 });
 export type Cubage = z.infer<typeof Cubage>;
 
@@ -51,7 +53,7 @@ const Finding = z.object({
   row_id: field.id.nullable(),
 });
 
-const Variable = z.object({
+export const CubageVariable = z.object({
   name: z.string(),
   /** The code of its unit; null where things are counted. */
   unit: z.string().nullable(),
@@ -74,7 +76,7 @@ const pesos = field.money(z.string().nullable());
 
 /** A take-off with all that is told of it but its rows. Amounts are null for who may not see money. */
 export const CubageInfo = Cubage.extend({
-  variables: z.array(Variable),
+  variables: z.array(CubageVariable),
   totals: z.object({
     /** Exact pesos; those of the ten that have rows. */
     categories: z.array(z.object({ category: z.enum(costCategoryNames), total: pesos, rows: z.number().int() })),
@@ -84,6 +86,8 @@ export const CubageInfo = Cubage.extend({
     without_cost: z.number().int(),
   }),
   findings: z.array(Finding),
+  /** What the checks take from the technical information of the place; modules are null where it says none. */
+  installed: z.object({ technical: z.array(z.string()), modules: z.number().int().nullable() }),
   /** Of 100. */
   score: z.number().int(),
   /** The newest of them. */
@@ -150,6 +154,13 @@ export const cubageChanges: readonly string[] = [
   'erp.getDocumentPanels',
   'erp.getTemplates',
   'erp.compareDocuments',
+  'erp.listCostOffers',
+  'erp.listCubagePosts',
+  'erp.getCubagePost',
+  'erp.solicitudesErp',
+  'erp.listCubageRevisions',
+  'erp.compareRevision',
+  'materials.getTakeoff',
 ];
 
 /** A place has one open take-off at a time. `is_sap` false makes a study, which is never sent to the ERP. */

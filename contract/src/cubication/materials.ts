@@ -50,12 +50,24 @@ export const CubageMaterial = z.object({
   stock: figure.nullable(),
   dispatch: dispatch.nullable(),
   comment: z.string().nullable(),
-  /** Its state in the ERP; null while it is pending there (contract decision 60). */
+  /** The stage that it is needed in: its own, or its activity's; null where nobody said. */
+  stage_id: field.id.nullable(),
+  stage: z.string().nullable(),
+  /** The activity of the place's plan that needs it. */
+  activity_id: field.id.nullable(),
+  activity: z.string().nullable(),
+  /** Its state in the ERP (`rowErpStatuses`); null while it is pending there (contract decision 60). */
   erp_status: z.string().nullable(),
+  /** Why the ERP did not take it the last time; null once it did. */
+  erp_error: z.string().nullable(),
+  /** The request that it went with, or goes with. */
+  request_number: z.string().nullable(),
   /** Only what is pending can be chosen to be sent (spec 2 §4). */
   selectable: z.boolean(),
   updated_by: z.string(),
   updated_at: field.instant,
+  /** The version of the take-off with which it last changed. */
+  revision: z.number().int(),
 });
 export type CubageMaterial = z.infer<typeof CubageMaterial>;
 
@@ -92,7 +104,8 @@ export const documentExtras = call('erp.documentExtras', 'GET /document_extras',
 
 const quantity = field.amount({ digits: 12, decimals: 3 });
 const optionalText = field.optionalText(60);
-const cells = {
+/** What an editor writes in the grid. */
+const gridCells = {
   quantity: quantity.optional(),
   /** A formula in place of a quantity. */
   formula: field.text(mostCharacters).nullable().optional(),
@@ -101,9 +114,26 @@ const cells = {
   dispatch: dispatch.nullable().optional(),
   comment: field.optionalLines(500).optional(),
 };
+const cells = {
+  ...gridCells,
+  /** Of the project; an activity brings its own. */
+  stage_id: field.id.nullable().optional(),
+  /** Of the plan of the place. */
+  activity_id: field.id.nullable().optional(),
+};
 const oneAmount = (it: { quantity?: string | undefined; formula?: string | null | undefined }): boolean =>
   (it.quantity === undefined) !== (it.formula === undefined || it.formula === null);
 const eitherAmount = { path: ['quantity'], error: 'Indique una cantidad o una fórmula.' };
+/** Cells as they were seen, and as they are to be. */
+const changeOf = <S extends typeof gridCells>(shape: S) => ({
+  seen: z.strictObject(shape),
+  cells: z
+    .strictObject(shape)
+    .refine((it) => !(it.quantity !== undefined && it.formula), { path: ['quantity'], error: eitherAmount.error })
+    .refine((it) => Object.values(it).some((cell) => cell !== undefined), 'Indique qué cambia.'),
+});
+const rowChange = changeOf(cells);
+export const gridChange = changeOf(gridCells);
 const changes = { permission: 'cubication:update', refreshes: cubageChanges } as const;
 
 /** At the costs of today; a retired material is not taken. */
@@ -146,10 +176,7 @@ export const customMaterial = call('erp.customMaterial', 'POST /custom_material'
 export const updateDocumentMaterial = call('erp.updateDocumentMaterial', 'POST /update_document_material', {
   summary: 'Editar un material de una cubicación',
   ...changes,
-  body: z
-    .strictObject({ id: field.id, user: actor, seen: z.strictObject(cells), cells: z.strictObject(cells) })
-    .refine((it) => it.cells.quantity === undefined || !it.cells.formula, { path: ['cells', 'quantity'], error: eitherAmount.error })
-    .refine((it) => Object.values(it.cells).some((cell) => cell !== undefined), { path: ['cells'], error: 'Indique qué cambia.' }),
+  body: z.strictObject({ id: field.id, user: actor, ...rowChange }),
   answer: CubageMaterial,
 });
 

@@ -15,6 +15,8 @@ export const CubagePanel = z.object({
   quantity: z.string(),
   panel_cost: field.money(z.string().nullable()),
   cost_currency: field.money(field.currency.nullable()),
+  /** Pesos of one of its currency; rates are public. */
+  rate: z.string().nullable(),
   /** Exact pesos: quantity × panel cost (spec 2 §5). */
   total: field.money(z.string().nullable()),
   version: field.version,

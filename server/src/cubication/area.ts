@@ -5,7 +5,10 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { cubageActions } from './documents/actions.ts';
 import { readCubageCase } from './documents/rows.ts';
+import { takenOff } from './documents/taken-off.ts';
 import { rooms } from './live.ts';
+import { takeoffAnswered } from './posts/answered.ts';
+import { approvedPosts } from './posts/decided.ts';
 import { routes } from './routes.ts';
 
 export const area: Area = {
@@ -13,7 +16,10 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    approvals: { cubage_post: approvedPosts },
     auditWords,
+    takeoffAnswered: [takeoffAnswered],
+    takenOff,
     explains: {
       cubage: explainWith(Cubage.shape.allowed_actions, 'cubication:read', cubageActions, ({ db, user }, id) =>
         readCubageCase(db, user, rowNumber(id)),

@@ -4,18 +4,29 @@ import { addAttachment, listAttachments, removeAttachment } from './attachments/
 import { listChoosable, listChoosableOf, listDispatchOptions, listTypes, listUnits } from './choices/choices.ts';
 import { commentCubage, commentRow } from './comments/comments.ts';
 import { createCubage } from './documents/create.ts';
+import { listChanges } from './documents/changes.ts';
 import { getCubage } from './documents/info.ts';
 import { listCubageHistory, listCubages, listValidCubages } from './documents/list.ts';
+import { removeCubage } from './documents/remove.ts';
 import { addCustomMaterial, addMaterials } from './materials/add.ts';
 import { changeMaterial, substituteMaterial } from './materials/change.ts';
 import { cloneMaterials } from './materials/clone.ts';
 import { removeMaterial, removeMaterials } from './materials/remove.ts';
+import { listOffers } from './materials/offers.ts';
 import { takeCostsOfToday } from './materials/reprice.ts';
 import { filterMaterialRows, listExtras, listMaterials } from './materials/rows.ts';
+import { saveRows } from './materials/save.ts';
 import { addPanels, changePanel, removePanel } from './panels/change.ts';
 import { listBoards, listPanels } from './panels/rows.ts';
+import { tellPresence } from './presence/presence.ts';
 import { removeService, saveServices } from './services/change.ts';
 import { listServices } from './services/rows.ts';
+import { askPost } from './posts/ask.ts';
+import { listPlaceRequests } from './posts/placed.ts';
+import { getPost, listPosts } from './posts/read.ts';
+import { withdrawPost } from './posts/withdraw.ts';
+import { compareRevision, listRevisions } from './revisions/list.ts';
+import { resetCubage } from './revisions/reset.ts';
 import { compareCubages } from './templates/compare.ts';
 import { cloneToDocument, cloneToTemplate, createTemplate, listTemplates } from './templates/templates.ts';
 import { saveVariables } from './formulas/save.ts';
@@ -27,6 +38,11 @@ export const routes = [
   on(contract.getCubage, getCubage),
   on(contract.listCubageHistory, listCubageHistory),
   on(contract.postDocument, createCubage),
+  on(contract.deleteCubage, removeCubage),
+  on(contract.getCubageChanges, listChanges),
+  on(contract.listCostOffers, listOffers),
+  on(contract.saveCubageRows, saveRows),
+  on(contract.tellPresence, tellPresence),
   on(contract.saveVariables, saveVariables),
   on(contract.getDocumentMaterials, listMaterials),
   on(contract.filterDocMaterials, filterMaterialRows),
@@ -57,6 +73,14 @@ export const routes = [
   on(contract.documentAttachments, listAttachments),
   on(contract.uploadAws, addAttachment),
   on(contract.deleteAws, removeAttachment),
+  on(contract.postDocumentToErp, askPost),
+  on(contract.getCubagePost, getPost),
+  on(contract.listCubagePosts, listPosts),
+  on(contract.withdrawCubagePost, withdrawPost),
+  on(contract.resetDocument, resetCubage),
+  on(contract.listCubageRevisions, listRevisions),
+  on(contract.compareRevision, compareRevision),
+  on(contract.solicitudesErp, listPlaceRequests),
   on(contract.documentXlsx, exportCubage),
   on(contract.measurementsDb, listUnits),
   on(contract.allTypes, listTypes),

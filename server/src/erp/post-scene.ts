@@ -46,6 +46,8 @@ export async function postScene({ timeout = 500 } = {}) {
     orderPapers: [],
     supplierPapers: [],
     countedRequests: [],
+    takeoffAnswered: [],
+    takenOff: notAsked,
     erpChanged: {},
     erpEnded: {},
     erpHolds: {},

@@ -116,6 +116,7 @@ export const auditWords: AuditWords = {
       lineas: list('las líneas'),
       motivo: reason,
       numero_erp: text('el número del ERP'),
+      cubicacion: text('la cubicación'),
       bodega: text('la bodega'),
       documento: text('el documento'),
       material: text('el material'),

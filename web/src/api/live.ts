@@ -1,12 +1,16 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Call } from 'contract/call.ts';
 import { webAccessKey } from 'contract/backends.ts';
 import { pauseAfter, takeEvents } from './liveEvents.ts';
 import { token } from './session.ts';
 
-/** Who in this page wants to hear of which room. */
-const followers = new Map<string, Set<() => void>>();
+/** Who in this page wants to hear of which room: that it changed, and what is said in it. */
+interface Follower {
+  changed: () => void;
+  said?: (message: unknown) => void;
+}
+const followers = new Map<string, Set<Follower>>();
 /** The page first gets what it shows, and a moment more: a line takes one of the few connections that a browser opens. */
 const look = 300;
 const calmLooks = 4;
@@ -36,16 +40,30 @@ export function useLive(room: string | undefined, calls: readonly Call[]): void 
         for (const id of ids.split(' ')) void queries.invalidateQueries({ queryKey: [id] });
       }, gathering);
     };
-    client = queries;
-    followers.set(room, (followers.get(room) ?? new Set()).add(refresh));
-    reconsider();
+    const leave = follow(queries, room, { changed: refresh });
     return () => {
       clearTimeout(due);
-      followers.get(room)?.delete(refresh);
-      if (followers.get(room)?.size === 0) followers.delete(room);
-      reconsider();
+      leave();
     };
   }, [room, ids, queries]);
+}
+
+/** The same for who keeps answers otherwise than `useCall` does: hears that something changed, and what others say there. */
+export function useRoom(room: string, follower: Required<Follower>): void {
+  const queries = useQueryClient();
+  const latest = useEffectEvent((): Required<Follower> => follower);
+  useEffect(() => follow(queries, room, { changed: () => latest().changed(), said: (message) => latest().said(message) }), [room, queries]);
+}
+
+function follow(queries: QueryClient, room: string, follower: Follower): () => void {
+  client = queries;
+  followers.set(room, (followers.get(room) ?? new Set()).add(follower));
+  reconsider();
+  return () => {
+    followers.get(room)?.delete(follower);
+    if (followers.get(room)?.size === 0) followers.delete(room);
+    reconsider();
+  };
 }
 
 if (typeof document !== 'undefined') {
@@ -106,13 +124,14 @@ async function hear(rooms: string, signal: AbortSignal): Promise<boolean> {
     for (const it of events) {
       // What changed before the line stood, nobody has heard.
       if (it.kind === 'open') tellAll();
+      else if (it.kind === 'said') for (const follower of followers.get(it.room) ?? []) follower.said?.(it.message);
       else tell(it.room);
     }
   }
   return false;
 }
 
-const tell = (room: string): void => followers.get(room)?.forEach((it) => it());
+const tell = (room: string): void => followers.get(room)?.forEach((it) => it.changed());
 
 /** Everybody asks again; when it is the session that ended, these calls are refused and the page says so. */
-const tellAll = (): void => followers.forEach((all) => all.forEach((it) => it()));
+const tellAll = (): void => followers.forEach((all) => all.forEach((it) => it.changed()));

@@ -9,6 +9,12 @@ test('a line tells when it is open and which room changed; what keeps it alive t
   expect(rest).toBe('data: per');
 });
 
+test('what somebody says in a room comes with the room and the words', () => {
+  const { events } = takeEvents('event: said\ndata: cubages:7 {"name":"Ana María","row":null}\n\n');
+
+  expect(events).toEqual([{ kind: 'said', room: 'cubages:7', message: { name: 'Ana María', row: null } }]);
+});
+
 test('however the line is cut into pieces, the same is heard', () => {
   const whole = 'event: open\ndata:\n\n:\n\ndata: person:1\n\ndata: comments:LI-1\n\n';
   const pieces = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: whole.length, maxLength: whole.length });

@@ -1,5 +1,5 @@
-/** What the server says on a live line: it is open, or a room changed. */
-export type LiveEvent = { kind: 'open' } | { kind: 'changed'; room: string };
+/** What the server says on a live line: it is open, a room changed, or somebody said something in one. */
+export type LiveEvent = { kind: 'open' } | { kind: 'changed'; room: string } | { kind: 'said'; room: string; message: unknown };
 
 /** Reads server-sent events from text that comes in pieces; gives what is whole and what is left over. */
 export function takeEvents(text: string): { events: LiveEvent[]; rest: string } {
@@ -13,7 +13,14 @@ function eventOf(block: string): LiveEvent[] {
   const lines = block.split('\n');
   if (lines.includes('event: open')) return [{ kind: 'open' }];
   const room = lines.find((it) => it.startsWith('data: '))?.slice('data: '.length);
+  if (room && lines.includes('event: said')) return saidIn(room);
   return room ? [{ kind: 'changed', room }] : [];
+}
+
+function saidIn(words: string): LiveEvent[] {
+  const end = words.indexOf(' ');
+  const message: unknown = JSON.parse(words.slice(end + 1));
+  return [{ kind: 'said', room: words.slice(0, end), message }];
 }
 
 const longest = 60_000;

@@ -1,4 +1,5 @@
-import { allDocs } from 'contract/cubication/index.ts';
+import { allDocs, getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices } from 'contract/cubication/index.ts';
+import { ahead } from '../api.ts';
 import type { First } from '../shell/screen.ts';
 import { listAhead } from '../ui/listCall.ts';
 
@@ -6,3 +7,7 @@ import { listAhead } from '../ui/listCall.ts';
 export const placeCubages: First = ({ codigoLugarInstalacion = '', codigoProyecto = '' }) => [
   listAhead(allDocs, { codigoLugarInstalacion, codigoProyecto }),
 ];
+
+/** What the editor asks first: all of a take-off. */
+export const openCubage: First = ({ documento = '' }) =>
+  [getCubage, getDocumentMaterials, getDocumentServices, getDocumentPanels].map((it) => ahead(it, { document_id: Number(documento) }));

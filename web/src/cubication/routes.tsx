@@ -1,8 +1,9 @@
 import type { Screen } from '../shell/screen.ts';
+import { cubagePath, templatePath, templatesPath } from './addresses.ts';
 
 const place = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
 
-/** The tab of a place with its take-offs, which the specification leaves open: its calls say what is missing. */
+/** The tab of a place with its take-offs, which the specification leaves open: its calls say what is missing. And their editor. */
 export const screens: readonly Screen[] = [
   {
     path: `${place}/cubicles`,
@@ -14,5 +15,33 @@ export const screens: readonly Screen[] = [
     tabAfter: `${place}/crm`,
     first: () => import('./first.ts').then((it) => it.placeCubages),
     load: () => import('./documents/PlaceCubages.tsx').then((it) => it.PlaceCubages),
+  },
+  {
+    path: cubagePath,
+    title: 'Editor de cubicación',
+    auth: true,
+    module: 'cubication',
+    layout: 'main',
+    parent: `${place}/cubicles`,
+    first: () => import('./first.ts').then((it) => it.openCubage),
+    load: () => import('./editor/CubageEditor.tsx').then((it) => it.CubageEditor),
+  },
+  {
+    path: templatesPath,
+    title: 'Plantillas de cubicación',
+    auth: true,
+    module: 'cubication',
+    layout: 'main',
+    load: () => import('./templates/TemplateList.tsx').then((it) => it.TemplateList),
+  },
+  {
+    path: templatePath,
+    title: 'Editor de plantilla de cubicación',
+    auth: true,
+    module: 'cubication',
+    layout: 'main',
+    parent: templatesPath,
+    first: () => import('./first.ts').then((it) => it.openCubage),
+    load: () => import('./editor/CubageEditor.tsx').then((it) => it.CubageEditor),
   },
 ];

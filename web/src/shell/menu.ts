@@ -66,6 +66,7 @@ export const menu: readonly Group[] = [
         ],
       },
       { label: 'Catálogo de materiales', path: '/materiales/catalogo' },
+      { label: 'Plantillas de cubicación', path: '/cubicacion/plantillas' },
       { label: 'Envíos al ERP', path: '/sap/envios-erp' },
       { label: 'Solicitud de material (histórica)', path: '/materiales/solicitudMaterial' },
     ],

@@ -57,6 +57,8 @@ export const getRequestLimits = call('materials.getRequestLimits', 'GET /api/req
     lines: z.number().int().nullable(),
     /** Beyond it a line needs an exception first. */
     line_quantity: z.string().nullable(),
+    /** By how much more than what was taken off, in percent, without an exception. */
+    beyond_takeoff: z.string().nullable(),
     open_requests: z.number().int().nullable(),
     open_requests_limit: z.number().int().nullable(),
     /** Those that the person made this month. */

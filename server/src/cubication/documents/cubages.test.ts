@@ -76,7 +76,7 @@ test('materials are costed as they are bought today, and the sum is rounded once
   const found = await fernanda.call(getCubage, { document_id: id });
 
   expect(found.totals).toMatchObject({ total: '3063525', per_kwp: '567319', without_cost: 0 });
-  expect(found).toMatchObject({ rows: 2, kwp: '5.4', version: 2, allowed_actions: ['edit', 'comment', 'clone'] });
+  expect(found).toMatchObject({ rows: 2, kwp: '5.4', version: 2, allowed_actions: ['edit', 'comment', 'clone', 'post'] });
   expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toMatchObject([
     {
       code: panel.codigo,
@@ -218,7 +218,7 @@ test('a closed one takes comments and nothing else, whatever the program does', 
   for (const what of [sql`quantity = 1`, sql`cost = 1`, sql`formula = '1'`, sql`line = 9`])
     await expect(change(what)).rejects.toThrow('is closed');
   await expect(sql`delete from cubage_rows where id = ${first.id}`.execute(db)).rejects.toThrow('is closed');
-  await expect(change(sql`erp_status = 'recibida'`)).resolves.toBeDefined();
+  await expect(change(sql`erp_status = 'aceptado'`)).resolves.toBeDefined();
   await expect(change(sql`material_id = ${cable.id}`)).rejects.toThrow('is closed');
 });
 

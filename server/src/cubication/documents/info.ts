@@ -30,8 +30,9 @@ export async function readCubageInfo(db: Reader, user: User, id: number): Promis
   const cubage = await readCubage(db, user, id);
   const [variables, rows, comments] = [await presentVariables(db, id), await countedRows(db, id), await commentsOf(db, id)];
   const costed = [...rows.map((it) => ({ category: it.category, pesos: pesosOfRow(it) })), ...(await costedOthers(db, id))];
-  const findings = await judge(db, user, { cubage, variables, rows });
-  return { ...cubage, variables, totals: totalsOf(costed, cubage.kwp), findings, score: scoreOf(findings), comments };
+  const installed = await installedFacts(db, cubage);
+  const findings = judge(user, { installed, variables, rows });
+  return { ...cubage, variables, totals: totalsOf(costed, cubage.kwp), findings, installed, score: scoreOf(findings), comments };
 }
 
 const countedRows = (db: Reader, cubage_id: number) =>
@@ -52,20 +53,23 @@ const countedRows = (db: Reader, cubage_id: number) =>
     .execute();
 
 interface Judged {
-  cubage: Cubage;
+  installed: CubageInfo['installed'];
   variables: CubageInfo['variables'];
   rows: Awaited<ReturnType<typeof countedRows>>;
 }
 
-async function judge(db: Reader, user: User, { cubage: { place }, variables, rows }: Judged): Promise<Finding[]> {
-  const installed = place === null ? undefined : await installedAt(db, place.place_id);
-  const modules = installed?.paneles.reduce((sum, it) => sum + it.cantidad, 0) ?? 0;
-  return findingsOf({
+const judge = (user: User, { installed, variables, rows }: Judged): Finding[] =>
+  findingsOf({
     rows: rows.map(({ cost, name, ...it }) => ({ ...it, name: name ?? '', cost: seesMoney(user) ? cost : undefined, is_authorised: null })),
     variables: new Map(variables.flatMap(({ name, result }) => (result === null ? [] : [[name, result] as const]))),
-    technical: installed ? technicalWarnings(installed) : [],
-    modules: modules > 0 ? modules : null,
+    ...installed,
   });
+
+/** What the checks take from the technical information. */
+async function installedFacts(db: Reader, { place }: Cubage): Promise<CubageInfo['installed']> {
+  const installed = place === null ? undefined : await installedAt(db, place.place_id);
+  const modules = installed?.paneles.reduce((sum, it) => sum + it.cantidad, 0) ?? 0;
+  return { technical: installed ? technicalWarnings(installed) : [], modules: modules > 0 ? modules : null };
 }
 
 /** What is installed at a place, as far as its own rules look at it. */
@@ -87,7 +91,7 @@ const installedAt = (db: Reader, place_id: number) =>
     )
     .executeTakeFirst();
 
-async function commentsOf(db: Reader, cubage_id: number): Promise<CubageComment[]> {
+export async function commentsOf(db: Reader, cubage_id: number): Promise<CubageComment[]> {
   const rows = await db
     .selectFrom('cubage_comments as it')
     .innerJoin('users', 'users.id', 'it.user_id')

@@ -16,6 +16,7 @@ import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import { costWritten, costsToday, noCost } from '../prices.ts';
 import { amountOf } from './amounts.ts';
+import { requireNeeded } from './needed.ts';
 import { readMaterials } from './rows.ts';
 
 /** Materials of the catalogue, at the costs of today. */
@@ -25,7 +26,9 @@ export async function addMaterials(
 ): Promise<CubageMaterial[]> {
   const { tx } = context;
   refuseOthers(context.user, user);
-  const { number } = await lockCubage(context, { id: document_id }, 'edit');
+  const cubage = await lockCubage(context, { id: document_id }, 'edit');
+  const { number } = cubage;
+  for (const [at, it] of neededOf(materials)) await requireNeeded(tx, cubage, it, `materials.${at}.`);
   const known = await materialsNamed(
     tx,
     materials.map((it) => it.code),
@@ -38,7 +41,7 @@ export async function addMaterials(
     ),
   ];
   const first = await requireRoom(tx, 'cubage_rows', document_id, materials.length);
-  const rows = materials.map(({ code, quantity, formula, section, category, dispatch, comment }, at) => {
+  const rows = materials.map(({ code, quantity, formula, section, category, dispatch, comment, ...needed }, at) => {
     const material = known.get(code);
     if (!material)
       throw new Problem('invalid', { fields: { [`materials.${at}.code`]: `${code} no existe, o está retirado: elija otro.` } });
@@ -53,6 +56,8 @@ export async function addMaterials(
       custom_unit_id: null,
       category: category ?? categoryOfMaterial(code),
       dispatch: dispatch ?? null,
+      stage_id: needed.stage_id ?? null,
+      activity_id: needed.activity_id ?? null,
       comment: comment ?? null,
       erp_status: null,
       updated_by: context.user.id,
@@ -65,6 +70,12 @@ export async function addMaterials(
   return readMaterials(tx, context.user, document_id, made);
 }
 
+/** Of each stage and activity that rows name, the first row that does. */
+const neededOf = (materials: Received<typeof contract.postDocumentMaterials>['materials']) =>
+  [...Map.groupBy(materials.entries(), ([, it]) => `${it.stage_id ?? ''} ${it.activity_id ?? ''}`)].flatMap(([key, [first]]) =>
+    first && key !== ' ' ? [first] : [],
+  );
+
 /** What is not in the catalogue. */
 export async function addCustomMaterial(
   context: Writing,
@@ -72,7 +83,9 @@ export async function addCustomMaterial(
 ): Promise<CubageMaterial> {
   const { tx } = context;
   refuseOthers(context.user, user);
-  const { number } = await lockCubage(context, { id: document_id }, 'edit');
+  const cubage = await lockCubage(context, { id: document_id }, 'edit');
+  const { number } = cubage;
+  await requireNeeded(tx, cubage, cells);
   const unit = await tx.selectFrom('units').where('id', '=', unit_id).where('activo', '=', true).select('codigo').executeTakeFirst();
   if (!unit) throw new Problem('invalid', { fields: { unit_id: 'La unidad no existe, o está retirada: elija otra.' } });
   const amount = amountOf({ ...cells, unit: unit.codigo }, await variablesOf(tx, document_id), 'formula');
@@ -88,6 +101,8 @@ export async function addCustomMaterial(
       custom_unit_id: unit_id,
       category: cells.category ?? 'adicionales',
       dispatch: cells.dispatch ?? null,
+      stage_id: cells.stage_id ?? null,
+      activity_id: cells.activity_id ?? null,
       comment: cells.comment ?? null,
       erp_status: null,
       updated_by: context.user.id,

@@ -14,10 +14,11 @@ import { touchCubage } from '../live.ts';
 import { costsToday, noCost } from '../prices.ts';
 import { materialsNamed } from './add.ts';
 import { amountOf } from './amounts.ts';
+import { requireNeeded } from './needed.ts';
 import { readMaterial } from './rows.ts';
 import { unseenRow } from './unseen.ts';
 
-type Cells = Received<typeof contract.updateDocumentMaterial>['cells'];
+export type Cells = Received<typeof contract.updateDocumentMaterial>['cells'];
 
 /** Holds the take-off of a row, then reads the row. */
 async function lockRow(context: Writing, id: number, action: keyof typeof cubageActions) {
@@ -30,6 +31,9 @@ async function lockRow(context: Writing, id: number, action: keyof typeof cubage
   return { cubage, row };
 }
 
+/** A comment is written also in a take-off that was sent. */
+export const isComment = (cells: Cells): boolean => namesIn(cells).every((it) => it === 'comment');
+
 /** Changes cells that nobody else changed since they were seen. */
 export async function changeMaterial(
   context: Writing,
@@ -37,10 +41,12 @@ export async function changeMaterial(
 ): Promise<CubageMaterial> {
   const { tx } = context;
   refuseOthers(context.user, user);
-  const isOnlyComment = Object.keys(cells).every((it) => it === 'comment');
+  const isOnlyComment = isComment(cells);
   const { cubage, row } = await lockRow(context, id, isOnlyComment ? 'comment' : 'edit');
   if (isOnlyComment && cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
-  refuseStaleCells(row, seen, cells);
+  const stale = staleCells(row, seen, cells);
+  if (stale.length > 0) throw new Problem('stale', { current: row, cells: stale });
+  await requireNeeded(tx, cubage, cells);
   const { quantity: _quantity, formula: _formula, ...others } = cells;
   const isAmount = cells.quantity !== undefined || Boolean(cells.formula);
   const amount = isAmount ? amountOf({ ...cells, unit: row.unit }, await variablesOf(tx, cubage.document_id), 'cells.formula') : {};
@@ -52,8 +58,8 @@ export async function changeMaterial(
   return finish(context, { number: cubage.number, action: 'change_material', before: row });
 }
 
-/** What somebody changed since is told with both values; an amount is one cell, written as a number or as a formula. */
-function refuseStaleCells(row: CubageMaterial, seen: Cells, cells: Cells): void {
+/** The cells that somebody changed since they were seen; an amount is one cell, written as a number or as a formula. */
+export function staleCells(row: CubageMaterial, seen: Cells, cells: Cells): (keyof Cells)[] {
   const isStale = (cell: keyof Cells): boolean => {
     if (cell === 'quantity' || cell === 'formula') {
       if (row.formula !== null || seen.formula) return row.formula !== (seen.formula ?? null);
@@ -61,9 +67,11 @@ function refuseStaleCells(row: CubageMaterial, seen: Cells, cells: Cells): void 
     }
     return (row[cell] ?? null) !== (seen[cell] ?? null);
   };
-  const stale = (Object.keys(cells) as (keyof Cells)[]).filter((cell) => cells[cell] !== undefined && isStale(cell));
-  if (stale.length > 0) throw new Problem('stale', { current: row, cells: stale });
+  return namesIn(cells).filter(isStale);
 }
+
+export const namesIn = (cells: Cells): (keyof Cells)[] =>
+  (Object.keys(cells) as (keyof Cells)[]).filter((cell) => cells[cell] !== undefined);
 
 /** Quantity, comment and history stay; also in a take-off that was sent, while the row is pending. */
 export async function substituteMaterial(
@@ -79,7 +87,7 @@ export async function substituteMaterial(
   if (!material) throw new Problem('invalid', { fields: { code: `${code} no existe, o está retirado: elija otro.` } });
   if (material.unit !== row.unit)
     throw new Problem('invalid', { fields: { code: `${code} se cuenta en ${material.unit}, y la fila en ${row.unit}: elija otro.` } });
-  const isOpen = cubageStates.allows(cubage.status, 'post');
+  const isOpen = cubageStates.allows(cubage.status, 'edit');
   const cost = isOpen ? ((await costsToday(tx, [material.id])).get(material.id) ?? noCost) : {};
   const own = { material_id: material.id, custom_name: null, custom_unit_id: null };
   await tx
@@ -90,13 +98,15 @@ export async function substituteMaterial(
   return finish(context, { number: cubage.number, action: 'substitute', before: row });
 }
 
-const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, comment }: CubageMaterial) => ({
+export const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, stage, activity, comment }: CubageMaterial) => ({
   material: code === null ? name : `${code} - ${name}`,
   cantidad: quantity,
   formula,
   seccion: section,
   categoria: category,
   despacho: dispatch,
+  etapa: stage,
+  actividad: activity,
   comentario: comment,
 });
 

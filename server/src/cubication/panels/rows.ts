@@ -27,9 +27,9 @@ export async function readPanels(db: Reader, cubage_id: number): Promise<CubageP
     .orderBy('it.id')
     .limit(cubageLimits.panels)
     .execute();
-  return rows.map(({ rate, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    total: row.panel_cost === null || rate === null ? null : pesosOf(row.quantity, row.panel_cost, rate),
+    total: row.panel_cost === null || row.rate === null ? null : pesosOf(row.quantity, row.panel_cost, row.rate),
   }));
 }
 

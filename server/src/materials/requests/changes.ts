@@ -16,6 +16,8 @@ import { ofRequest } from './documents.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './held.ts';
 import { readRequest, unseenRequest } from './info.ts';
 import { holdLeftover } from '../stock/promises.ts';
+import { tellTakeoff } from './of-takeoff.ts';
+import { beyondTakeoff } from './takeoff.ts';
 import { forgetCorrection, priceAnew } from './prices.ts';
 
 async function requestOfLine({ tx }: Writing, id: number) {
@@ -40,7 +42,10 @@ export async function updateItem(
     });
   const asked = decimalOf(thousandths(quantity));
   const line = before.items.find((it) => it.material_request_item_id === material_request_item_id);
-  const isRaised = thousandths(asked) > thousandths(line?.quantity ?? '0');
+  const more = thousandths(asked) - thousandths(line?.quantity ?? '0');
+  const isRaised = more > 0n;
+  if (before.status === 'pendiente' && isRaised && line)
+    await refuseBeyondTakeoff(context, { place_id: before.place_id, code: line.code, more: decimalOf(more) });
   await tx
     .updateTable('material_request_lines')
     .set({ quantity: asked, asked_quantity: asked })
@@ -52,6 +57,19 @@ export async function updateItem(
   const after = await changedWhileWaiting(context, before);
   if (isRaised && before.requester_id !== context.user.id) await refuseDecider(context, request_id);
   return after;
+}
+
+/** More than the take-off leaves needs an exception, which a request is asked for as a whole. */
+async function refuseBeyondTakeoff(
+  context: Writing,
+  { place_id, code, more }: { place_id: number | null; code: string; more: string },
+): Promise<void> {
+  const beyond = await beyondTakeoff(context, { place_id, items: [{ code, quantity: more }] });
+  if (beyond.length > 0)
+    throw new Problem('rule', {
+      message: `Pide más ${code} de lo cubicado, y eso necesita una excepción: anule esta solicitud y pida otra con esa cantidad.`,
+      fields: { quantity: 'Supera lo cubicado.' },
+    });
 }
 
 /** Whoever was asked about it as it was is asked about it as it is. */
@@ -110,6 +128,7 @@ export async function cancelMaterialRequest(
   if (open) await cancelApproval(context, { approval_id: open.id });
   await endDocuments(context, { ...ofRequest(request_id), task: 'cancel', reason: reason ?? 'Se anuló la solicitud' });
   await touchRequest(tx, request_id, { status, closed_by: context.user.id, ...(reason && { close_reason: reason }) });
+  await tellTakeoff(context, request_id);
   return changedRequest(context, 'cancel', before);
 }
 

@@ -71,11 +71,12 @@ export async function getProjectInfo(context: Reading, { project_code }: Receive
 export async function getRequestLimits(context: Reading, { project_code }: Received<typeof contract.getRequestLimits>) {
   const { db, events, hooks, user } = context;
   const limit = async (code: Parameters<typeof restriction>[1]) => (await restriction({ db, events }, code)) ?? null;
-  const [lines, whole, open, urgent, back, ahead] = await Promise.all(
+  const [lines, whole, beyond, open, urgent, back, ahead] = await Promise.all(
     (
       [
         'material_request_lines',
         'line_quantity',
+        'beyond_takeoff',
         'open_requests_per_project',
         'urgent_requests_per_month',
         'required_date_days_back',
@@ -88,6 +89,7 @@ export async function getRequestLimits(context: Reading, { project_code }: Recei
   return {
     lines: lines ?? null,
     line_quantity: whole == null ? null : String(whole),
+    beyond_takeoff: beyond == null ? null : String(beyond),
     open_requests: project ? await openRequests({ db, hooks }, project.id) : null,
     open_requests_limit: open ?? null,
     urgent_requests: await urgentRequests({ db, hooks }, user.id),

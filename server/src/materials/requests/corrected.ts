@@ -60,14 +60,14 @@ async function chargeAfter({ tx, user }: Writing, { before, after }: Correction)
     if (after.project_code === before.project_code) return undefined;
     const { id } = await namedProject(tx, user, after.project_code);
     // Stage and place were of the other project.
-    return { project_id: id, cost_center: null, stage_id: null, place_id: null };
+    return { project_id: id, cost_center: null, stage_id: null, place_id: null, activity_id: null };
   }
   if (!after.cost_center)
     throw new Problem('invalid', {
       fields: { project_code: 'Indique un proyecto o un centro de costo: la solicitud se carga a uno de los dos.' },
     });
   if (after.cost_center === before.cost_center && !before.project_code) return undefined;
-  return chargeCostCenter(tx, after.cost_center);
+  return { ...(await chargeCostCenter(tx, after.cost_center)), activity_id: null };
 }
 
 async function routeAfter(context: Writing, { before, after }: Correction, project_id: number | null | undefined): Promise<Change> {

@@ -10,6 +10,7 @@ import { notifyForm } from '../../platform/mail/notify.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { chargeProject, namedProject } from '../../projects/index.ts';
+import { requireActivity } from '../../schedule/index.ts';
 import { noteBought } from '../leftovers/ignored.ts';
 import { askApproval, askException } from './asking.ts';
 import { chargeCostCenter, equipmentOf, routeOf, type CostCenterForm, type Header, type ProjectForm } from './form.ts';
@@ -18,12 +19,14 @@ import { refuseUnpricedOrder } from './order.ts';
 import { announceRequests } from '../live.ts';
 import { auditOfRequest } from './held.ts';
 import { refuseBeyondLimits, writeLines } from './lines.ts';
+import { beyondTakeoff } from './takeoff.ts';
 
 /** For a project: refused with a reason for every field, or sent to whoever approves it. */
 export async function createProjectRequest(context: Writing, form: ProjectForm): Promise<MaterialRequestInfo> {
   const route = await routeOf(context, form);
   const charge = await chargeProject(context, form);
-  return submit(context, { ...route, ...charge }, form);
+  await requireActivity(context.tx, { place_id: charge.place_id, activity_id: form.activity_id });
+  return submit(context, { ...route, ...charge, activity_id: form.activity_id }, form);
 }
 
 /** For a cost centre (CECO). */
@@ -36,15 +39,18 @@ export async function createCostCenterRequest(context: Writing, form: CostCenter
   return submit(context, { ...route, ...charge }, form);
 }
 
-/** Writes a request and asks for its approval. */
+/** Writes a request and asks for its approval; in the place of a purchase it asks for nothing more. */
 export async function submit(
   context: Writing,
   header: Header,
-  { items, draft_number }: Pick<ProjectForm, 'items' | 'draft_number'>,
+  { items, draft_number, isInPlace = false }: Pick<ProjectForm, 'items' | 'draft_number'> & { isInPlace?: boolean },
 ): Promise<MaterialRequestInfo> {
   const { tx, user } = context;
   const urgent = header.request_type === 'SOLICITUD DE MATERIAL URGENTE';
-  const beyond = await refuseBeyondLimits(context, { ...header, items, urgent });
+  const beyond = [
+    ...(await refuseBeyondLimits(context, { ...header, items, urgent })),
+    ...(isInPlace ? [] : await beyondTakeoff(context, { place_id: header.place_id, items })),
+  ];
   const draft = draft_number === undefined ? undefined : await lockDraft(context, draft_number);
   const status = stateAfter(requestStates, 'borrador', beyond.length > 0 ? 'submit_restricted' : 'submit');
   const id = await keepHeader(context, draft?.id, header, status);
@@ -116,6 +122,7 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
       project_id: form.project_code ? (await namedProject(tx, user, form.project_code)).id : null,
       stage_id: form.project_code ? form.stage_id : null,
       place_id: form.project_code ? form.place_id : null,
+      activity_id: form.project_code && form.place_id ? form.activity_id : null,
       cost_center: form.cost_center,
       source: form.source,
       source_project_id: form.source_project_code

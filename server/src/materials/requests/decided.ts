@@ -11,6 +11,7 @@ import { giversOf } from '../leftovers/place.ts';
 import { askApproval } from './asking.ts';
 import { documentsOf, ofRequest } from './documents.ts';
 import { settle, touchRequest } from './held.ts';
+import { tellTakeoff } from './of-takeoff.ts';
 import { priceAnew } from './prices.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
@@ -66,7 +67,12 @@ const tell = (
   notifyPeople(context, { user_ids: [requester_id], kind: 'approval', title, text, url: urlOf(number), mail: 'aviso_aprobaciones' });
 
 /** What the ERP said of a request: it has a number there now, or lacks something; or what was sent to it was taken back. */
-export async function requestPosted(context: ErpContext, { post }: { post: ErpPostTold }): Promise<void> {
+export async function requestPosted(context: ErpContext, told: { post: ErpPostTold }): Promise<void> {
+  await keepPosted(context, told);
+  await tellTakeoff(context, told.post.source_id);
+}
+
+async function keepPosted(context: ErpContext, { post }: { post: ErpPostTold }): Promise<void> {
   const { tx } = context;
   const row = await tx.selectFrom('material_requests').where('id', '=', post.source_id).selectAll().forUpdate().executeTakeFirst();
   if (!row) return;
@@ -98,6 +104,8 @@ export async function requestPosted(context: ErpContext, { post }: { post: ErpPo
     },
   });
   if (status === 'en_curso') await tellKeepers(context, row);
+  // What a take-off sent, whoever sent it hears of from there.
+  if (row.takeoff !== null) return;
   if (action === 'take_back') await tell(context, row, `${row.number} se anuló: se retiró su envío al ERP`);
   if (action === 'fail') await tell(context, row, `${row.number} quedó incompleta: el ERP no la aceptó`, error);
 }

@@ -74,7 +74,11 @@ async function requestLeftover(
       required_date,
       comment: `Sobrante de ${found.place}${found.paper === null ? '' : ` (${found.paper})`}, en vez de comprar${found.code === code ? '' : ` ${code}`}.`,
     },
-    { items: [{ code: found.code, quantity: taken, comment: null }], draft_number: undefined },
+    {
+      items: [{ code: found.code, quantity: taken, comment: null }],
+      draft_number: undefined,
+      isInPlace: chosen.replaces_line_id !== undefined || found.code !== code,
+    },
   );
   const held_until = await heldUntil(context);
   const { from_warehouse: _from, ...columns } = place;

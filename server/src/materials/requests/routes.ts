@@ -18,6 +18,7 @@ import { listMaterialRequests } from './list.ts';
 import { askLeftover } from './of-leftover.ts';
 import { listReservations } from './reservations.ts';
 import { updateItem, updateItemComment, updateRequestAmount, retryRequest, closeRequest } from './changes.ts';
+import { getTakeoff } from './takeoff.ts';
 
 export const routes = [
   on(contract.getRequests, listRequests),
@@ -32,6 +33,7 @@ export const routes = [
   on(contract.getProjectInfo, getProjectInfo),
   on(contract.getProjectInfoOfMaterials, getProjectInfo),
   on(contract.getRequestLimits, getRequestLimits),
+  on(contract.getTakeoff, getTakeoff),
   on(contract.getCostCenters, listCostCentersToChoose),
   on(contract.getCostCenterMaterials, listCostCenterMaterials),
   on(contract.getCostCenterMaterialsWorkaround, listCostCenterMaterials),

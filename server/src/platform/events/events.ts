@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Tx } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { Hosts } from '../hosts.ts';
 import { lineTo } from '../database/line.ts';
 import { statement } from '../database/statement.ts';
@@ -126,6 +126,11 @@ const notify = statement(
   (tx: Tx, _shape: null, { payload }: { payload: string }) => tx.selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('said')),
   { isAnswered: false },
 );
+
+/** Tells all servers at once, outside of any transaction, what nobody keeps; `key` is on one line. */
+export const shout = async (db: Reader, topic: string, key: string): Promise<void> => {
+  await sql`select pg_notify(${channel}, ${`${topic}\n${key}`})`.execute(db);
+};
 
 /** The same for many keys, in one statement. */
 export async function announceAll(tx: Tx, topic: string, keys: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { admitRequest, credentialsOf, type Credentials, type Parts } from './http.ts';
 import { Problem } from '../problem.ts';
-import { lets, live } from './rooms.ts';
+import { lets, live, speech } from './rooms.ts';
 import type { User } from '../user.ts';
 
 /** A quiet line is cut by proxies after half a minute or more. */
@@ -28,7 +28,7 @@ const Query = z.strictObject({ room: z.union([z.string(), z.array(z.string()).mi
 
 /**
  * `GET /backend/live?room=…&room=…`: server-sent events that say which room changed, and nothing of what is in it; whoever
- * hears it asks the calls again, which check as always. Who comes is checked like every call, again while the line is
+ * hears it asks the calls again, which check as always. What people say to each other in a room (`say`) is passed on as it is. Who comes is checked like every call, again while the line is
  * open, and at once when anybody's rights or sessions change.
  */
 export function serveLive(app: FastifyInstance, parts: Parts): void {
@@ -58,6 +58,7 @@ class Lines {
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.events.on(live, (room) => this.#tell(room));
+    parts.events.on(speech, (words) => this.#pass(words));
     parts.events.on(parts.doorkeeper.changes, () => void this.#checkAll());
     this.#timer = setInterval(() => this.#beat(), beat).unref();
   }
@@ -89,6 +90,12 @@ class Lines {
       const rooms = changed === null ? line.rooms : line.rooms.has(changed) ? [changed] : [];
       for (const room of rooms) send(line, `data: ${room}\n\n`);
     }
+  }
+
+  /** What was said while nobody listened is lost: it was never meant to be kept. */
+  #pass(words: string | null): void {
+    const [room = ''] = words?.split(' ', 1) ?? [];
+    for (const line of this.#lines) if (line.rooms.has(room)) send(line, `event: said\ndata: ${words}\n\n`);
   }
 
   #beat(): void {

@@ -14,6 +14,7 @@ import { useDrawnRows } from '../../ui/useDrawnRows.ts';
 import { linesWithComments, mergeLines, whyUnreadable, type TypedLine } from '../pasted.ts';
 import { useLineKeys } from '../useLineKeys.ts';
 import { AddItems } from './AddItems.tsx';
+import { FromTakeoff } from './FromTakeoff.tsx';
 import { lineTotal, totalsOf } from '../amounts.ts';
 import { linesOf, type Charge } from './draft.ts';
 import { ItemRow } from './ItemRow.tsx';
@@ -110,6 +111,9 @@ export function RequestItems({ charge, kept }: Props) {
           add([{ code, quantity: '1' }]);
         }}
       />
+      {charge === 1 && typeof values['place_id'] === 'number' && (
+        <FromTakeoff key={values['place_id']} place_id={values['place_id']} onLines={(more) => add(more)} />
+      )}
       <p role="status" className="muted items-said">
         {said}
       </p>

@@ -4,6 +4,7 @@ import { beyondWords, dateWords, tooManyLines, urgentWords, type Limits } from '
 const none: Limits = {
   lines: null,
   line_quantity: null,
+  beyond_takeoff: null,
   open_requests: null,
   open_requests_limit: null,
   urgent_requests: 2,

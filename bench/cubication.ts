@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { chromium, type Page } from '@playwright/test';
+import { getCubageChanges, getDocumentMaterials, saveCubageRows } from 'contract/cubication/index.ts';
+import { sql } from 'kysely';
+import { browser, chilean } from '../e2e/browser.ts';
+import { giveSession } from '../e2e/people.ts';
+import { line } from './figures.ts';
+import type { Stage } from './stage.ts';
+
+const rows = 5_000;
+const edits = 200;
+const opens = 9;
+
+/** A take-off of 5,000 rows: the calls that its editor makes, and what a person waits for in Chromium. */
+export async function cubication(stage: Stage): Promise<void> {
+  console.log(`\nTake-off of ${rows} rows`);
+  const document = await largeCubage(stage);
+  await calls(stage, document.id);
+  await drawing(stage, document.address, document.id);
+}
+
+async function largeCubage({ db }: Stage) {
+  const place = await db
+    .selectFrom('places')
+    .select(['id', 'codigoLugarInstalacion', 'codigoProyecto'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const author = await db.selectFrom('users').select('id').where('nombre', '=', 'Catalina Tara').executeTakeFirstOrThrow();
+  await sql`delete from cubages where place_id = ${place.id}`.execute(db);
+  const made = await sql<{ id: number }>`
+    insert into cubages (place_id, created_by) values (${place.id}, ${author.id}) returning id`.execute(db);
+  const id = made.rows[0]?.id ?? 0;
+  await sql`
+    insert into cubage_rows (cubage_id, line, section, material_id, quantity, origin, category, cost, currency, rate, rate_day, rate_source, updated_by)
+    select ${id}, at, 'Sección ' || at / 100, material.id, (at % 97) + 0.5, 'typed',
+      (array['equipos_principales', 'equipos_otros', 'adicionales'])[1 + at % 3], 1000 + at, 'CLP', 1, current_date, 'CLP', ${author.id}
+    from generate_series(1, ${rows}) as at
+    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all_of_them from materials where activo) as material
+      on material.place = at % material.all_of_them`.execute(db);
+  const base = `/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}`;
+  return { id, address: `${base}/cubicles/${id}` };
+}
+
+const at = (all: readonly number[], share: number): string =>
+  `${(all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * share)] ?? 0).toFixed(1)} ms`;
+const spread = (all: readonly number[]): string => `${at(all, 0.5)}, p95 ${at(all, 0.95)}`;
+
+async function calls({ ours, headers }: Stage, id: number): Promise<void> {
+  const address = `http://127.0.0.1:${ours.port}`;
+  const timed = async (path: string, init: RequestInit = {}) => {
+    const began = performance.now();
+    const response = await fetch(address + path, { ...init, headers: { ...headers, 'content-type': 'application/json', ...init.headers } });
+    const body: unknown = await response.json();
+    return { time: performance.now() - began, body };
+  };
+  const path = getDocumentMaterials.path.replace('{document_id}', String(id));
+  const opening: number[] = [];
+  for (let time = 0; time < 15; time += 1) opening.push((await timed(path)).time);
+  line('opening call, written and read as JSON (goal: < 60 ms)', spread(opening));
+  const size = await bytesOf(ours.port, path, { ...headers, 'accept-encoding': 'gzip' });
+  line('opening answer, compressed (goal: < 500 KB)', `${(size / 1024).toFixed(0)} KB`);
+
+  const all = (await timed(path)).body as { id: number; quantity: string }[];
+  const saving: number[] = [];
+  for (const row of all.slice(0, 100)) {
+    const body = JSON.stringify({ changes: [{ id: row.id, seen: { quantity: row.quantity }, cells: { quantity: '7' } }] });
+    saving.push((await timed(saveCubageRows.path.replace('{document_id}', String(id)), { method: 'PUT', body })).time);
+  }
+  line('one cell saved (goal: < 20 ms)', spread(saving));
+  const changes: number[] = [];
+  for (let time = 0; time < 30; time += 1)
+    changes.push((await timed(`${getCubageChanges.path.replace('{document_id}', String(id))}?since=100`)).time);
+  line('what another person changed, asked for', spread(changes));
+}
+
+/** How much comes over the line: `fetch` would unpack it. */
+async function bytesOf(port: number, path: string, headers: Record<string, string>): Promise<number> {
+  const [response] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) bytes += chunk.length;
+  return bytes;
+}
+
+async function drawing({ ours, db }: Stage, path: string, id: number): Promise<void> {
+  if (!existsSync('web/dist/index.html')) return line('the grid on screen', 'not measured: npm run build first');
+  // Without the wait for the next frame of a screen: what remains is the work of drawing.
+  const chrome = await chromium.launch({ ...browser, args: [...browser.args, '--disable-frame-rate-limit', '--disable-gpu-vsync'] });
+  const address = `http://127.0.0.1:${ours.port}`;
+  const context = await chrome.newContext({ ...chilean, baseURL: address });
+  await giveSession(context, { address, db }, 'Catalina Tara');
+  const page = await context.newPage();
+  await page.addInitScript(watchCells);
+  const opening: number[] = [];
+  for (let time = 0; time < opens; time += 1) opening.push(await openedAfter(page, path, id));
+  line('from the last byte to the first cell on screen (goal: < 300 ms)', spread(opening));
+  const worked = await processorOf(page);
+  line(`an edit, from Enter to its paint, ${edits} of them (goal: p95 < 16 ms)`, spread(await editsPainted(page)));
+  line('the page’s own processor time for an edit: two keys, painting, saving', `${((await worked()) / edits).toFixed(1)} ms`);
+  await chrome.close();
+}
+
+/** The processor time of the page's thread since then, in milliseconds: what others do on the machine does not count. */
+async function processorOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const now = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find((it) => it.name === 'TaskDuration')?.value ?? 0) * 1_000;
+  };
+  const before = await now();
+  return async () => (await now()) - before;
+}
+
+async function openedAfter(page: Page, path: string, id: number): Promise<number> {
+  await page.goto(path);
+  await page.waitForFunction(() => performance.getEntriesByName('cell').length > 0);
+  return page.evaluate(
+    (wanted) => {
+      const answers = performance.getEntriesByType('resource').filter((it) => wanted.some((end) => it.name.endsWith(end)));
+      const end = Math.max(...answers.map((it) => (it instanceof PerformanceResourceTiming ? it.responseEnd : 0)));
+      return (performance.getEntriesByName('cell')[0]?.startTime ?? Infinity) - end;
+    },
+    ['get_document_materials', 'get_document_services', 'get_document_panels', 'documents'].map((it) => `${it}/${id}`),
+  );
+}
+
+/** Types a number and Enter, over and over, in the column of quantities; the pause is that of somebody who types fast. */
+async function editsPainted(page: Page): Promise<number[]> {
+  await page.locator('[data-row] [data-col="3"]').first().click();
+  for (let time = 0; time < edits; time += 1) {
+    await page.keyboard.press(String(1 + (time % 9)));
+    await page.waitForTimeout(40);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(80);
+  }
+  return page.evaluate(() => performance.getEntriesByName('painted').map((it) => it.duration));
+}
+
+/** Runs in the page: marks the first frame with a cell, and measures from each Enter to the frame after it. */
+function watchCells(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[role=gridcell][data-col]')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => performance.mark('cell'));
+  }).observe(document, { childList: true, subtree: true });
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter') return;
+      const start = event.timeStamp;
+      requestAnimationFrame(() => {
+        // A message comes after what the frame has painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => performance.measure('painted', { start, end: performance.now() }), { once: true });
+        port1.start();
+        port2.postMessage(undefined);
+      });
+    },
+    true,
+  );
+}

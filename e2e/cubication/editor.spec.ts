@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { allDocs, getCubage, getDocumentMaterials, getTemplates, postDocument } from 'contract/cubication/index.ts';
+import { choose } from '../choose.ts';
+import { chooseMore } from '../more.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+/** A place of the demo company without a take-off. */
+const codes = { codigoLugarInstalacion: 'LI-000017', codigoProyecto: 'CI-26012' };
+const tab = `/proyectos/lugarInstalacion/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}/cubicles`;
+
+const sheetOf = (page: Page): Locator => page.getByRole('grid', { name: 'Materiales' });
+const rowOf = (page: Page, code: string): Locator => sheetOf(page).getByRole('row').filter({ hasText: code });
+const cellOf = (page: Page, code: string, column: string): Promise<Locator> =>
+  sheetOf(page)
+    .getByRole('columnheader')
+    .allTextContents()
+    .then((heads) => rowOf(page, code).locator(`[data-col="${heads.indexOf(column) - 1}"]`));
+const saved = (page: Page) => expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
+
+async function pasteInto(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a take-off begins with a template, and is edited by the keyboard and by what is pasted', async ({ page, signIn, as }) => {
+  const fernanda = as('Fernanda Ulmo');
+  await signIn('Fernanda Ulmo');
+  await page.goto(tab);
+  await page.getByRole('button', { name: 'Nueva cubicación' }).first().click();
+  await choose(page, 'Plantilla', /^Residencial 5,4 kWp/, 'Residencial');
+  await page.getByRole('button', { name: 'Crear cubicación' }).click();
+  await expect(page).toHaveURL(/cubicles\/\d+$/);
+  const document_id = Number(page.url().split('/').at(-1));
+  await expect(sheetOf(page)).toBeVisible();
+  await noViolations(page);
+
+  // A number, the same filled down, a formula with its mistake, taken back.
+  await (await cellOf(page, 'EST-000001', 'Cantidad')).click();
+  await page.keyboard.type('1.250,5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect(await cellOf(page, 'EST-000002', 'Cantidad')).toHaveText('1.250,5');
+  await saved(page);
+  await page.keyboard.press('Control+z');
+  await expect(await cellOf(page, 'EST-000002', 'Cantidad')).not.toHaveText('1.250,5');
+  await (await cellOf(page, 'EST-000003', 'Cantidad')).click();
+  await page.keyboard.type('=modulos*2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('alert').filter({ hasText: 'No existe la variable «modulos».' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Variables' }).click();
+  await page.getByRole('button', { name: 'Agregar variable' }).click();
+  await page.getByLabel('Nombre de la variable 1').fill('modulos');
+  await page.getByLabel('Valor de modulos').fill('12');
+  await page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' })).toHaveCount(0);
+  await (await cellOf(page, 'EST-000003', 'Cantidad')).click();
+  await page.keyboard.type('=modulos*2');
+  await page.keyboard.press('Enter');
+  await expect(await cellOf(page, 'EST-000003', 'Cantidad')).toContainText('24');
+
+  // Found by its name, then rows of a spreadsheet, of which one is no material.
+  await page.keyboard.press('Insert');
+  await page.keyboard.type('XTU 1×95');
+  await expect(page.getByRole('option').first()).toContainText('CON-000007');
+  await page.keyboard.press('Enter');
+  await expect(await cellOf(page, 'CON-000007', 'Cantidad')).toHaveAttribute('data-active');
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await pasteInto(page, 'Código\tCantidad\tPartida\nMED-000002\t2\tMedición\nNADA-000001\t3\nMED-000003\t1.5\n');
+  await expect(page.getByText('1 de 3 se pueden agregar, a los costos de hoy.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar la fila' }).click();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(await cellOf(page, 'MED-000002', 'Sección')).toHaveText('Medición');
+  await saved(page);
+
+  const rows = await fernanda(getDocumentMaterials, { document_id });
+  const amounts = new Map(rows.map((it) => [it.code, [it.quantity, it.formula]]));
+  expect(amounts.get('EST-000001')).toEqual(['1250.5', null]);
+  expect(amounts.get('EST-000002')).toEqual(['24', null]);
+  expect(amounts.get('EST-000003')).toEqual(['24', 'modulos*2']);
+  expect(amounts.get('CON-000007')).toEqual(['8', null]);
+  expect(amounts.get('MED-000002')).toEqual(['2', null]);
+  const { totals } = await fernanda(getCubage, { document_id });
+  const told = Number(totals.total).toLocaleString('es-CL');
+  await expect(page.getByRole('region', { name: 'Total', exact: true })).toContainText(`$ ${told}`);
+
+  // Kept as a template for the next place.
+  await chooseMore(page, 'Guardar como plantilla');
+  await page.getByLabel('Nombre de la plantilla').fill('Residencial medida');
+  await page.getByRole('button', { name: 'Guardar plantilla' }).click();
+  await expect(page).toHaveURL(/\/cubicacion\/plantillas\/\d+$/);
+  expect((await fernanda(getTemplates, { search: 'Residencial medida' })).total_items).toBe(1);
+});
+
+test('two people at once see each other and lose no cell', async ({ page, signIn, visitor, as, db }) => {
+  const fernanda = as('Fernanda Ulmo');
+  const place = await db.selectFrom('places').select('id').where('codigoLugarInstalacion', '=', 'LI-000018').executeTakeFirstOrThrow();
+  const { items } = await fernanda(allDocs, { place_id: place.id });
+  const document = items[0] ?? (await fernanda(postDocument, { place_id: place.id }));
+  const { document_id, place: at } = document;
+  const address = `/proyectos/lugarInstalacion/${at?.codigoLugarInstalacion}/${at?.codigoProyecto}/cubicles/${document_id}`;
+  await signIn('Fernanda Ulmo');
+  await page.goto(address);
+  await page.getByLabel('Agregar material').focus();
+  await pasteInto(page, 'PAN-000001\t12\nINV-000002\t1\n');
+  await page.getByRole('button', { name: 'Agregar 2 filas' }).click();
+  await saved(page);
+  const other = await visitor('Catalina Tara');
+  await other.goto(address);
+  await expect(sheetOf(other)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'También la tienen abierta' })).toContainText('Catalina Tara');
+  await expect(other.getByRole('list', { name: 'También la tienen abierta' })).toContainText('Fernanda Ulmo');
+
+  await (await cellOf(other, 'PAN-000001', 'Sección')).click();
+  await expect((await cellOf(page, 'PAN-000001', 'Sección')).getByText('Catalina Tara')).toBeVisible();
+  await other.keyboard.type('Techo norte');
+  await (await cellOf(page, 'PAN-000001', 'Cantidad')).click();
+  await page.keyboard.type('14');
+  await Promise.all([page.keyboard.press('Enter'), other.keyboard.press('Enter')]);
+  await expect(await cellOf(page, 'PAN-000001', 'Sección')).toHaveText('Techo norte');
+  await expect(await cellOf(other, 'PAN-000001', 'Cantidad')).toHaveText('14');
+
+  // The same cell: hers was written first, and his is told with both values.
+  await other.context().setOffline(true);
+  await (await cellOf(other, 'INV-000002', 'Cantidad')).click();
+  await other.keyboard.type('3');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Sin conexión: 1 cambio en espera')).toBeVisible();
+  await (await cellOf(page, 'INV-000002', 'Cantidad')).click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await other.context().setOffline(false);
+  await expect(await cellOf(other, 'INV-000002', 'Cantidad')).toHaveAttribute('data-trouble', 'changed');
+  await (await cellOf(other, 'INV-000002', 'Cantidad')).click();
+  await other.getByRole('button', { name: 'Guardar 3' }).click();
+  await expect(await cellOf(page, 'INV-000002', 'Cantidad')).toHaveText('3');
+
+  expect(await fernanda(getDocumentMaterials, { document_id })).toMatchObject([
+    { code: 'PAN-000001', quantity: '14', section: 'Techo norte' },
+    { code: 'INV-000002', quantity: '3' },
+  ]);
+});
+
+test('on a phone one row at a time is changed', async ({ page, signIn, as }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const fernanda = as('Fernanda Ulmo');
+  const { items } = await fernanda(allDocs, { codigoProyecto: 'CI-26012', codigoLugarInstalacion: 'LI-000016' });
+  const [document] = items;
+  if (!document) throw new Error('The demo company has a take-off there');
+  await signIn('Fernanda Ulmo');
+  await page.goto(`/proyectos/lugarInstalacion/LI-000016/CI-26012/cubicles/${document.document_id}`);
+  await page.getByRole('button', { name: /Mini riel para cubierta/ }).click();
+  await page.getByLabel('Cantidad').fill('700');
+  await page.getByLabel('Cantidad').press('Enter');
+  await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeAttached();
+  await page.getByRole('button', { name: 'Listo' }).click();
+  await expect(page.getByRole('button', { name: /Mini riel para cubierta/ })).toContainText('700');
+});

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import type { TakenOff, TakeoffsOfPlaces } from '../../materials/index.ts';
+import '../../schedule/tables.ts';
+import '../tables.ts';
+
+/** The take-offs that count at some places: what was posted and, where nothing was, the open one. A study asks for nothing. */
+export async function takenOff(db: Reader, places: readonly number[]): Promise<TakeoffsOfPlaces> {
+  const documents = await db
+    .selectFrom('cubages as it')
+    .where(sql<boolean>`it.place_id = any(${places}::integer[])`)
+    .where('it.is_sap', '=', true)
+    .where(
+      sql<boolean>`(it.closed or not exists (
+        select from cubages as other where other.place_id = it.place_id and other.closed and other.is_sap))`,
+    )
+    .select(['it.id', 'it.number', 'it.place_id'])
+    .$narrowType<{ place_id: number }>()
+    .orderBy('it.id')
+    .execute();
+  if (documents.length === 0) return { documents, materials: [] };
+  const { rows } = await sql<TakenOff>`
+    select cubages.place_id, it.material_id, trim_scale(sum(it.quantity))::text as quantity,
+      case when count(distinct it.dispatch) = 1 then min(it.dispatch) end as dispatch,
+      case when count(distinct coalesce(it.stage_id, activity.etapa_id)) = 1 then min(coalesce(it.stage_id, activity.etapa_id)) end as stage_id,
+      case when count(distinct it.activity_id) = 1 and count(it.activity_id) = count(*) then min(it.activity_id) end as activity_id,
+      case when count(distinct it.activity_id) = 1 and count(it.activity_id) = count(*) then min(activity.nombre) end as activity
+    from cubage_rows as it join cubages on cubages.id = it.cubage_id
+    left join schedule_activities as activity on activity.id = it.activity_id
+    where it.cubage_id = any(${documents.map((it) => it.id)}::integer[]) and it.material_id is not null
+    group by cubages.place_id, it.material_id`.execute(db);
+  return { documents, materials: rows };
+}

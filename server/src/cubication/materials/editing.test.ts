@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import {
+  batchDeleteDocMaterial,
+  deleteCubage,
+  getCubage,
+  getCubageChanges,
+  getDocumentMaterials,
+  listCostOffers,
+  listCubageHistory,
+  postDocument,
+  postDocumentMaterials,
+  postTemplate,
+  saveCubageRows,
+  saveVariables,
+} from 'contract/cubication/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+const { as, db, given } = await scene();
+const all = ['cubication:read', 'cubication:create', 'cubication:update', 'cubication:delete'] as const;
+const fernanda = await as(...all);
+const tomas = await as(...all);
+const piece = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
+const clamp = await given.material({ unidad_id: piece.id, price: '900' });
+const rail = await given.material({ unidad_id: piece.id, price: '7200' });
+
+const open = async () => {
+  const { document_id } = await fernanda.call(postDocument, { place_id: (await given.place()).id });
+  const materials = [clamp, rail].map((it) => ({ code: it.codigo, quantity: '10' }));
+  const [one, other] = await fernanda.call(postDocumentMaterials, { document_id, materials });
+  if (!one || !other) throw new Error('It added two rows');
+  return { document_id, one, other };
+};
+const rowsOf = (document_id: number) => fernanda.call(getDocumentMaterials, { document_id });
+
+test('cells of many rows are saved at once, and each change stands in the history', async () => {
+  const { document_id, one, other } = await open();
+
+  const saved = await fernanda.call(saveCubageRows, {
+    document_id,
+    changes: [
+      { id: one.id, seen: { quantity: '10' }, cells: { quantity: '24' } },
+      { id: other.id, seen: { section: null, quantity: '10' }, cells: { section: 'Techo norte', formula: '4*3' } },
+    ],
+  });
+
+  expect(saved).toMatchObject({
+    refused: [],
+    rows: [
+      { id: one.id, quantity: '24', origin: 'typed', total: '21600' },
+      { id: other.id, quantity: '12', formula: '4*3', origin: 'formula', section: 'Techo norte' },
+    ],
+  });
+  expect(saved.version).toBe((await fernanda.call(getCubage, { document_id })).version);
+  const history = await fernanda.call(listCubageHistory, { document_id });
+  expect(history.items.filter((it) => it.action.startsWith('Editó'))).toHaveLength(2);
+});
+
+test('two cells of one row by two people both stay; of the same cell the second is told what stands there', async () => {
+  const { document_id, one } = await open();
+  const change = (cells: object, seen: object) => ({ document_id, changes: [{ id: one.id, seen, cells }] });
+
+  await tomas.call(saveCubageRows, change({ quantity: '30' }, { quantity: '10' }));
+  const second = await fernanda.call(saveCubageRows, change({ quantity: '20', comment: 'Medido' }, { quantity: '10', comment: null }));
+
+  expect(second).toMatchObject({
+    rows: [{ quantity: '30', comment: 'Medido' }],
+    refused: [{ id: one.id, reason: 'changed', cells: ['quantity'], current: { quantity: '30', comment: 'Medido' } }],
+  });
+});
+
+test('what was saved and not answered may be sent again', async () => {
+  const { document_id, one } = await open();
+  const change = { document_id, changes: [{ id: one.id, seen: { quantity: '10' }, cells: { quantity: '30' } }] };
+
+  await fernanda.call(saveCubageRows, change);
+
+  expect(await fernanda.call(saveCubageRows, change)).toMatchObject({ refused: [], rows: [{ quantity: '30' }] });
+});
+
+test('a row that somebody took away, and a formula that gives nothing, are told; the rest is saved', async () => {
+  const { document_id, one, other } = await open();
+  await tomas.call(batchDeleteDocMaterial, { document_id, ids: [one.id] });
+
+  const answer = await fernanda.call(saveCubageRows, {
+    document_id,
+    changes: [
+      { id: one.id, seen: { quantity: '10' }, cells: { quantity: '11' } },
+      { id: other.id, seen: { quantity: '10', dispatch: null }, cells: { formula: 'strings*2', dispatch: 'PurchaseRequest' } },
+    ],
+  });
+
+  expect(answer).toMatchObject({
+    rows: [{ id: other.id, quantity: '10', dispatch: 'PurchaseRequest' }],
+    refused: [
+      { id: one.id, reason: 'gone', current: null },
+      { id: other.id, reason: 'wrong', cells: ['formula'], message: 'No existe la variable «strings».' },
+    ],
+  });
+});
+
+test('a closed take-off takes no cells but comments', async () => {
+  const { document_id, one } = await open();
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', document_id).execute();
+  const change = (cells: object, seen: object) => ({ document_id, changes: [{ id: one.id, seen, cells }] });
+
+  expect(await fernanda.refused(saveCubageRows, change({ quantity: '1' }, { quantity: '10' }))).toMatchObject({ code: 'wrong_state' });
+  expect(await fernanda.call(saveCubageRows, change({ comment: 'Llegó tarde' }, { comment: null }))).toMatchObject({
+    rows: [{ comment: 'Llegó tarde', quantity: '10' }],
+  });
+});
+
+test('who has it open asks for what changed since, also by a variable, and sees what went away', async () => {
+  const { document_id, one, other } = await open();
+  const since = Math.max(...(await rowsOf(document_id)).map((it) => it.revision));
+  const { version } = await fernanda.call(getCubage, { document_id });
+  expect(await fernanda.call(getCubageChanges, { document_id, since })).toMatchObject({ rows: [], ids: [one.id, other.id] });
+
+  await tomas.call(saveVariables, { document_id, version, variables: [{ name: 'strings', formula: '3' }] });
+  const formula = { id: one.id, seen: { quantity: '10' }, cells: { formula: 'strings*2' } };
+  const first = await tomas.call(saveCubageRows, { document_id, changes: [formula] });
+  await tomas.call(saveVariables, { document_id, version: first.version, variables: [{ name: 'strings', formula: '5' }] });
+  await tomas.call(batchDeleteDocMaterial, { document_id, ids: [other.id] });
+
+  const changed = await fernanda.call(getCubageChanges, { document_id, since });
+  expect(changed).toMatchObject({
+    rows: [{ id: one.id, quantity: '10', formula: 'strings*2' }],
+    ids: [one.id],
+    variables: [{ name: 'strings', result: '5' }],
+  });
+  expect(changed.document.version).toBe(changed.rows[0]?.revision === undefined ? 0 : changed.rows[0].revision + 1);
+});
+
+test('a cost that is another one today is offered to who sees money', async () => {
+  const { document_id, one } = await open();
+  expect(await fernanda.call(listCostOffers, { document_id })).toEqual([]);
+
+  await db.updateTable('cubage_rows').set({ cost: '850' }).where('id', '=', one.id).execute();
+
+  expect(await fernanda.call(listCostOffers, { document_id })).toEqual([{ row_id: one.id, cost: '900', cost_currency: 'CLP' }]);
+});
+
+test('an open take-off is deleted by who may; one that was sent never is, nor somebody else’s template', async () => {
+  const { document_id } = await open();
+  const { version } = await fernanda.call(getCubage, { document_id });
+  const editor = await as('cubication:read', 'cubication:update');
+  expect(await editor.refused(deleteCubage, { document_id, version })).toMatchObject({ status: 403 });
+  expect(await fernanda.refused(deleteCubage, { document_id, version: version - 1 })).toMatchObject({ status: 412 });
+
+  await fernanda.call(deleteCubage, { document_id, version });
+  expect(await fernanda.refused(getCubage, { document_id })).toMatchObject({ status: 404 });
+
+  const sent = await open();
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', sent.document_id).execute();
+  const { version: last } = await fernanda.call(getCubage, { document_id: sent.document_id });
+  expect(await fernanda.refused(deleteCubage, { document_id: sent.document_id, version: last })).toMatchObject({ code: 'wrong_state' });
+  const template = await fernanda.call(postTemplate, { name: 'Techo a dos aguas' });
+  expect(await tomas.refused(deleteCubage, { document_id: template.document_id, version: 1 })).toMatchObject({ code: 'not_allowed' });
+});

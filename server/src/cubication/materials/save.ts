@@ -1,0 +1,122 @@
+import { pesosOf, quantityOf, type CubageMaterial, type RefusedCells, type Variables } from 'contract/cubication/index.ts';
+import type * as contract from 'contract/cubication/index.ts';
+import type { Answer, Received } from 'contract/call.ts';
+import { recordAll } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import { setAll } from '../../platform/database/rowsets.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { cubageActions } from '../documents/actions.ts';
+import { lockCubage } from '../documents/lock.ts';
+import { variablesOf } from '../documents/values.ts';
+import { touchCubage } from '../live.ts';
+import type { Amount } from './amounts.ts';
+import { auditOfRow, isComment, namesIn, staleCells, type Cells } from './change.ts';
+import { readMaterials } from './rows.ts';
+
+type Change = Received<typeof contract.saveCubageRows>['changes'][number];
+
+/** What can be saved is; what somebody changed since, what is not there any more and what is no quantity is told, cell by cell. */
+export async function saveRows(
+  context: Writing,
+  { document_id, changes }: Received<typeof contract.saveCubageRows>,
+): Promise<Answer<typeof contract.saveCubageRows>> {
+  const { tx, user } = context;
+  const isOnlyComment = changes.every((it) => isComment(it.cells));
+  const cubage = await lockCubage(context, { id: document_id }, isOnlyComment ? 'comment' : 'edit');
+  if (isOnlyComment && cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user });
+  const ids = changes.map((it) => it.id);
+  const [rows, variables] = [await readMaterials(tx, user, document_id, ids), await variablesOf(tx, document_id)];
+  const byId = new Map(rows.map((it) => [it.id, it]));
+  const judged = changes.map((it) => judge(it, byId.get(it.id), variables));
+
+  const saved = judged.flatMap((it) => it.columns ?? []);
+  const at = { updated_by: user.id, updated_at: new Date() };
+  await setAll(
+    tx,
+    'cubage_rows',
+    saved.map((it) => ({ ...it, ...at })),
+  );
+  const revision = cubage.version + 1;
+  const written = saved.flatMap((columns) => {
+    const row = byId.get(columns.id);
+    return row ? [asWritten({ ...row, ...columns, updated_by: user.nombre, updated_at: at.updated_at.toISOString(), revision })] : [];
+  });
+  await recordAll(
+    context,
+    written.map((row) => changeOf(cubage.number, byId.get(row.id) ?? row, row)),
+  );
+  if (written.length > 0) await touchCubage(tx, document_id);
+  const now = new Map([...rows, ...written].map((it) => [it.id, it]));
+  return {
+    version: cubage.version + (written.length > 0 ? 1 : 0),
+    rows: written,
+    refused: judged.flatMap((it) => it.refused.map((one) => ({ ...one, current: now.get(one.id) ?? null }))),
+  };
+}
+
+/** A row as it is read once it has been written. */
+const asWritten = (row: CubageMaterial): CubageMaterial => ({
+  ...row,
+  total: row.cost === null || row.rate === null ? null : pesosOf(row.quantity, row.cost, row.rate),
+});
+
+interface Judged {
+  columns: ReturnType<typeof columnsOf> | null;
+  refused: Omit<RefusedCells, 'current'>[];
+}
+
+function judge({ id, seen, cells }: Change, row: CubageMaterial | undefined, variables: Variables): Judged {
+  const names = namesIn(cells);
+  if (!row) return { columns: null, refused: [{ id, reason: 'gone', cells: names, message: 'Otra persona quitó esta fila.' }] };
+  const refused: Judged['refused'] = [];
+  const amount = amountIn(cells, row, variables);
+  // What was sent before and not answered stands there already: it is no change of somebody else.
+  const stale = staleCells(row, seen, cells).filter((it) => !stands(row, cells, it));
+  if (stale.length > 0)
+    refused.push({ id, reason: 'changed', cells: stale, message: `${row.updated_by} cambió esta celda mientras tanto.` });
+  const isAmountStale = stale.some(isAmount);
+  if (typeof amount === 'string' && !isAmountStale) refused.push({ id, reason: 'wrong', cells: names.filter(isAmount), message: amount });
+  const good = names.filter((it) => !stale.includes(it) && (!isAmount(it) || typeof amount !== 'string'));
+  if (good.length === 0) return { columns: null, refused };
+  const others = Object.fromEntries(good.filter((it) => !isAmount(it)).map((it) => [it, cells[it]]));
+  const isAmountGood = good.some(isAmount) && typeof amount !== 'string';
+  return { columns: columnsOf({ ...row, ...others, ...(isAmountGood && amount) }), refused };
+}
+
+const isAmount = (cell: keyof Cells): boolean => cell === 'quantity' || cell === 'formula';
+
+const stands = (row: CubageMaterial, cells: Cells, cell: keyof Cells): boolean => {
+  if (isAmount(cell)) return cells.formula ? row.formula === cells.formula : row.formula === null && row.quantity === cells.quantity;
+  return (row[cell] ?? null) === (cells[cell] ?? null);
+};
+
+/** The new amount of a row, null where it stays, or what is wrong with it. */
+function amountIn({ quantity, formula }: Cells, { unit }: CubageMaterial, variables: Variables): Amount | null | string {
+  if (formula) {
+    const found = quantityOf(formula, unit, variables);
+    return found.ok ? { quantity: found.quantity, formula, origin: 'formula' } : found.message;
+  }
+  return quantity === undefined ? null : { quantity, formula: null, origin: 'typed' };
+}
+
+const columnsOf = ({ id, quantity, formula, origin, section, category, dispatch, comment }: CubageMaterial) => ({
+  id,
+  quantity,
+  formula,
+  origin,
+  section,
+  category,
+  dispatch,
+  comment,
+});
+
+const changeOf = (number: string, before: CubageMaterial, row: CubageMaterial) => {
+  const [past, now] = [auditOfRow(before), auditOfRow(row)];
+  return {
+    action: 'change_material',
+    entity: 'cubage',
+    id: number,
+    before: { ...past, fila: null },
+    after: { ...now, fila: past.material },
+  };
+};

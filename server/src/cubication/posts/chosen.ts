@@ -1,0 +1,95 @@
+import { findingsOf, type Finding } from 'contract/cubication/index.ts';
+import { requestDocuments } from 'contract/materials/index.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { Problem } from '../../platform/problem.ts';
+import '../../materials/catalogue/tables.ts';
+import '../../schedule/tables.ts';
+import { pesosOfRow } from '../documents/costed.ts';
+import '../tables.ts';
+
+/** Rows of a take-off with what a request needs of them; the pending ones, or those of a post. */
+export const chosenRows = (db: Reader, by: { cubage_id: number; ids?: readonly number[] | undefined } | { post_id: number }) =>
+  db
+    .selectFrom('cubage_rows as it')
+    .leftJoin('materials', 'materials.id', 'it.material_id')
+    .leftJoin('schedule_activities as activity', 'activity.id', 'it.activity_id')
+    .where((of) =>
+      'post_id' in by
+        ? of(
+            'it.id',
+            'in',
+            of
+              .selectFrom('cubage_post_rows')
+              .where('post_id', '=', by.post_id)
+              .where('row_id', 'is not', null)
+              .select('row_id')
+              .$castTo<{ row_id: number }>(),
+          )
+        : of.and([
+            of('it.cubage_id', '=', by.cubage_id),
+            by.ids === undefined ? of('it.erp_status', 'is', null) : sql<boolean>`it.id = any(${by.ids}::integer[])`,
+          ]),
+    )
+    .select((of) => [
+      'it.id',
+      'it.line',
+      'it.material_id',
+      'materials.codigo as code',
+      of.fn.coalesce('custom_name', 'descripcion').as('name'),
+    ])
+    .select(['it.currency', 'it.dispatch', 'it.stage_id', 'it.activity_id', 'activity.etapa_id as stage_of_activity', 'it.erp_status'])
+    .select((of) => of.fn.coalesce('materials.activo', sql<boolean>`true`).as('is_active'))
+    .select([
+      plainDecimal('it.quantity').as('quantity'),
+      plainDecimal<null>('it.cost').as('cost'),
+      plainDecimal<null>('it.rate').as('rate'),
+    ])
+    .orderBy('it.line')
+    .orderBy('it.id')
+    .execute();
+export type ChosenRow = Awaited<ReturnType<typeof chosenRows>>[number];
+
+/** How many of them a refusal names. */
+const named = 20;
+
+/** Refuses rows that cannot be asked for as they are: each with its sentence. */
+export function refuseUnfit(rows: readonly ChosenRow[]): void {
+  const findings = [...stoppingOf(rows), ...withoutDispatch(rows)];
+  const [first] = findings;
+  if (!first) return;
+  const others = findings.length - 1;
+  throw new Problem('rule', {
+    message: `${first.message}${others === 0 ? '' : others === 1 ? ' Hay otra fila por corregir.' : ` Hay otras ${others} filas por corregir.`}`,
+    rows: findings.slice(0, named).map(({ row_id, message }) => ({ row_id, message })),
+  });
+}
+
+type Told = Pick<Finding, 'row_id' | 'message'>;
+
+const stoppingOf = (rows: readonly ChosenRow[]): Told[] =>
+  findingsOf({
+    rows: rows.map((it) => ({ ...it, name: it.name ?? '', cost: pesosOfRow(it) === null ? null : it.cost, is_authorised: null })),
+    variables: new Map(),
+    technical: [],
+    modules: null,
+  }).filter((it) => it.weight === 'stops');
+
+const withoutDispatch = (rows: readonly ChosenRow[]): Told[] =>
+  rows
+    .filter((it) => it.dispatch === null)
+    .map(({ id, code, name }) => ({ row_id: id, message: `${code ?? name} no dice cómo se pide: elija su despacho.` }));
+
+/** What is bought says for when, and what is ordered from whom (spec 2 §5). */
+export function refuseWithoutTerms(
+  rows: readonly ChosenRow[],
+  { required_date, supplier_code }: { required_date?: string | undefined; supplier_code?: string | undefined },
+): void {
+  const fields: Record<string, string> = {};
+  const isBought = rows.some((it) => it.dispatch !== null && requestDocuments[it.dispatch].eta);
+  if (isBought && required_date === undefined) fields['required_date'] = 'Indique para cuándo se necesita lo que se compra.';
+  if (rows.some((it) => it.dispatch === 'PurchaseOrder') && !supplier_code)
+    fields['supplier_code'] = 'Elija el proveedor: sin él no hay orden de compra.';
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+}

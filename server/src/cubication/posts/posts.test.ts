@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  customMaterial,
+  getDocumentMaterials,
+  listCubageHistory,
+  listCubagePosts,
+  postDocument,
+  postDocumentToErp,
+  solicitudesErp,
+  substituteCustom,
+  updateDocumentMaterial,
+  withdrawCubagePost,
+} from 'contract/cubication/index.ts';
+import { getMaterialRequest } from 'contract/materials/index.ts';
+import { takeoffScene } from '../scene.ts';
+
+const { db, sap, fernanda, boss, as, given, material, place, takeoff, ask, decide, until, rowsOf, look, askedThere } = await takeoffScene();
+const piece = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
+const [panel, cable] = [await material('100000'), await material('1050.5')];
+
+test('approved first, then the ERP has each row once: accepted, closed, and told so', async () => {
+  const {
+    document_id,
+    rows,
+    place: at,
+  } = await takeoff([
+    { code: panel.codigo, quantity: '12' },
+    { code: cable.codigo, quantity: '60.5', dispatch: 'PurchaseRequest' },
+  ]);
+  const asking = { document_id, required_date: '2027-02-01' };
+
+  const response = await fernanda.raw(postDocumentToErp, asking);
+  const post = response.json();
+  expect([response.statusCode, post.status, post.total, post.rows]).toEqual([202, 'en_aprobacion', '1263555', 2]);
+  expect(await look(document_id)).toMatchObject({ status: 'en_aprobacion', closed: false, post_id: post.post_id });
+  expect((await ask(asking)).post_id).toBe(post.post_id);
+
+  await decide(post);
+  const done = await until(post, { status: 'enviado', accepted: 2, pending: 0 });
+
+  expect(done.requests).toMatchObject([
+    { dispatch: 'InventoryTransferRequest', status: 'en_curso', rows: 1, erp_error: null },
+    { dispatch: 'PurchaseRequest', status: 'en_curso', rows: 1 },
+  ]);
+  expect(await look(document_id)).toMatchObject({ status: 'cerrada', closed: true, post_id: null });
+  expect((await rowsOf(document_id)).map((it) => [it.erp_status, it.selectable, it.request_number])).toEqual([
+    ['aceptado', false, done.requests[0]?.number],
+    ['aceptado', false, done.requests[1]?.number],
+  ]);
+  const again = await fernanda.raw(postDocumentToErp, { ...asking, ids: rows.map((it) => it.id) });
+  expect([again.statusCode, again.json().post_id]).toEqual([200, post.post_id]);
+  expect([askedThere(panel.codigo), askedThere(cable.codigo)]).toEqual([12, 60.5]);
+  const request = await fernanda.call(getMaterialRequest, { number: done.requests[1]?.number ?? '' });
+  expect(request).toMatchObject({ place_code: at.codigoLugarInstalacion, required_date: '2027-02-01', amount: '63555', approvals: [] });
+  expect((await fernanda.call(solicitudesErp, { place_id: at.id })).items.map((it) => it.document?.document_id)).toEqual([
+    document_id,
+    document_id,
+  ]);
+  const { items } = await fernanda.call(listCubageHistory, { document_id });
+  expect(items.slice(0, 3).map((it) => it.action)).toEqual(['Quedó en el ERP', 'Aprobó el envío', 'Pidió enviar al ERP']);
+});
+
+test('while it is decided and sent nobody changes it, whatever the program does; rejected or withdrawn it is open again', async () => {
+  const { document_id, rows } = await takeoff([{ code: panel.codigo, quantity: '1' }]);
+  const [row] = rows;
+  const post = await ask({ document_id });
+  const cells = { id: row?.id ?? 0, seen: { quantity: '1' }, cells: { quantity: '2' } };
+
+  expect(await fernanda.refused(updateDocumentMaterial, cells)).toMatchObject({ status: 409, code: 'wrong_state' });
+  await expect(sql`update cubage_rows set quantity = 2 where id = ${row?.id}`.execute(db)).rejects.toThrow('is closed');
+  await expect(sql`delete from cubages where id = ${document_id}`.execute(db)).rejects.toThrow('is closed');
+
+  await fernanda.call(withdrawCubagePost, { post_id: post.post_id });
+  expect(await look(document_id)).toMatchObject({ status: 'abierta', post_id: null });
+  expect(await fernanda.call(updateDocumentMaterial, cells)).toMatchObject({ quantity: '2' });
+
+  const second = await ask({ document_id });
+  await decide(second, false);
+  expect(await look(document_id)).toMatchObject({ status: 'abierta' });
+  expect((await fernanda.call(listCubagePosts, { document_id })).items.map((it) => it.status)).toEqual(['rechazado', 'retirado']);
+});
+
+test('all refused: open again with the reason at each row, and nothing is asked for', async () => {
+  const unknown = await material('500', { inErp: false });
+  const { document_id, place: at } = await takeoff([{ code: unknown.codigo, quantity: '3' }]);
+  const post = await ask({ document_id });
+  await decide(post);
+
+  const done = await until(post, { status: 'no_aceptado', refused: 1 });
+
+  expect(done.requests).toMatchObject([{ status: 'anulada', erp_number: null }]);
+  expect(await look(document_id)).toMatchObject({ status: 'abierta', closed: false });
+  const [row] = await rowsOf(document_id);
+  expect(row).toMatchObject({ erp_status: null, selectable: true, request_number: null });
+  expect(row?.erp_error).toBeTruthy();
+  expect(askedThere(unknown.codigo)).toBe(0);
+  const live = await db
+    .selectFrom('erp_posts')
+    .where('source_number', '=', done.requests[0]?.number ?? '')
+    .select('state')
+    .execute();
+  expect(live).toEqual([{ state: 'cancelado' }]);
+  expect(await fernanda.refused(postDocument, { place_id: at.id })).toMatchObject({ code: 'duplicate' });
+});
+
+test('partly accepted: the rows of one document are in the ERP, those of the other say why not and are sent again once corrected', async () => {
+  const unknown = await material('500', { inErp: false });
+  const { document_id } = await takeoff([
+    { code: panel.codigo, quantity: '5' },
+    { code: unknown.codigo, quantity: '3', dispatch: 'PurchaseRequest' },
+  ]);
+  const post = await ask({ document_id, required_date: '2027-02-01' });
+  await decide(post);
+  await until(post, { status: 'parcial', accepted: 1, refused: 1 });
+  expect(await look(document_id)).toMatchObject({ status: 'cerrada', closed: true });
+  expect((await rowsOf(document_id)).map((it) => [it.erp_status, it.selectable])).toEqual([
+    ['aceptado', false],
+    [null, true],
+  ]);
+
+  sap.company.sets.get('Items')?.push({ ItemCode: unknown.codigo, ItemName: 'Ya está', Valid: 'tYES', Frozen: 'tNO' });
+  const second = await ask({ document_id, required_date: '2027-02-01' });
+  expect(second).toMatchObject({ rows: 1, accepted: 0 });
+  await decide(second);
+  await until(second, { status: 'enviado' });
+
+  expect(await look(document_id)).toMatchObject({ status: 'cerrada' });
+  expect(askedThere(unknown.codigo)).toBe(3);
+});
+
+test('what cannot be asked for is refused with each row: without code, price, quantity or dispatch, and without supplier or day', async () => {
+  const { document_id, rows } = await takeoff([
+    { code: panel.codigo, quantity: '0' },
+    { code: cable.codigo, quantity: '2', dispatch: 'PurchaseOrder' },
+  ]);
+  const custom = await fernanda.call(customMaterial, { document_id, name: 'Perno raro', unit_id: piece.id, quantity: '4', cost: '10' });
+
+  const refusal = await fernanda.refused(postDocumentToErp, { document_id });
+  expect(refusal).toMatchObject({ status: 422, code: 'rule' });
+  expect(refusal['rows']).toMatchObject([{ row_id: rows[0]?.id }, { row_id: custom.id }, { row_id: custom.id }]);
+  expect(await fernanda.refused(postDocumentToErp, { document_id, ids: [rows[1]?.id ?? 0] })).toMatchObject({
+    fields: { required_date: expect.any(String), supplier_code: expect.any(String) },
+  });
+  expect((await fernanda.call(substituteCustom, { id: custom.id, code: panel.codigo })).custom_material).toBe(false);
+});
+
+test('a study and a template are never sent, and who may not change a take-off sends none', async () => {
+  const at = await place();
+  const { document_id } = await fernanda.call(postDocument, { place_id: at.id, is_sap: 'false' });
+  expect(await fernanda.refused(postDocumentToErp, { document_id })).toMatchObject({ code: 'rule' });
+
+  const reader = await as('cubication:read');
+  expect(await reader.refused(postDocumentToErp, { document_id })).toMatchObject({ status: 403 });
+});
+
+test('an order goes to its supplier at the cost that was approved, though the price list says another one since', async () => {
+  const vendor = await given.supplier();
+  sap.company.sets.get('BusinessPartners')?.push({ CardCode: vendor.codigo, CardType: 'cSupplier', Valid: 'tYES', Frozen: 'tNO' });
+  const dear = await material('700');
+  const { document_id } = await takeoff([{ code: dear.codigo, quantity: '2', dispatch: 'PurchaseOrder' }]);
+  const post = await ask({ document_id, required_date: '2027-02-01', supplier_code: vendor.codigo });
+  await db
+    .insertInto('material_prices')
+    .values({ material_id: dear.id, monto: '900', moneda: 'CLP', desde: '2026-06-01', created_by: null })
+    .execute();
+  await decide(post);
+
+  const done = await until(post, { status: 'enviado' });
+
+  expect(done.total).toBe('1400');
+  const order = sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === done.requests[0]?.erp_number);
+  expect(order).toMatchObject({ CardCode: vendor.codigo, DocumentLines: [{ ItemCode: dear.codigo, Quantity: 2, UnitPrice: 700 }] });
+});
+
+test('two who send the same at once send it once', async () => {
+  const { document_id } = await takeoff([{ code: panel.codigo, quantity: '1' }]);
+
+  const answers = await Promise.all([1, 2, 3].map(() => fernanda.raw(postDocumentToErp, { document_id })));
+
+  expect(new Set(answers.map((it) => it.json().post_id)).size).toBe(1);
+  const posts = await db.selectFrom('cubage_posts').where('cubage_id', '=', document_id).select('id').execute();
+  expect(posts).toHaveLength(1);
+});
+
+test('the same material twice, at one cost, is one line of the document with the sum; both rows say so', async () => {
+  const own = await material('10');
+  const { document_id } = await takeoff([
+    { code: own.codigo, quantity: '1.5' },
+    { code: own.codigo, quantity: '2' },
+  ]);
+  const post = await ask({ document_id });
+  await decide(post);
+
+  await until(post, { status: 'enviado', accepted: 2 });
+  expect(askedThere(own.codigo)).toBe(3.5);
+  expect((await boss.call(getDocumentMaterials, { document_id })).map((it) => it.erp_status)).toEqual(['aceptado', 'aceptado']);
+});

@@ -1,0 +1,88 @@
+import type { CubageRevision } from 'contract/cubication/index.ts';
+import type * as contract from 'contract/cubication/index.ts';
+import { compareDecimals } from 'contract/decimals.ts';
+import type { Answer, Received } from 'contract/call.ts';
+import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
+import { notSeen } from '../../platform/problem.ts';
+import type { User } from '../../platform/user.ts';
+import '../../access/tables.ts';
+import { readCubageInfo } from '../documents/info.ts';
+import { readCubage } from '../documents/rows.ts';
+import { sumsOf } from '../templates/compare.ts';
+import { compareSums, difference, sumRows, type Sum } from '../templates/sums.ts';
+import '../tables.ts';
+
+/** Newest first, each against how the take-off stands now. */
+export async function listRevisions(
+  { db, user }: Reading,
+  { document_id }: Received<typeof contract.listCubageRevisions>,
+): Promise<CubageRevision[]> {
+  await readCubage(db, user, document_id);
+  return readRevisions(db, user, document_id);
+}
+
+export async function compareRevision(
+  { db, user }: Reading,
+  { document_id, revision: name }: Received<typeof contract.compareRevision>,
+): Promise<Answer<typeof contract.compareRevision>> {
+  const document = await readCubage(db, user, document_id);
+  const revision = (await readRevisions(db, user, document_id)).find((it) => it.revision === name);
+  if (!revision) throw notSeen(`La revisión ${name}`, 'ella');
+  const then = await sumsOfRevisions(db, document_id);
+  const rows = compareSums(then.get(name) ?? new Map(), await sumsOf(db, document_id));
+  return { revision, document, rows, total: revision.difference };
+}
+
+async function readRevisions(db: Reader, user: User, document_id: number): Promise<CubageRevision[]> {
+  const found = await db
+    .selectFrom('cubage_revisions as it')
+    .innerJoin('users', 'users.id', 'it.created_by')
+    .where('it.cubage_id', '=', document_id)
+    .select(['it.revision', 'it.reason', 'it.created_by', 'users.nombre', 'it.created_at', plainDecimal('it.total').as('total')])
+    .select((of) =>
+      of
+        .selectFrom('cubage_revision_rows')
+        .whereRef('revision_id', '=', 'it.id')
+        .select((own) => own.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('rows'),
+    )
+    .orderBy('it.id', 'desc')
+    .execute();
+  if (found.length === 0) return [];
+  const [then, now] = [await sumsOfRevisions(db, document_id), await sumsOf(db, document_id)];
+  const { totals } = await readCubageInfo(db, user, document_id);
+  return found.map(({ created_by, nombre, created_at, ...it }) => {
+    const rows = compareSums(then.get(it.revision) ?? new Map(), now);
+    const removed = rows.filter((row) => row.other_quantity === null).length;
+    const added = rows.filter((row) => row.one_quantity === null).length;
+    return {
+      ...it,
+      user: { id: created_by, nombre },
+      at: created_at.toISOString(),
+      added,
+      removed,
+      changed: rows.filter((row) => row.one_quantity !== null && row.other_quantity !== null && compareDecimals(row.quantity, '0') !== 0)
+        .length,
+      difference: difference(it.total, totals.total),
+    };
+  });
+}
+
+async function sumsOfRevisions(db: Reader, document_id: number): Promise<ReadonlyMap<string, ReadonlyMap<string, Sum>>> {
+  const rows = await db
+    .selectFrom('cubage_revision_rows as it')
+    .innerJoin('cubage_revisions as of', 'of.id', 'it.revision_id')
+    .where('of.cubage_id', '=', document_id)
+    .select(['of.revision', 'it.code', 'it.name', 'it.unit', plainDecimal('it.quantity').as('quantity')])
+    .select(plainDecimal<null>('it.total').as('total'))
+    .orderBy('it.revision_id')
+    .orderBy('it.line')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (it) => it.revision)].map(([name, own]) => [name, sumRows(own.map(({ revision: _of, ...it }) => it))]),
+  );
+}

@@ -1,0 +1,124 @@
+import { leftOf } from 'contract/cubication/left.ts';
+import type { RequestDocument, TakeoffLine } from 'contract/materials/index.ts';
+import type * as contract from 'contract/materials/index.ts';
+import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
+import type { Answer, Received } from 'contract/call.ts';
+import { sql } from 'kysely';
+import { restriction } from '../../administration/index.ts';
+import type { Reading, Writing } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { seenPlace } from '../../projects/index.ts';
+import './tables.ts';
+
+/** How much of a material the take-offs that count at a place say. */
+export interface TakenOff {
+  place_id: number;
+  material_id: number;
+  quantity: string;
+  /** Null where several ways are said, or none; the same for what it is needed for. */
+  dispatch: RequestDocument | null;
+  stage_id: number | null;
+  activity_id: number | null;
+  activity: string | null;
+}
+
+/** What take-offs there are at some places, and what they say. */
+export interface TakeoffsOfPlaces {
+  documents: { place_id: number; number: string }[];
+  materials: TakenOff[];
+}
+
+declare module '../../platform/context.ts' {
+  interface Hooks {
+    /** Whoever has take-offs says what was taken off: of what was posted at a place, or of the open one where nothing was. */
+    takenOff: (db: Reader, places: readonly number[]) => Promise<TakeoffsOfPlaces>;
+  }
+}
+
+interface Asked {
+  place_id: number;
+  material_id: number;
+  code: string;
+  description: string;
+  unit: string;
+  asked: string;
+  received: string;
+}
+
+/**
+ * What was asked for some places, drafts left out: what was rejected, cancelled or given up is not asked for. What is asked for in the place of a
+ * purchase counts once it is sent: until then the purchase does.
+ */
+async function askedAt(db: Reader, places: readonly number[], among: readonly number[]): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select wanted.place_id, wanted.material_id, materials.codigo as code, materials.descripcion as description, units.codigo as unit,
+      trim_scale(coalesce(asked.asked, 0))::text as asked, trim_scale(coalesce(asked.received, 0))::text as received
+    from (
+      select it.place_id, line.material_id from material_requests as it join material_request_lines as line on line.request_id = it.id
+      where it.place_id = any(${places}::integer[]) and it.status <> 'borrador'
+      union
+      select place_id, material_id from unnest(${places}::integer[]) as place_id, unnest(${among}::integer[]) as material_id
+    ) as wanted
+    join materials on materials.id = wanted.material_id join units on units.id = materials.unidad_id
+    left join lateral (
+      select sum(case when exists (select from leftovers where request_id = it.id and replaces_line_id is not null) then line.sent_quantity
+          else line.quantity - line.closed_quantity end) as asked,
+        sum(line.received_quantity) as received
+      from material_requests as it join material_request_lines as line on line.request_id = it.id
+      where it.place_id = wanted.place_id and line.material_id = wanted.material_id
+        and it.status not in ('borrador', 'rechazada', 'anulada')) as asked on true
+    order by materials.codigo`.execute(db);
+  return rows;
+}
+
+/** What of each material a place still lacks by its take-offs; nothing of a place without one. */
+export async function takeoffLines({ hooks, db }: Pick<Reading, 'hooks' | 'db'>, places: readonly number[]) {
+  const taken = await hooks.takenOff(db, places);
+  const counted = [...new Set(taken.documents.map((it) => it.place_id))];
+  if (counted.length === 0) return { documents: [], lines: [] };
+  const byMaterial = new Map(taken.materials.map((it) => [`${it.place_id} ${it.material_id}`, it]));
+  const asked = await askedAt(db, counted, [...new Set(taken.materials.map((it) => it.material_id))]);
+  const lines = asked.flatMap(({ place_id, material_id, ...it }) => {
+    const own = byMaterial.get(`${place_id} ${material_id}`);
+    if (!own && compareDecimals(it.asked, '0') === 0) return [];
+    const taken_off = own?.quantity ?? '0';
+    const { dispatch = null, stage_id = null, activity_id = null, activity = null } = own ?? {};
+    return [
+      { place_id, material_id, ...it, dispatch, stage_id, activity_id, activity, taken_off, ...leftOf({ taken_off, asked: it.asked }) },
+    ];
+  });
+  return { documents: taken.documents, lines };
+}
+
+export async function getTakeoff(
+  context: Reading,
+  { place_id }: Received<typeof contract.getTakeoff>,
+): Promise<Answer<typeof contract.getTakeoff>> {
+  const place = await seenPlace(context.db, context.user, place_id);
+  const { documents, lines } = await takeoffLines(context, [place.id]);
+  return {
+    documents: documents.map((it) => it.number),
+    lines: lines.map(({ place_id: _place, material_id: _material, ...it }): TakeoffLine => it),
+  };
+}
+
+/**
+ * The lines that ask for more than the take-off of the place leaves, by more than the restriction lets pass: they need an exception. Two who
+ * ask for one place wait for each other, so that what is left is not asked for twice.
+ */
+export async function beyondTakeoff<L extends { code: string; quantity: string }>(
+  { tx, events, hooks }: Writing,
+  { place_id, items }: { place_id: number | null; items: readonly L[] },
+): Promise<L[]> {
+  const tolerance = await restriction({ db: tx, events }, 'beyond_takeoff');
+  if (tolerance === undefined || place_id === null) return [];
+  await sql`select pg_advisory_xact_lock(hashtext('take-off'), ${place_id})`.execute(tx);
+  const { documents, lines } = await takeoffLines({ db: tx, hooks }, [place_id]);
+  if (documents.length === 0) return [];
+  const byCode = new Map(lines.map((it) => [it.code, it]));
+  const factor = sumOf(['1', productOf(String(tolerance), '0.01')]);
+  return items.filter(({ code, quantity }) => {
+    const { taken_off = '0', asked = '0' } = byCode.get(code) ?? {};
+    return compareDecimals(sumOf([asked, quantity]), productOf(taken_off, factor)) > 0;
+  });
+}

@@ -1,0 +1,30 @@
+import type { Cubage } from 'contract/cubication/index.ts';
+import type { To } from '../ui/to.ts';
+
+const place = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
+export const cubagePath = `${place}/cubicles/$documento`;
+export const templatesPath = '/cubicacion/plantillas';
+export const templatePath = `${templatesPath}/$documento`;
+
+/** The editor of a take-off, or of a template. */
+export const toCubage = ({ document_id, place: at }: Pick<Cubage, 'document_id' | 'place'>): To =>
+  at === null
+    ? { to: templatePath, params: { documento: String(document_id) } }
+    : {
+        to: cubagePath,
+        params: {
+          codigoLugarInstalacion: at.codigoLugarInstalacion,
+          codigoProyecto: at.codigoProyecto,
+          documento: String(document_id),
+        },
+      };
+
+export const toTemplates = (): To => ({ to: templatesPath });
+/** The take-offs of a place. */
+export const toPlaceCubages = ({
+  codigoLugarInstalacion,
+  codigoProyecto,
+}: {
+  codigoLugarInstalacion: string;
+  codigoProyecto: string;
+}): To => ({ to: `${place}/cubicles`, params: { codigoLugarInstalacion, codigoProyecto } });

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { compareDocuments, type ComparedRow, type Cubage } from 'contract/cubication/index.ts';
+import { formatMoney } from 'contract/format.ts';
+import { useCall } from '../../api.ts';
+import { seesMoney } from '../../api/session.ts';
+import { Choose } from '../../ui/Choose.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { cubages, templates } from '../sources.ts';
+import { ComparedRows, kindOf, type ComparedKind } from './ComparedRows.tsx';
+import './compare.css';
+
+type Named = Pick<Cubage, 'document_id' | 'number' | 'template' | 'place'>;
+const nameOf = ({ number, template }: Named): string => template?.name ?? number;
+
+interface Props {
+  one: Named;
+  /** Where it is chosen already. */
+  other?: Named | undefined;
+  onClose: () => void;
+}
+
+/** What is more, less or another in a second take-off, in quantities and in pesos. */
+export function CompareDrawer({ one, other, onClose }: Props) {
+  const [chosen, choose] = useState<number | null>(other?.document_id ?? null);
+  const [isTemplate, setTemplate] = useState(false);
+  return (
+    <Drawer title={`Comparar ${nameOf(one)}`} width={880} onClose={onClose}>
+      <div className="compared">
+        {!other && (
+          <div className="compared-choice">
+            <Segmented
+              label="Con"
+              options={[
+                { value: 'document', label: 'Otra cubicación' },
+                { value: 'template', label: 'Una plantilla' },
+              ]}
+              value={isTemplate ? 'template' : 'document'}
+              onChange={(it) => {
+                setTemplate(it === 'template');
+                choose(null);
+              }}
+            />
+            <Choose
+              label="Con cuál"
+              value={chosen}
+              {...(isTemplate ? templates : cubages)}
+              onChange={(it) => choose(typeof it === 'number' ? it : null)}
+            />
+          </div>
+        )}
+        {chosen === null ? <Empty text="Elija con cuál se compara." /> : <Compared one={one.document_id} other={chosen} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Compared({ one, other }: { one: number; other: number }) {
+  const answer = useCall(compareDocuments, { one, other });
+  return (
+    <Loaded answer={answer}>
+      {(found) =>
+        found.rows.length === 0 ? (
+          <Empty text="Tienen los mismos materiales en las mismas cantidades." />
+        ) : (
+          <>
+            <p>
+              {countsOf(found.rows)}
+              {seesMoney() && found.total !== null && (
+                <>
+                  {' '}
+                  {nameOf(found.other)} cuesta <strong>{formatMoney(found.total.replace('-', ''), 'CLP')}</strong>{' '}
+                  {found.total.startsWith('-') ? 'menos' : 'más'}.
+                </>
+              )}
+            </p>
+            <ComparedRows rows={found.rows} one={nameOf(found.one)} other={nameOf(found.other)} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function countsOf(rows: readonly ComparedRow[]): string {
+  const count = (kind: ComparedKind) => rows.filter((it) => kindOf(it) === kind).length;
+  return `${count('added')} agregados, ${count('removed')} quitados y ${count('changed')} cambiados.`;
+}

@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { cloneDocumentMaterials, cloneTemplateToDocument, postDocument, type CubageInfo } from 'contract/cubication/index.ts';
+import { useAction } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choose } from '../../ui/Choose.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { toCubage } from '../addresses.ts';
+import { Came } from '../editor/BringDrawer.tsx';
+import { cubages, templates } from '../sources.ts';
+import '../editor/editor.css';
+
+type From = 'empty' | 'template' | 'document';
+type Came = Parameters<typeof Came>[0]['came'];
+
+/** A take-off of a place: empty, begun with a template, or as another one is. */
+export function NewCubage({ place_id, onClose }: { place_id: number; onClose: () => void }) {
+  const navigate = useNavigate();
+  const mayFill = may('cubication:update');
+  const [from, setFrom] = useState<From>(mayFill ? 'template' : 'empty');
+  const [source, setSource] = useState<number | null>(null);
+  const [isStudy, setStudy] = useState(false);
+  const [withComments, setWithComments] = useState(false);
+  const [came, setCame] = useState<{ came: Came; document: CubageInfo }>();
+  const create = useAction(postDocument);
+  const bringTemplate = useAction(cloneTemplateToDocument);
+  const bringDocument = useAction(cloneDocumentMaterials);
+  const isBusy = create.isPending || bringTemplate.isPending || bringDocument.isPending;
+  const open = (document: CubageInfo) => void navigate(toCubage(document));
+  const fill = (document: CubageInfo) => {
+    const { document_id } = document;
+    const how = { join: false, with_comments: withComments };
+    const onSuccess = (answer: Came & { document: CubageInfo }) => {
+      if (answer.retired.length + answer.changes.length > 0) setCame({ came: answer, document });
+      else open(document);
+    };
+    if (source === null || from === 'empty') open(document);
+    else if (from === 'template') bringTemplate.mutate({ template_id: source, document_id, ...how }, { onSuccess });
+    else bringDocument.mutate({ from_document_id: source, document_id, ...how }, { onSuccess });
+  };
+  if (came) return <CameDrawer {...came} onClose={() => open(came.document)} />;
+  return (
+    <Drawer title="Nueva cubicación" onClose={onClose}>
+      <form
+        className="cubage-rowform"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate({ place_id, is_sap: isStudy ? 'false' : 'true' }, { onSuccess: fill });
+        }}
+      >
+        {mayFill && (
+          <Segmented
+            label="Comienza"
+            options={[
+              { value: 'template', label: 'Con una plantilla' },
+              { value: 'document', label: 'Como otra' },
+              { value: 'empty', label: 'Vacía' },
+            ]}
+            value={from}
+            onChange={(it) => {
+              setFrom(it);
+              setSource(null);
+            }}
+          />
+        )}
+        {from !== 'empty' && (
+          <div className="field">
+            <span className="field-label" aria-hidden>
+              {from === 'template' ? 'Plantilla' : 'Cubicación'}
+            </span>
+            <Choose
+              key={from}
+              label={from === 'template' ? 'Plantilla' : 'Cubicación'}
+              value={source}
+              {...(from === 'template' ? templates : cubages)}
+              onChange={(it) => setSource(typeof it === 'number' ? it : null)}
+            />
+            <span className="field-help">Llega a los costos de hoy; lo que cambió se dice.</span>
+          </div>
+        )}
+        {from !== 'empty' && (
+          <label className="columns-box">
+            <input type="checkbox" checked={withComments} onChange={(event) => setWithComments(event.target.checked)} /> Con los comentarios
+            de sus filas
+          </label>
+        )}
+        <label className="columns-box">
+          <input type="checkbox" checked={isStudy} onChange={(event) => setStudy(event.target.checked)} /> Es un estudio: nunca se envía al
+          ERP
+        </label>
+        <div className="form-buttons">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" kind="primary" busy={isBusy} disabled={from !== 'empty' && source === null}>
+            Crear cubicación
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
+
+const CameDrawer = ({ came, onClose }: { came: Came; onClose: () => void }) => <Came came={came} onClose={onClose} />;

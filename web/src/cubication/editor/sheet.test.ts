@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Part } from './parts.ts';
+import { Sheet } from './sheet.ts';
+
+interface Row {
+  id: number;
+  version: number;
+  name: string | null;
+  note: string | null;
+}
+const part: Part<Row> = {
+  name: 'panels',
+  ageOf: (row) => row.version,
+  read: (row, cell) => (cell === 'name' ? row.name : row.note),
+  write: (row, cell, value) => ({ ...row, [cell]: value }),
+  save: async () => ({ rows: [], refused: [], gone: [] }),
+  remove: async () => undefined,
+  addAgain: async () => [],
+};
+const row = (id: number, more: Partial<Row> = {}): Row => ({ id, version: 1, name: 'A', note: null, ...more });
+const sheetOf = (...rows: Row[]) => {
+  const sheet = new Sheet(part);
+  sheet.receive(rows);
+  return sheet;
+};
+const change = (id: number, cell: string, after: string | null, before: string | null = 'A') => ({ id, cell, before, after });
+const sent = (id: number, cell: string, value: string | null) => ({ id, seen: new Map([[cell, 'A']]), cells: new Map([[cell, value]]) });
+
+test('one’s own cell stands over what comes from others, until it is saved', () => {
+  const sheet = sheetOf(row(1));
+  sheet.apply([change(1, 'name', 'B')]);
+
+  sheet.receive([row(1, { version: 2, note: 'de otro' })]);
+  expect(sheet.row(1)).toMatchObject({ name: 'B', note: 'de otro' });
+
+  sheet.settle([sent(1, 'name', 'B')], { rows: [row(1, { version: 3, name: 'B', note: 'de otro' })], refused: [], gone: [] });
+  sheet.receive([row(1, { version: 4, name: 'C' })]);
+  expect(sheet.row(1)).toMatchObject({ name: 'C' });
+});
+
+test('what is written while it is being saved stays one’s own', () => {
+  const sheet = sheetOf(row(1));
+  sheet.apply([change(1, 'name', 'B')]);
+  sheet.apply([change(1, 'name', 'BC', 'B')]);
+
+  sheet.settle([sent(1, 'name', 'B')], { rows: [row(1, { version: 2, name: 'B' })], refused: [], gone: [] });
+
+  expect(sheet.row(1)?.name).toBe('BC');
+});
+
+test('an older answer that comes late changes nothing', () => {
+  const sheet = sheetOf(row(1, { version: 3, name: 'C' }));
+
+  sheet.receive([row(1, { version: 2, name: 'B' })]);
+
+  expect(sheet.row(1)?.name).toBe('C');
+});
+
+test('a cell that somebody else wrote is told with both values, and can be left to them', () => {
+  const sheet = sheetOf(row(1));
+  sheet.apply([change(1, 'name', 'mío')]);
+  const trouble = { kind: 'changed', mine: 'mío', theirs: 'suyo', by: 'Tomás', message: 'Tomás cambió esta celda.' } as const;
+
+  sheet.settle([sent(1, 'name', 'mío')], {
+    rows: [row(1, { version: 2, name: 'suyo' })],
+    refused: [{ id: 1, cell: 'name', trouble }],
+    gone: [],
+  });
+  expect(sheet.row(1)?.name).toBe('suyo');
+  expect(sheet.troubled()).toEqual([{ id: 1, cell: 'name', trouble }]);
+
+  sheet.yieldTo(1, 'name');
+  expect(sheet.troubled()).toEqual([]);
+});
+
+test('rows that are taken away are gone at once, and come back when they were not', () => {
+  const sheet = sheetOf(row(1), row(2));
+
+  sheet.take([1]);
+  sheet.receive([], [1, 2]);
+  expect(sheet.rows().map((it) => it.id)).toEqual([2]);
+
+  sheet.putBack([1]);
+  expect(sheet.rows().map((it) => it.id)).toEqual([2, 1]);
+});

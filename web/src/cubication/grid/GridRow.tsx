@@ -1,0 +1,104 @@
+import { memo, useSyncExternalStore, type ReactNode } from 'react';
+import { CellEditor } from './CellEditor.tsx';
+import type { Drawn, Ending, GridColumn, GridSource, Standing } from './columns.ts';
+import { cellName } from './measures.ts';
+import type { GridStore } from './store.ts';
+
+interface Props<Row extends { id: number }> {
+  id: number;
+  place: number;
+  top: number;
+  grid: string;
+  rows: GridSource<Row>;
+  store: GridStore;
+  columns: readonly GridColumn<Row>[];
+  onDone: (text: string, ending: Ending) => void;
+}
+
+/** A row draws itself anew only when something in it changes, or when somebody comes into it or leaves it. */
+function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, store, columns, onDone }: Props<Row>) {
+  const look = useSyncExternalStore(store.subscribe, () => store.lookOf(id));
+  const drawn = useSyncExternalStore(rows.subscribe, () => rows.drawn(id));
+  if (!drawn) return null;
+  const [chosen = '', active = '', writing = ''] = look.split('|');
+  const [left = -1, right = -1] = chosen === '' ? [] : chosen.split('-').map(Number);
+  const others = store.others(id);
+  return (
+    <div className="grid-row" role="row" aria-rowindex={place + 2} data-row={id} style={{ top }}>
+      <span role="rowheader" aria-colindex={1} className="grid-number" data-chosen={chosen !== '' || undefined}>
+        {(store.placeOf(id) ?? 0) + 1}
+      </span>
+      {columns.map((column, col) => {
+        const isActive = active === String(col);
+        const isWriting = isActive && writing === 'w';
+        return (
+          <Cell
+            key={column.key}
+            name={cellName(grid, id, col)}
+            col={col}
+            column={column}
+            drawn={drawn}
+            isActive={isActive}
+            isChosen={col >= left && col <= right}
+            other={others.find((it) => it.column === column.key)}
+          >
+            {isWriting && <CellEditor column={column} text={store.writing()?.text ?? ''} onDone={onDone} />}
+          </Cell>
+        );
+      })}
+    </div>
+  );
+}
+
+// The types of a component that takes any row do not survive `memo`.
+export const GridRow = memo(PlainRow) as typeof PlainRow;
+
+interface CellProps<Row> {
+  name: string;
+  col: number;
+  column: GridColumn<Row>;
+  drawn: Drawn<Row>;
+  isActive: boolean;
+  isChosen: boolean;
+  other: Standing | undefined;
+  children: ReactNode;
+}
+
+function Cell<Row>({ name, col, column, drawn: { row, troubles }, isActive, isChosen, other, children }: CellProps<Row>) {
+  const trouble = troubles.get(column.key);
+  const mark = column.mark?.(row);
+  const isOpen = column.edit?.isOpen(row) === true;
+  const text = trouble?.kind === 'wrong' ? (trouble.typed ?? '') : column.text(row);
+  const title = trouble?.message ?? mark?.words ?? (text.length > 24 ? text : undefined);
+  return (
+    <span
+      id={name}
+      role="gridcell"
+      aria-colindex={col + 2}
+      aria-selected={isChosen}
+      {...(!isOpen && { 'aria-readonly': true })}
+      {...(trouble && { 'aria-invalid': true, 'data-trouble': trouble.kind })}
+      {...(isActive && { 'data-active': true })}
+      {...(isOpen && { 'data-open': true })}
+      data-col={col}
+      className={column.isFigure ? 'grid-figure' : undefined}
+      title={title}
+    >
+      {children || (
+        <>
+          {mark && (
+            <span className="grid-mark" aria-label={mark.words}>
+              {mark.sign}
+            </span>
+          )}
+          <span className="grid-text">{text}</span>
+        </>
+      )}
+      {other && (
+        <span className="grid-other">
+          <span>{other.name}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { CellValue, GridColumn, GridLine, GridSource } from './columns.ts';
+import type { GridStore } from './store.ts';
+
+/** A cell that somebody wrote. */
+export interface WrittenCell {
+  id: number;
+  key: string;
+  value: CellValue;
+}
+
+export interface GridProps<Row extends { id: number }> {
+  label: string;
+  rows: GridSource<Row>;
+  lines: readonly GridLine[];
+  columns: readonly GridColumn<Row>[];
+  store: GridStore;
+  /** What stands at the head of a group of rows. */
+  renderGroup: (key: string) => ReactNode;
+  onWrite: (cells: readonly WrittenCell[]) => void;
+  /** What was typed is no value of its cell: it stays there, with the reason. */
+  onWrong: (id: number, key: string, typed: string, message: string) => void;
+  /** Rows that were copied elsewhere, where they are no cells of those that are there; false lets them be pasted as cells. */
+  onPasteRows?: (cells: readonly (readonly string[])[]) => boolean;
+  onRemove?: (ids: readonly number[]) => void;
+  onAdd?: () => void;
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { cloneDocumentToTemplate, type Cubage } from 'contract/cubication/index.ts';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toCubage } from '../addresses.ts';
+
+/** A take-off as a template of one's own, for the places to come. */
+export function SaveAsTemplate({
+  document,
+  onClose,
+}: {
+  document: Pick<Cubage, 'document_id' | 'number' | 'template'>;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  return (
+    <FormDrawer
+      title={`Guardar ${document.template?.name ?? document.number} como plantilla`}
+      call={cloneDocumentToTemplate}
+      start={{ with_comments: false }}
+      fixed={{ document_id: document.document_id }}
+      save="Guardar plantilla"
+      saved="Plantilla guardada"
+      onSaved={({ document: made }) => void navigate(toCubage(made))}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Nombre de la plantilla" maxLength={120} help="La ven y la usan todos; la cambia solo usted." />
+      <SwitchField name="with_comments" label="Con los comentarios de sus filas" />
+    </FormDrawer>
+  );
+}
