@@ -25,6 +25,7 @@ export const auditWords: AuditWords = {
       attach: 'Adjuntó un archivo a',
       remove_attachment: 'Eliminó un archivo de',
       comment: 'Comentó',
+      upload: 'Cargó una planilla en',
     },
     facts: {
       estado: state('el estado', cubageStates),
@@ -47,5 +48,10 @@ export const auditWords: AuditWords = {
       servicios: text('los servicios'),
       tableros: text('los tableros'),
     },
+  },
+  cubage_upload: {
+    noun: 'la planilla de cubicación',
+    actions: { import: 'Cargó' },
+    facts: { created: number('los creados'), updated: number('los modificados') },
   },
 };
