@@ -1,10 +1,70 @@
+import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
+import { chargeCode } from '../materials/codes.ts';
+import { requestDocuments, type RequestDocument } from '../materials/requests/requests.ts';
+import { actor } from '../services/codes.ts';
+import { sheetDigest, SheetReport } from '../sheets.ts';
+import { cubageChanges } from './documents.ts';
 
-/** Materials, boards and services of a take-off with their costs; amounts only for who sees money. */
+const xlsx = download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+
+/** Materials, boards and services of a take-off with their costs; amounts only for who sees money. It can be corrected and uploaded. */
 export const documentXlsx = call('erp.documentXlsx', 'GET /xlsx/{document_id}', {
   summary: 'Cubicación en Excel',
   permission: 'cubication:read',
   params: { document_id: field.id },
-  answer: download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  answer: xlsx,
+});
+
+/** The columns that both uploads read, with a row that shows how for each kind of thing (spec 2 §7). */
+export const excelModel = call('erp.excelModel', 'GET /excel_model', {
+  summary: 'Planilla modelo para cubicar en Excel',
+  permission: 'cubication:read',
+  /** Ours: with the codes of the project and of its places. */
+  query: { codigo_proyecto: chargeCode.optional() },
+  answer: xlsx,
+});
+
+/** Of which project; each row names its place, where the project has several. */
+const project = { codigo_proyecto: chargeCode, user: actor };
+const sheet = { file: field.spreadsheet(5) };
+const sentTwice = z.strictObject({ ...sheet, digest: sheetDigest.optional() });
+
+/**
+ * Materials of the catalogue and their quantities, all of which go the way that `tipo_solicitud` says unless their row says another one
+ * (spec 2 §7, decision 111). Judges the file; with the digest of that, writes it.
+ */
+export const uploadExcelCubicacion = call('erp.uploadExcelCubicacion', 'POST /upload_excel_cubicacion', {
+  summary: 'Cargar materiales de una cubicación desde Excel',
+  permission: 'cubication:update',
+  query: { ...project, tipo_solicitud: z.enum(Object.keys(requestDocuments) as [RequestDocument, ...RequestDocument[]]).optional() },
+  body: sentTwice,
+  multipart: true,
+  prepares: true,
+  answer: SheetReport,
+  refreshes: cubageChanges,
+});
+
+/** The whole of a take-off: materials, those of one's own, boards and services, new ones and changed ones (spec 2 §7, decision 111). */
+export const uploadCubicacionV2 = call('erp.uploadCubicacionV2', 'POST /upload_cubicacion_v2', {
+  summary: 'Cargar una cubicación completa desde Excel',
+  permission: 'cubication:update',
+  query: project,
+  body: sentTwice,
+  multipart: true,
+  prepares: true,
+  answer: SheetReport,
+  refreshes: cubageChanges,
+});
+
+/** Ours: the rows of a file that cannot be loaded, each with what is wrong, ready to be corrected and uploaded. */
+export const uploadWrongRows = call('erp.uploadWrongRows', 'POST /upload_cubicacion_v2/wrong_rows', {
+  summary: 'Filas de una planilla que no se pueden cargar, con su motivo',
+  permission: 'cubication:update',
+  query: project,
+  body: z.strictObject(sheet),
+  multipart: true,
+  reads: true,
+  answer: xlsx,
 });

@@ -33,6 +33,7 @@ export const auditWords: AuditWords = {
       posted: 'Quedó en el ERP',
       refused_by_erp: 'El ERP no aceptó',
       reset: 'Reabrió',
+      upload: 'Cargó una planilla en',
     },
     facts: {
       estado: state('el estado', cubageStates),
@@ -59,5 +60,10 @@ export const auditWords: AuditWords = {
       servicios: text('los servicios'),
       tableros: text('los tableros'),
     },
+  },
+  cubage_upload: {
+    noun: 'la planilla de cubicación',
+    actions: { import: 'Cargó' },
+    facts: { created: number('los creados'), updated: number('los modificados') },
   },
 };

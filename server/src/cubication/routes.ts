@@ -31,6 +31,8 @@ import { compareCubages } from './templates/compare.ts';
 import { cloneToDocument, cloneToTemplate, createTemplate, listTemplates } from './templates/templates.ts';
 import { saveVariables } from './formulas/save.ts';
 import { exportCubage } from './workbook/export.ts';
+import { excelModel } from './workbook/model.ts';
+import { uploadCubage, uploadMaterials, wrongRows } from './workbook/upload.ts';
 
 export const routes = [
   on(contract.allDocs, listCubages),
@@ -82,6 +84,10 @@ export const routes = [
   on(contract.compareRevision, compareRevision),
   on(contract.solicitudesErp, listPlaceRequests),
   on(contract.documentXlsx, exportCubage),
+  on(contract.excelModel, excelModel),
+  on(contract.uploadExcelCubicacion, uploadMaterials),
+  on(contract.uploadCubicacionV2, uploadCubage),
+  on(contract.uploadWrongRows, wrongRows),
   on(contract.measurementsDb, listUnits),
   on(contract.allTypes, listTypes),
   on(contract.allDispatch, listDispatchOptions),

@@ -146,3 +146,37 @@ export async function importFile<F extends string, W, A>(
     return answer(reportOf(kind, sheet, written));
   });
 }
+
+/** The rows of a file that cannot be written, as they came and each with what is wrong, ready to be corrected and sent again. */
+export async function wrongRowsOf<F extends string, W>(
+  kind: SheetKind<F, W>,
+  context: Reading,
+  { file }: { file: File },
+): Promise<FileAnswer> {
+  const sheet = await readSheet(kind, context.user, file);
+  const { plans } = await review(kind, context, sheet);
+  const cells = new Map(sheet.rows.map((it) => [it.row, it.cells]));
+  const tell = rowOf(kind, sheet);
+  const wrong = plans.filter((it) => it.outcome === 'error').map(tell);
+  const titles = sheet.known.flatMap((field, at) => (field === null ? [] : [{ field, header: sheet.titles[at] ?? field }]));
+  async function* rows() {
+    yield wrong.map(({ row, errors }) => ({
+      ...cells.get(row),
+      'what is wrong': errors.map(({ column, message }) => `${column}: ${message}`).join(' · '),
+    }));
+  }
+  return {
+    filename: `por-corregir-${nameOf(file).replace(/\.[^.]*$/, '')}.xlsx`,
+    content: writeSpreadsheet(context.user, {
+      sheet: 'Por corregir',
+      columns: [
+        { key: 'what is wrong', header: 'Qué corregir', width: 60 },
+        ...titles.map(({ field, header }) => {
+          const { width, money } = kind.columns[field];
+          return { key: field, header, ...(width && { width }), ...(money && { money }) };
+        }),
+      ],
+      rows: rows(),
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { compareDecimals } from 'contract/decimals.ts';
+import type { Complaint } from '../../platform/imports/kind.ts';
+import { costSaid, gone, number, told, type Change, type Judged, type Planned } from './changes.ts';
+import { numberOf, type Column } from './columns.ts';
+
+export function planBoard({ said, document, catalogue, user }: Judged): Planned {
+  const there = said.number && document?.boards.get(said.number.id);
+  if (said.number && !there) return gone('board', said.number.id);
+  const chosen = said.code === undefined ? undefined : catalogue.materials.get(said.code);
+  const name = there?.name ?? chosen?.name ?? said.name ?? '';
+  const quantity = said.quantity ?? there?.quantity;
+  const errors: Complaint<Column>[] = [];
+  if (said.formula !== undefined) errors.push({ field: 'formula', message: 'Un tablero lleva cantidad, no fórmula.' });
+  if (quantity === undefined || compareDecimals(quantity, '0') <= 0)
+    errors.push({ field: 'quantity', message: 'La cantidad debe ser mayor que cero.' });
+  if (there && said.code !== undefined && said.code !== there.code)
+    errors.push({
+      field: 'code',
+      message: `${numberOf('board', there.id)} es ${there.code ?? there.name}: borre su N.º para agregar otro.`,
+    });
+  if (!there && said.code !== undefined && !chosen)
+    errors.push({ field: 'code', message: `${said.code} no existe, o está retirado: elija otro.` });
+  if (!there && said.code === undefined && said.name === undefined)
+    errors.push({ field: 'name', message: 'Indique un tablero del catálogo o su nombre.' });
+  if (errors.length > 0 || quantity === undefined) return { name, changes: [], errors };
+  const cost = costSaid(said, user);
+  const isOtherCost = cost !== null && compareDecimals(cost.cost, there?.panel_cost ?? '0') !== 0;
+  const changes = [
+    ...told('quantity', number(there?.quantity), number(quantity)),
+    ...(isOtherCost ? told('cost', number(there?.panel_cost), number(cost.cost)) : []),
+  ];
+  const change: Change = {
+    thing: 'board',
+    id: there?.id ?? null,
+    code: there ? null : (said.code ?? null),
+    name,
+    quantity,
+    cost: isOtherCost ? cost : null,
+  };
+  return { name, changes, errors, change };
+}

@@ -1,0 +1,76 @@
+import type * as contract from 'contract/cubication/index.ts';
+import type { Received } from 'contract/call.ts';
+import { cubageLimits } from 'contract/cubication/index.ts';
+import type { SheetReport } from 'contract/sheets.ts';
+import type { Preparing, Reading } from '../../platform/context.ts';
+import type { FileAnswer } from '../../platform/http/downloads.ts';
+import { importFile, reviewFile, wrongRowsOf } from '../../platform/imports/imports.ts';
+import type { SheetKind } from '../../platform/imports/kind.ts';
+import { refuseOthers } from '../../platform/user.ts';
+import '../../projects/tables.ts';
+import { columns, type Column } from './columns.ts';
+import { judgeRows, type Target, type Written } from './judge.ts';
+import { writeRows } from './write.ts';
+
+/** The workbook of a project's take-offs. */
+const workbookOf = (target: Target): SheetKind<Column, Written> => ({
+  name: 'Cubicación',
+  entity: 'cubage_upload',
+  columns,
+  keys: ['code', 'quantity'],
+  needs: 'every key',
+  hint: 'Descargue la planilla modelo, o exporte la cubicación.',
+  maxRows: cubageLimits.rows + cubageLimits.services + cubageLimits.panels,
+  update: { permission: 'cubication:update', refusal: 'no tiene permiso para cambiar cubicaciones' },
+  lock: (tx) =>
+    tx
+      .selectFrom('cubages')
+      .where('closed', '=', false)
+      .where('place_id', 'in', tx.selectFrom('places').where('codigoProyecto', '=', target.project).select('id'))
+      .select('id')
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  judge: (context, rows) => judgeRows(context, target, rows),
+  write: writeRows,
+});
+
+interface Sent {
+  file: File;
+  digest?: string | undefined;
+}
+
+/** Judges the file; with the digest of that, writes it. */
+const take = (target: Target, context: Preparing, { file, digest }: Sent): Promise<SheetReport> => {
+  const kind = workbookOf(target);
+  return digest === undefined
+    ? reviewFile(kind, context, { file })
+    : importFile(kind, context, { file, digest, answer: (report) => report });
+};
+
+/** Materials of the catalogue alone. */
+export function uploadMaterials(
+  context: Preparing,
+  { codigo_proyecto, user, tipo_solicitud, ...sent }: Received<typeof contract.uploadExcelCubicacion>,
+): Promise<SheetReport> {
+  refuseOthers(context.user, user);
+  return take({ project: codigo_proyecto, materials: { dispatch: tipo_solicitud } }, context, sent);
+}
+
+/** A take-off as a whole. */
+export function uploadCubage(
+  context: Preparing,
+  { codigo_proyecto, user, ...sent }: Received<typeof contract.uploadCubicacionV2>,
+): Promise<SheetReport> {
+  refuseOthers(context.user, user);
+  return take({ project: codigo_proyecto }, context, sent);
+}
+
+/** What of a file cannot be loaded. */
+export function wrongRows(
+  context: Reading,
+  { codigo_proyecto, user, file }: Received<typeof contract.uploadWrongRows>,
+): Promise<FileAnswer> {
+  refuseOthers(context.user, user);
+  return wrongRowsOf(workbookOf({ project: codigo_proyecto }), context, { file });
+}

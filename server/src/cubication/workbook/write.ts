@@ -1,0 +1,123 @@
+import type { Currency } from 'contract/currency.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Writing } from '../../platform/context.ts';
+import { setAll, updateAll } from '../../platform/database/rowsets.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { createCubage } from '../documents/create.ts';
+import { requireRoom } from '../documents/limits.ts';
+import { lockCubage } from '../documents/lock.ts';
+import { touchCubage } from '../live.ts';
+import { insertRows } from '../materials/add.ts';
+import { addPanels } from '../panels/change.ts';
+import { costsToday, costWritten, noCost, type TakenCost } from '../prices.ts';
+import { saveServices } from '../services/change.ts';
+import type { Change } from './changes.ts';
+import type { Written } from './judge.ts';
+
+type Of<T extends Change['thing']> = Extract<Change, { thing: T }>;
+const only = <T extends Change['thing']>(changes: readonly Change[], thing: T): Of<T>[] =>
+  changes.filter((it): it is Of<T> => it.thing === thing);
+const isNew = ({ id }: { id: number | null }): boolean => id === null;
+
+/** Writes what a workbook says, in the take-off of each place; one that has none gets its first. */
+export async function writeRows(context: Writing, written: readonly Written[]): Promise<void> {
+  const { tx, user } = context;
+  for (const [place_id, changes] of byPlace(written)) {
+    const open = written.find((it) => it.place.id === place_id)?.place.document;
+    const document_id = open?.id ?? (await createCubage(context, { place_id })).document_id;
+    const { number } = await lockCubage(context, { id: document_id }, 'edit');
+    const rates = await ratesFor(tx, changes);
+    await writeMaterials(context, document_id, only(changes, 'material'), rates);
+    await writeBoards(context, document_id, only(changes, 'board'), rates);
+    await writeServices(context, document_id, only(changes, 'service'));
+    await record(context, { action: 'upload', entity: 'cubage', id: number, after: { filas: changes.length } });
+    await touchCubage(tx, document_id);
+  }
+}
+
+function byPlace(written: readonly Written[]): ReadonlyMap<number, Change[]> {
+  const found = new Map<number, Change[]>();
+  for (const { place, change } of written) found.set(place.id, [...(found.get(place.id) ?? []), change]);
+  return found;
+}
+
+type Rates = ReadonlyMap<Currency, TakenCost>;
+
+/** Today's rate of each currency that something is written in. */
+async function ratesFor(tx: Tx, changes: readonly Change[]): Promise<Rates> {
+  const costs = changes.flatMap((it) => (it.thing === 'material' ? (it.custom?.cost ?? []) : it.thing === 'board' ? (it.cost ?? []) : []));
+  const rates = new Map<Currency, TakenCost>();
+  for (const { currency } of costs) if (!rates.has(currency)) rates.set(currency, await costWritten(tx, '0', currency));
+  return rates;
+}
+
+const taken = (rates: Rates, cost: { cost: string; currency: Currency } | null): TakenCost =>
+  cost === null ? noCost : { ...(rates.get(cost.currency) ?? noCost), ...cost };
+
+async function writeMaterials({ tx, user }: Writing, cubage_id: number, changes: readonly Of<'material'>[], rates: Rates): Promise<void> {
+  const [added, changed] = [changes.filter(isNew), changes.filter((it) => !isNew(it))];
+  const costs = await costsToday(
+    tx,
+    added.flatMap((it) => it.material_id ?? []),
+  );
+  const first = await requireRoom(tx, 'cubage_rows', cubage_id, added.length);
+  await insertRows(
+    tx,
+    added.map(({ thing: _thing, id: _id, custom, material_id, ...cells }, at) => ({
+      ...cells,
+      ...(material_id === null ? taken(rates, custom?.cost ?? null) : (costs.get(material_id) ?? noCost)),
+      cubage_id,
+      line: first + at,
+      material_id,
+      custom_name: custom?.name ?? null,
+      custom_unit_id: custom?.unit_id ?? null,
+      stage_id: null,
+      activity_id: null,
+      erp_status: null,
+      updated_by: user.id,
+    })),
+  );
+  await setAll(
+    tx,
+    'cubage_rows',
+    changed.flatMap(({ id, quantity, formula, origin, section, category, dispatch, comment }) =>
+      id === null
+        ? []
+        : [{ id, quantity, formula, origin, section, category, dispatch, comment, updated_by: user.id, updated_at: new Date() }],
+    ),
+  );
+}
+
+async function writeBoards(context: Writing, document_id: number, changes: readonly Of<'board'>[], rates: Rates): Promise<void> {
+  const { tx, user } = context;
+  const added = changes.filter(isNew);
+  if (added.length > 0) {
+    const panels = added.map(({ code, name, quantity, cost }) => ({
+      ...(code === null ? { name } : { code }),
+      quantity,
+      ...(cost && { panel_cost: cost.cost, cost_currency: cost.currency }),
+    }));
+    await addPanels(context, { document_id, panels });
+  }
+  const changed = changes.flatMap(({ id, quantity, cost }) => (id === null ? [] : [{ id, quantity, cost }]));
+  await updateAll(
+    tx,
+    'cubage_panels',
+    changed.filter((it) => it.cost === null).map(({ id, quantity }) => ({ id, quantity })),
+  );
+  await updateAll(
+    tx,
+    'cubage_panels',
+    changed.filter((it) => it.cost !== null).map(({ id, quantity, cost }) => ({ id, quantity, ...taken(rates, cost) })),
+  );
+}
+
+async function writeServices(context: Writing, document_id: number, changes: readonly Of<'service'>[]): Promise<void> {
+  if (changes.length === 0) return;
+  const services = changes.map(({ id, version, given: { code, name, ...cells } }) => ({
+    ...cells,
+    ...(code === null ? { name: name ?? '' } : { code }),
+    ...(id !== null && version !== null && { id, version }),
+  }));
+  await saveServices(context, { document_id, services });
+}
