@@ -64,16 +64,20 @@ export async function reports({ ours, headers, db, lines }: Stage): Promise<void
 }
 
 async function fillLedger(db: Stage['db']): Promise<void> {
-  const move = (column: string, kind: string, quantity: number) => sql`
+  const each = 10_000;
+  const move = (column: string, kind: string, { quantity, from }: { quantity: number; from: number }) => sql`
     insert into stock_movements (at, material_id, ${sql.ref(column)}, quantity, kind, document_kind, document_number)
     select now() - make_interval(secs => (n::bigint * 7919) % (${ledger.years}::bigint * 31536000)), first.id + n % 50000, place.id,
       ${quantity}::integer, ${kind}, 'ingreso', 'CARGA-2'
-    from generate_series(1, ${ledger.lines / 2}::integer) as n
-    join (select id, row_number() over (order by id) - 1 as n from warehouses order by id limit ${ledger.warehouses}) as place
-      on place.n = (n / 50000) % ${ledger.warehouses}::integer,
+    from generate_series(${from + 1}::integer, ${from + each}::integer) as n
+    join (select id, row_number() over (order by id) - 1 as at from warehouses order by id limit ${ledger.warehouses}) as place
+      on place.at = (n / 50000) % ${ledger.warehouses}::integer,
     (select min(id) as id from materials where codigo like 'MAS-%') as first`;
-  await move('to_warehouse_id', 'recepcion', 10).execute(db);
-  await move('from_warehouse_id', 'consumo', 7).execute(db);
+  for (const [column, kind, quantity] of [
+    ['to_warehouse_id', 'recepcion', 10],
+    ['from_warehouse_id', 'consumo', 7],
+  ] as const)
+    for (let from = 0; from < ledger.lines / 2; from += each) await move(column, kind, { quantity, from }).execute(db);
   await sql`
     insert into stock_limits (warehouse_id, material_id, minimum, maximum)
     select warehouse_id, material_id, 8, 40 from stocks where material_id % 10 = 0 and quantity > 0`.execute(db);

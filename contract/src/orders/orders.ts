@@ -11,7 +11,7 @@ const origin = z.enum(Object.keys(orderOrigins) as [OrderOrigin, ...OrderOrigin[
 /** As somebody types it: `oc-000001` is `OC-000001`. */
 export const orderNumber = field.text(20).transform((it) => it.toUpperCase());
 
-const orderActions = ['retry', 'amend', 'retry_amendment', 'withdraw', 'annul', 'send', 'receive'] as const;
+const orderActions = ['retry', 'amend', 'retry_amendment', 'withdraw', 'annul', 'send', 'receive', 'close_lines'] as const;
 
 /** What is bought from one supplier in one currency. */
 export const PurchaseOrder = z.object({

@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import type { EditionStatus, HesStatus, OrderOrigin, OrderStatus, Reception } from 'contract/orders/index.ts';
+import type { EditionStatus, HesStatus, Invoicing, OrderOrigin, OrderStatus, Payment, Reception } from 'contract/orders/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import '../access/tables.ts';
 import '../administration/tables.ts';
@@ -120,6 +120,10 @@ declare module '../platform/database/database.ts' {
     };
     /** What others received in the ERP. */
     purchase_order_receptions: { erp_entry: string; erp_line: number; number: string; order_id: number; line: number; quantity: string };
+    /** Lines of which nothing more is waited for, whatever came. */
+    purchase_order_closures: { order_id: number; line: number; reason: string; closed_by: number; part: string; at: Generated<Date> };
+    /** Kept by `keep_order_matches`: of what was invoiced, or does not agree. */
+    purchase_order_matches: { order_id: number; invoicing: Invoicing; payment: Payment; invoiced_net: string; problems: number };
     supplier_invoices: { erp_entry: string; number: string; folio: string | null; day: string; total: string; paid: string };
     supplier_invoice_lines: { erp_entry: string; erp_line: number; order_id: number; line: number; quantity: string; net: string };
     /** One row: when the ERP was asked last. */

@@ -36,6 +36,7 @@ export async function amendOrder(context: Preparing, amended: Amended): Promise<
     const writing = { ...context, tx };
     const order = await lockOrder(writing, amended, 'amend');
     const lines = linesAfter(order, amended);
+    await refuseClosed(tx, order, lines);
     if (order.origin === 'purchase_request') refuseMore(order, lines);
     await refuseBelowReceived(tx, order.id, { lines, received });
     await writeAmendment(writing, { order, amended, lines });
@@ -63,6 +64,17 @@ function refuseMore({ items, number }: PurchaseOrderInfo, lines: readonly Line[]
   const fields = lines.flatMap((it, at) =>
     compareDecimals(it.quantity, items[at]?.quantity ?? '0') > 0
       ? [[`items.${at}.quantity`, `Más que en la orden ${number} se pide en otra orden, desde la solicitud de compra.`] as const]
+      : [],
+  );
+  if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
+}
+
+/** The ERP changes nothing of a line that it has closed. */
+async function refuseClosed(tx: Tx, { id, items }: PurchaseOrderInfo, lines: readonly Line[]): Promise<void> {
+  const closed = await tx.selectFrom('purchase_order_closures').where('order_id', '=', id).select('line').execute();
+  const fields = lines.flatMap((it, at) =>
+    closed.some(({ line }) => line === it.line) && isOther({ ...it, unit_price: it.unit_price ?? '0' }, items[at])
+      ? [[`items.${at}.quantity`, 'Lo que faltaba de esta línea se cerró: ya no cambia.'] as const]
       : [],
   );
   if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });

@@ -82,6 +82,24 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
       updates,
     ],
   },
+  close_lines: {
+    label: 'Cerrar lo que falta',
+    effect: 'De las líneas que elija no se espera más, tampoco en el ERP; lo que no llegó queda libre para comprarlo en otra orden.',
+    rules: [
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.status === 'emitida',
+        says: ({ row }) => `La orden ${row.number} está ${orderStates.said(row.status)}: solo se cierra la que tiene el ERP.`,
+      },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.reception === 'nada' || row.reception === 'parcial',
+        says: ({ row }) => `De la orden ${row.number} no falta nada por llegar.`,
+      },
+      withoutAmendment,
+      updates,
+    ],
+  },
   receive: {
     label: 'Registrar HES',
     effect: 'Deja firmado lo que se recibió, con evidencia, y el ERP lo recibe una sola vez.',
@@ -105,7 +123,7 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
       {
         code: 'wrong_state',
         lets: ({ row }) => row.reception !== 'cerrada',
-        says: ({ row }) => `El ERP ya cerró la orden ${row.number}: no espera más de ella.`,
+        says: ({ row }) => `La orden ${row.number} ya está cerrada: no se espera más de ella.`,
       },
       withoutUnacceptedVersion,
       needs('purchase_orders:create'),

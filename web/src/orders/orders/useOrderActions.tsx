@@ -1,8 +1,17 @@
-import { EditOutlined, FileDoneOutlined, MailOutlined, ReloadOutlined, RollbackOutlined, StopOutlined } from '@ant-design/icons';
+import {
+  CompressOutlined,
+  EditOutlined,
+  FileDoneOutlined,
+  MailOutlined,
+  ReloadOutlined,
+  RollbackOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
 import { useState } from 'react';
 import {
   amendServiceOrder,
   annulServiceOrder,
+  closeOrderLines,
   postHes,
   retryAmendment,
   retryServiceOrder,
@@ -19,6 +28,7 @@ import { notify } from '../../ui/notices.tsx';
 import { pdfAction } from '../../ui/pdfAction.tsx';
 import { AmendDrawer } from '../editions/AmendDrawer.tsx';
 import { ReceiveDrawer } from '../hes/ReceiveDrawer.tsx';
+import { useCloseLines } from '../tracking/useCloseLines.ts';
 import { MailDrawer } from '../mails/MailDrawer.tsx';
 
 /** What can be done with an order now, and the drawer that is open for it. */
@@ -28,6 +38,7 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
   const informing = useAction(retryAmendment);
   const withdrawing = useAction(withdrawAmendment);
   const annulling = useAction(annulServiceOrder);
+  const closing = useCloseLines(number, order?.version ?? 0);
   const close = () => setOpen(undefined);
   if (!order) return { actions: [], drawer: null };
   const { version } = order;
@@ -52,6 +63,13 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
     },
     receive: { label: 'Registrar HES', icon: <FileDoneOutlined />, call: postHes, onClick: () => setOpen('receive') },
     amend: { label: 'Enmendar', icon: <EditOutlined />, call: amendServiceOrder, onClick: () => setOpen('amend') },
+    close_lines: {
+      label: 'Cerrar lo que falta',
+      icon: <CompressOutlined />,
+      call: closeOrderLines,
+      isBusy: closing.isPending,
+      onClick: () => void closing.ask(),
+    },
     retry: {
       label: 'Reintentar envío',
       icon: <ReloadOutlined />,
@@ -84,7 +102,7 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
   };
   // What the supplier has not is sent first; then it is received.
   const nextSteps = order.sent_edition === order.edition ? (['receive', 'send'] as const) : (['send', 'receive'] as const);
-  const inOrder = ['retry', 'retry_amendment', ...nextSteps, 'amend', 'withdraw'] as const;
+  const inOrder = ['retry', 'retry_amendment', ...nextSteps, 'amend', 'close_lines', 'withdraw'] as const;
   const allowed = (name: (typeof inOrder)[number] | 'annul') => (order.allowed_actions.includes(name) ? [byName[name]] : []);
   const actions: Action[] = [
     ...inOrder.flatMap(allowed),
