@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { inOrder, pageOf } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
+import { pageOfOrders } from '../orders/list.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder, readOrderCase } from '../orders/rows.ts';
 import { isWrong, matchColumns } from '../matches.ts';
 import { pendingLines } from './pending.ts';
@@ -23,18 +23,14 @@ export async function listReceptions({ db, user }: Reading, asked: Asked): Promi
   if (reception) found = found.where('it.reception', '=', reception);
   if (problems) found = found.where(isWrong);
   if (late) found = found.where('it.reception', 'in', ['nada', 'parcial']).where(sql<boolean>`it.delivery_date < ${today}`);
-  const isDescending = sort.startsWith('-');
-  const column = sort.replace('-', '');
-  const place = { by: sql.ref('it.id'), isDescending };
-  const order =
-    column === 'number' ? [place] : [{ by: sql.ref(`it.${column}`), isDescending, isEmptyLast: column === 'delivery_date' }, place];
-  const rows = orderRowsOf(found)
-    .select([plainDecimal('it.net').as('net'), plainDecimal('it.received_net').as('received_net'), ...matchColumns])
-    .select(sql<number>`(select count(*) from hes where hes.order_id = it.id and hes.status <> 'anulada')`.as('hes'))
-    .orderBy(inOrder(order));
-  const { items, ...totals } = await pageOf({ page, per_page }, found, rows);
+  const { items, ...totals } = await pageOfOrders(db, found, { page, per_page, sort }, receptionRowsOf);
   return { items: items.map((it) => ({ ...it, ...presentOrder(it, user) })), ...totals };
 }
+
+const receptionRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
+  orderRowsOf(found)
+    .select([plainDecimal('it.net').as('net'), plainDecimal('it.received_net').as('received_net'), ...matchColumns])
+    .select(sql<number>`(select count(*) from hes where hes.order_id = it.id and hes.status <> 'anulada')`.as('hes'));
 
 /** The sheets of an order, the newest first, and what is left of its lines. */
 export async function readReception(

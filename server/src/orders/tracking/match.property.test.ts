@@ -126,7 +126,7 @@ test('whatever is received, invoiced, paid and closed, what does not agree is to
           amount,
         })),
       );
-      const byPlace = (all: { line: number | null; kind?: string }[]) =>
+      const byPlace = (all: { line: number | null; kind?: string | undefined }[]) =>
         all.toSorted((a, b) => `${a.line} ${a.kind}`.localeCompare(`${b.line} ${b.kind}`));
       expect(byPlace(tracking.problems.map(({ line: of, kind, amount }) => ({ line: of, kind, amount })))).toEqual(byPlace(wrong));
       told += wrong.length;
