@@ -14,6 +14,7 @@ import { materialRequests } from './requests.ts';
 import { scheduling } from './schedule.ts';
 import { searching } from './search.ts';
 import { serviceRequests } from './services.ts';
+import { supply } from './supply.ts';
 import { slowCalls } from './slow-calls.ts';
 import { setStage } from './stage.ts';
 
@@ -46,6 +47,7 @@ const parts = {
   services: serviceRequests,
   schedule: scheduling,
   lists: slowCalls,
+  supply,
   reports,
   exporting,
   starting,

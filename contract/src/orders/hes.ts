@@ -76,7 +76,15 @@ export const Hes = z.object({
   received_on: field.day,
   /** The supplier's own paper: a dispatch note, a statement of work. */
   paper: z.string().nullable(),
+  /** What it accepts; of that what is kept back and what was paid in advance; the rest is invoiced. */
   net: sum,
+  retention: sum,
+  amortisation: sum,
+  to_invoice: sum,
+  /** The milestone that it accepts, counted from one; or which monthly statement it is. */
+  milestone: z.number().int().nullable(),
+  milestone_name: z.string().nullable(),
+  statement: z.number().int().nullable(),
   signer_name: z.string(),
   created_by: z.string(),
   created_at: field.instant,
@@ -198,6 +206,8 @@ export const postHes = call('materials.postHes', 'POST /api/hes/post_hes', {
     received_on: field.day,
     paper: field.optionalText(60),
     comment: field.optionalLines(1_000),
+    /** Of an order that is billed by milestones: which one this accepts. */
+    milestone: field.sentNumber(z.number().int().positive()).optional(),
     items: sentJson(
       z
         .array(receivedLine)

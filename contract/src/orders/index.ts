@@ -7,5 +7,6 @@ export * from './figures.ts';
 export * from './orders.ts';
 export * from './paper.ts';
 export * from './states.ts';
+export * from './terms.ts';
 export * from './tolerances.ts';
 export * from './tracking.ts';

@@ -26,6 +26,7 @@ export const auditWords: AuditWords = {
       annul: 'Anuló',
       send: 'Envió al proveedor',
       close_lines: 'Cerró lo que faltaba de',
+      release_retention: 'Liberó la retención de',
       reopen_lines: 'Volvió a esperar lo que faltaba de',
     },
     facts: {

@@ -49,6 +49,18 @@ export const checks: Checks = {
       'purchase_tolerances_over_receipt_percent_check',
       'purchase_tolerances_reason_check',
     ],
+    'terms are checked by their schema, and what is taken off by them is computed by us': [
+      'purchase_orders_percents',
+      'purchase_orders_billing',
+      'purchase_order_editions_percents',
+      'purchase_order_editions_billing',
+      'hes_to_invoice',
+      'hes_billed_by',
+      'hes_milestone_check',
+      'hes_statement_check',
+      'purchase_retention_releases_amount_check',
+      'purchase_retention_releases_reason_check',
+    ],
     'what is closed was read as a line of the order, and its reason is asked for': [
       'purchase_order_closures_line_check',
       'purchase_order_closures_reason_check',

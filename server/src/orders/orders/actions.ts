@@ -6,7 +6,10 @@ import type { User } from '../../platform/user.ts';
 
 /** What the actions of an order are judged by. */
 export interface OrderCase {
-  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment' | 'reception' | 'origin' | 'origin_number'>;
+  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment' | 'reception' | 'origin' | 'origin_number'> & {
+    /** What of it is retained and not given back yet. */
+    held?: string | null;
+  };
   user: User;
 }
 
@@ -97,6 +100,23 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
         says: ({ row }) => `De la orden ${row.number} no falta nada por llegar.`,
       },
       withoutAmendment,
+      updates,
+    ],
+  },
+  release_retention: {
+    label: 'Liberar retención',
+    effect: 'Lo retenido por las HES, o una parte, queda por facturar; se anota quién lo liberó y por qué.',
+    rules: [
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.reception === 'completa' || row.reception === 'cerrada',
+        says: ({ row }) => `De la orden ${row.number} todavía falta recibir: la retención se libera al final.`,
+      },
+      {
+        code: 'rule',
+        lets: ({ row }) => typeof row.held === 'string' && Number(row.held) > 0,
+        says: ({ row }) => `De la orden ${row.number} no hay nada retenido.`,
+      },
       updates,
     ],
   },

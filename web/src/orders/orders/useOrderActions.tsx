@@ -6,6 +6,7 @@ import {
   ReloadOutlined,
   RollbackOutlined,
   StopOutlined,
+  UnlockOutlined,
 } from '@ant-design/icons';
 import { useState } from 'react';
 import {
@@ -13,6 +14,7 @@ import {
   annulServiceOrder,
   closeOrderLines,
   postHes,
+  releaseRetention,
   retryAmendment,
   retryServiceOrder,
   sendServiceOrder,
@@ -38,6 +40,7 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
   const informing = useAction(retryAmendment);
   const withdrawing = useAction(withdrawAmendment);
   const annulling = useAction(annulServiceOrder);
+  const releasing = useAction(releaseRetention);
   const closing = useCloseLines(number, order?.version ?? 0);
   const close = () => setOpen(undefined);
   if (!order) return { actions: [], drawer: null };
@@ -52,6 +55,11 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
     const text = 'Deja de valer, también en el ERP. Avise al proveedor si ya la recibió.';
     const reason = await askReason({ title: `Anular ${number}`, text, yes: 'Anular orden', reason: 'Motivo', isDangerous: true });
     if (reason) annulling.mutate({ ...seen, reason }, { onSuccess: () => notify('success', `${number} queda anulada`) });
+  };
+  const release = async () => {
+    const text = 'Todo lo que las HES retuvieron queda por facturar.';
+    const reason = await askReason({ title: `Liberar la retención de ${number}`, text, yes: 'Liberar retención', reason: 'Motivo' });
+    if (reason) releasing.mutate({ ...seen, reason }, { onSuccess: () => notify('success', `La retención de ${number} queda liberada`) });
   };
   const resend = order.sent_edition !== null && order.sent_edition !== order.edition;
   const byName: Record<PurchaseOrderInfo['allowed_actions'][number], Action> = {
@@ -69,6 +77,13 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
       call: closeOrderLines,
       isBusy: closing.isPending,
       onClick: () => void closing.ask(),
+    },
+    release_retention: {
+      label: 'Liberar retención',
+      icon: <UnlockOutlined />,
+      call: releaseRetention,
+      isBusy: releasing.isPending,
+      onClick: () => void release(),
     },
     retry: {
       label: 'Reintentar envío',
@@ -102,7 +117,7 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
   };
   // What the supplier has not is sent first; then it is received.
   const nextSteps = order.sent_edition === order.edition ? (['receive', 'send'] as const) : (['send', 'receive'] as const);
-  const inOrder = ['retry', 'retry_amendment', ...nextSteps, 'amend', 'close_lines', 'withdraw'] as const;
+  const inOrder = ['retry', 'retry_amendment', ...nextSteps, 'amend', 'release_retention', 'close_lines', 'withdraw'] as const;
   const allowed = (name: (typeof inOrder)[number] | 'annul') => (order.allowed_actions.includes(name) ? [byName[name]] : []);
   const actions: Action[] = [
     ...inOrder.flatMap(allowed),
