@@ -8,7 +8,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { orderLines } from '../orders/lines.ts';
-import { termColumns } from '../terms/terms.ts';
+import { termColumns } from '../orders/terms.ts';
 import { ordersSeenBy, unseenOrder } from '../orders/rows.ts';
 
 /** Every version of an order, the newest first. */

@@ -18,7 +18,7 @@ import { postReception } from './document.ts';
 import { recognizeEvidence } from './evidence.ts';
 import { auditOfHes } from './history.ts';
 import { linesReceived, netOf } from './lines-received.ts';
-import { saidBySheets, takenOff, termColumns } from '../terms/terms.ts';
+import { saidBySheets, takenOff, termColumns } from '../orders/terms.ts';
 import { billedBy } from '../terms/billed.ts';
 import { settleReception } from './pending.ts';
 import { receivedByOthers } from './received.ts';

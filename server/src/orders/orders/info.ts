@@ -7,7 +7,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
-import { termColumns, termsStanding } from '../terms/terms.ts';
+import { termColumns, termsStanding } from './terms.ts';
 import { orderLines } from './lines.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder, unseenOrder } from './rows.ts';
 

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { readOrder } from '../orders/info.ts';
 import { orderLines } from '../orders/lines.ts';
-import { termColumns, termsStanding } from '../terms/terms.ts';
+import { termColumns, termsStanding } from '../orders/terms.ts';
 
 /** An order as a version of it says it. */
 export interface Printed {
