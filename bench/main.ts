@@ -15,6 +15,7 @@ import { materialRequests } from './requests.ts';
 import { scheduling } from './schedule.ts';
 import { searching } from './search.ts';
 import { serviceRequests } from './services.ts';
+import { supply } from './supply.ts';
 import { slowCalls } from './slow-calls.ts';
 import { setStage } from './stage.ts';
 
@@ -48,6 +49,7 @@ const parts = {
   schedule: scheduling,
   cubication,
   lists: slowCalls,
+  supply,
   reports,
   exporting,
   starting,

@@ -1,4 +1,5 @@
 import {
+  closeOrderLines,
   amendServiceOrder,
   annulHes,
   annulServiceOrder,
@@ -17,7 +18,7 @@ import { decide } from './requests.ts';
 import { buyerOf, contract, type Asked } from './services.ts';
 
 /** What becomes of an order after it was issued, each step a day after the one before it. */
-type Step = 'send' | 'amend' | 'decide' | 'reject' | 'annul' | 'receive' | 'receive_all' | 'annul_hes';
+type Step = 'send' | 'agree' | 'close_rest' | 'amend' | 'decide' | 'reject' | 'annul' | 'receive' | 'receive_all' | 'annul_hes';
 interface Bought extends Asked {
   after: readonly Step[];
 }
@@ -78,6 +79,16 @@ const purchases: readonly Bought[] = [
     steps,
     after: [],
   },
+  {
+    by: diego,
+    days: 12,
+    title: 'Zanjas del sector norte',
+    project: 'PG-26002',
+    needed: 30,
+    items: [{ code: 'SER-000013', quantity: '120', offers: [{ of: 'works', price: '18500' }] }],
+    steps,
+    after: ['agree', 'decide', 'send', 'receive', 'close_rest'],
+  },
 ];
 
 export const ordering: readonly Deed[] = purchases.map((it) => ({ days: it.days, happen: (company) => buy(company, it) }));
@@ -121,6 +132,23 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
       items: items.map(({ line, quantity, unit_price }) => ({ line, quantity: sumOf([quantity, '1']), unit_price })),
     });
   },
+  // An advance, a part kept back until the end, and a statement each month: what was agreed with who builds.
+  agree: ({ act }, { buyer, order, days }) => {
+    const { number, version, delivery_place, delivery_date, comment } = order;
+    return act({ days }, buyer, amendServiceOrder, {
+      number,
+      version,
+      reason: 'Condiciones de pago acordadas con el proveedor',
+      payment_terms: 'Estado de pago mensual, 30 días',
+      terms: { advance_percent: '10', retention_percent: '5', billing_mode: 'mensual', milestones: [] },
+      delivery_place,
+      delivery_date,
+      comment,
+      items: [],
+    });
+  },
+  close_rest: ({ act }, { buyer, order: { number, version }, days }) =>
+    act({ days }, buyer, closeOrderLines, { number, version, reason: 'El terreno pidió menos zanja que la cubicada' }),
   annul: ({ act }, { buyer, order: { number, version }, days }) =>
     act({ days }, buyer, annulServiceOrder, { number, version, reason: 'Lo hizo la cuadrilla propia' }),
   receive: (company, standing) => receive(company, { ...standing, percent: '50' }),

@@ -1,8 +1,9 @@
 import type { Currency } from '../currency.ts';
 import { formatDay, formatMoney, formatNumber, formatUnitPrice } from '../format.ts';
 import type { OrderEdition } from './editions.ts';
+import { billingModes, type OrderTerms } from './terms.ts';
 
-type Said = Pick<OrderEdition, 'payment_terms' | 'delivery_place' | 'delivery_date' | 'comment' | 'net' | 'total' | 'items'>;
+type Said = Pick<OrderEdition, 'payment_terms' | 'terms' | 'delivery_place' | 'delivery_date' | 'comment' | 'net' | 'total' | 'items'>;
 
 /** What a version says otherwise, as a person reads it. */
 export interface EditionDifference {
@@ -10,6 +11,11 @@ export interface EditionDifference {
   before: string | null;
   after: string | null;
 }
+
+const percentOf = (it: string): string | null => (Number(it) === 0 ? null : `${formatNumber(it)} %`);
+/** `Por hitos: Ingeniería 40 %, Puesta en marcha 60 %`. */
+export const billingOf = ({ billing_mode, milestones }: Pick<OrderTerms, 'billing_mode' | 'milestones'>): string =>
+  [billingModes[billing_mode], milestones.map((it) => `${it.name} ${formatNumber(it.percent)} %`).join(', ')].filter(Boolean).join(': ');
 
 /** What a version of an order says otherwise than an earlier one; lines are the same in both. */
 export function differencesOf(before: Said, after: Said, currency: Currency): EditionDifference[] {
@@ -25,6 +31,9 @@ export function differencesOf(before: Said, after: Said, currency: Currency): Ed
       ] as const;
     }),
     ['Pago', before.payment_terms, after.payment_terms],
+    ['Anticipo', percentOf(before.terms.advance_percent), percentOf(after.terms.advance_percent)],
+    ['Retención', percentOf(before.terms.retention_percent), percentOf(after.terms.retention_percent)],
+    ['Facturación', billingOf(before.terms), billingOf(after.terms)],
     ['Lugar de entrega', before.delivery_place, after.delivery_place],
     ['Entrega', before.delivery_date && formatDay(before.delivery_date), after.delivery_date && formatDay(after.delivery_date)],
     ['Comentario', before.comment, after.comment],

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { getServiceOrder, OrderLine, orderNumber, PurchaseOrderInfo, serviceOrders } from './orders.ts';
 import { editionStates } from './states.ts';
+import { OrderTerms, termsForm } from './terms.ts';
 
 const text = z.string().nullable();
 const sum = field.money(z.string().nullable());
@@ -25,6 +26,7 @@ export const OrderEdition = z.object({
   /** Why the ERP did not take it. */
   erp_error: text,
   payment_terms: text,
+  terms: OrderTerms,
   delivery_place: text,
   delivery_date: field.day.nullable(),
   comment: text,
@@ -59,6 +61,8 @@ export const amendServiceOrder = call('materials.amendServiceOrder', 'POST /api/
     version: field.version,
     reason: field.lines(),
     payment_terms: field.optionalText(),
+    /** Left out they stay; once something was received they do not change. */
+    terms: termsForm.optional(),
     delivery_place: field.optionalText(),
     delivery_date: field.day.nullish().transform((it) => it ?? null),
     comment: field.optionalLines(2000),
@@ -111,4 +115,18 @@ export const annulServiceOrder = call('materials.annulServiceOrder', 'POST /api/
   prepares: true,
   refreshes: stale,
   changes: ['approvals'],
+});
+
+/** Ours: what sheets kept back of what they accepted is given back, all of it unless an amount is said. */
+export const releaseRetention = call('materials.releaseRetention', 'POST /api/purchase_orders/{number}/release_retention', {
+  summary: 'Liberar la retención de una orden de compra',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  body: z.strictObject({
+    version: field.version,
+    amount: field.money(aboveZero('El monto debe ser mayor que cero.', { digits: 14, decimals: 2 }).nullish()),
+    reason: field.lines(),
+  }),
+  answer: PurchaseOrderInfo,
+  refreshes: stale,
 });

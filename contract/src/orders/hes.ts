@@ -3,6 +3,7 @@ import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { sentJson } from '../sent-json.ts';
 import { states } from '../states.ts';
+import { invoicingStates, paymentStates } from './match.ts';
 import { receptionStates } from './states.ts';
 import { getServiceOrder, orderNumber, PurchaseOrder, serviceOrders } from './orders.ts';
 
@@ -36,6 +37,11 @@ export const HesPurchaseOrder = PurchaseOrder.extend({
   net: sum,
   /** How many sheets stand; annulled ones do not. */
   hes: z.number().int(),
+  /** Null: «sin fuente». */
+  invoicing: z.enum(invoicingStates.names).nullable(),
+  payment: z.enum(paymentStates.names).nullable(),
+  /** So many things do not agree with its receptions and invoices. */
+  problems: z.number().int(),
 });
 export type HesPurchaseOrder = z.infer<typeof HesPurchaseOrder>;
 
@@ -70,7 +76,15 @@ export const Hes = z.object({
   received_on: field.day,
   /** The supplier's own paper: a dispatch note, a statement of work. */
   paper: z.string().nullable(),
+  /** What it accepts; of that what is kept back and what was paid in advance; the rest is invoiced. */
   net: sum,
+  retention: sum,
+  amortisation: sum,
+  to_invoice: sum,
+  /** The milestone that it accepts, counted from one; or which monthly statement it is. */
+  milestone: z.number().int().nullable(),
+  milestone_name: z.string().nullable(),
+  statement: z.number().int().nullable(),
   signer_name: z.string(),
   created_by: z.string(),
   created_at: field.instant,
@@ -113,6 +127,8 @@ export const PendingLine = z.object({
   /** By others, in the ERP, as it was read last. */
   elsewhere: z.string(),
   pending: z.string(),
+  /** Nothing more of it is waited for, whatever came. */
+  is_closed: z.boolean(),
 });
 export type PendingLine = z.infer<typeof PendingLine>;
 
@@ -126,6 +142,8 @@ export const getHesPurchaseOrder = call('materials.getHesPurchaseOrder', 'GET /a
     reception: z.enum(receptionStates.names).optional(),
     /** Those of which something is missing that was promised for a day before today. */
     late: z.literal('true').optional(),
+    /** Those of which something does not agree with receptions or invoices. */
+    problems: z.literal('true').optional(),
     sort: field.sort(['number', 'supplier', 'created_at', 'delivery_date'], '-created_at'),
   },
   answer: field.paged(HesPurchaseOrder),
@@ -188,6 +206,8 @@ export const postHes = call('materials.postHes', 'POST /api/hes/post_hes', {
     received_on: field.day,
     paper: field.optionalText(60),
     comment: field.optionalLines(1_000),
+    /** Of an order that is billed by milestones: which one this accepts. */
+    milestone: field.sentNumber(z.number().int().positive()).optional(),
     items: sentJson(
       z
         .array(receivedLine)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { editionStates, orderStates, receptionStates } from './states.ts';
+import { OrderTermsStanding } from './terms.ts';
 
 /** From what an order comes. */
 export const orderOrigins = { service_request: 'Solicitud de servicio', purchase_request: 'Solicitud de compra' } as const;
@@ -11,7 +12,17 @@ const origin = z.enum(Object.keys(orderOrigins) as [OrderOrigin, ...OrderOrigin[
 /** As somebody types it: `oc-000001` is `OC-000001`. */
 export const orderNumber = field.text(20).transform((it) => it.toUpperCase());
 
-const orderActions = ['retry', 'amend', 'retry_amendment', 'withdraw', 'annul', 'send', 'receive'] as const;
+const orderActions = [
+  'retry',
+  'amend',
+  'retry_amendment',
+  'withdraw',
+  'annul',
+  'send',
+  'receive',
+  'close_lines',
+  'release_retention',
+] as const;
 
 /** What is bought from one supplier in one currency. */
 export const PurchaseOrder = z.object({
@@ -74,6 +85,7 @@ const sum = field.money(z.string().nullable());
 export const PurchaseOrderInfo = PurchaseOrder.extend({
   supplier_email: z.string().nullable(),
   payment_terms: z.string().nullable(),
+  terms: OrderTermsStanding,
   delivery_place: z.string().nullable(),
   valid_until: field.day.nullable(),
   comment: z.string().nullable(),

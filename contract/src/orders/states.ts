@@ -45,11 +45,11 @@ export type EditionStatus = (typeof editionStates.names)[number];
 
 export type OrderStatus = (typeof orderStates.names)[number];
 
-/** How much of an order was received: nothing, a part of it, or all; or the ERP waits for no more of it. */
+/** How much of an order was received: nothing, a part of it, or all; or nothing more of it is waited for. */
 export const receptionStates = states<'nada' | 'parcial' | 'completa' | 'cerrada', never>({
   nada: { label: 'Sin recibir', tone: 'neutral', on: {} },
   parcial: { label: 'Recibida en parte', tone: 'warning', on: {} },
   completa: { label: 'Recibida', tone: 'success', on: {} },
-  cerrada: { label: 'Cerrada en el ERP', tone: 'neutral', on: {} },
+  cerrada: { label: 'Cerrada', tone: 'neutral', on: {} },
 });
 export type Reception = (typeof receptionStates.names)[number];

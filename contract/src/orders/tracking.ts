@@ -2,12 +2,39 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { PendingLine } from './hes.ts';
-import { orderNumber } from './orders.ts';
+import { invoicingStates, MatchProblem, paymentStates } from './match.ts';
+import { getServiceOrder, orderNumber, PurchaseOrderInfo } from './orders.ts';
+import { receptionStates } from './states.ts';
 
 const sum = field.money(z.string().nullable());
 
-/** What was ordered, received and invoiced of a line; null: nobody can say what was invoiced. */
-const TrackedLine = PendingLine.extend({ ordered_net: sum, invoiced: z.string().nullable(), invoiced_net: sum });
+/** How a line, or all of an order, stands; null: nobody can say. */
+const standing = {
+  reception: z.enum(receptionStates.names),
+  invoicing: z.enum(invoicingStates.names).nullable(),
+  payment: z.enum(paymentStates.names).nullable(),
+};
+
+/** Why nothing more is waited for of a line, and who said so. */
+const Closure = z.object({
+  reason: z.string(),
+  by: z.string(),
+  at: field.instant,
+  /** Why the ERP did not close it; null: it did, or was not asked yet. */
+  erp_error: z.string().nullable(),
+});
+
+/** What was ordered, received, invoiced and paid of a line; null: nobody can say what was invoiced. Amounts are net. */
+const TrackedLine = PendingLine.extend({
+  ...standing,
+  ordered_net: sum,
+  /** What came is worth so much: no more is due. */
+  received_net: sum,
+  invoiced: z.string().nullable(),
+  invoiced_net: sum,
+  paid_net: sum,
+  closure: Closure.nullable(),
+});
 
 const Invoice = z.object({
   /** The ERP's, and the supplier's own. */
@@ -23,7 +50,7 @@ const Invoice = z.object({
 
 /** Ours: read from the ERP every quarter of an hour. */
 export const orderTracking = call('materials.orderTracking', 'GET /api/purchase_orders/{number}/tracking', {
-  summary: 'Lo ordenado, recibido y facturado de una orden de compra, según el ERP',
+  summary: 'Lo ordenado, recibido, facturado y pagado de una orden de compra, y lo que no cuadra',
   permission: 'purchase_orders:read',
   params: { number: orderNumber },
   answer: z.object({
@@ -33,7 +60,40 @@ export const orderTracking = call('materials.orderTracking', 'GET /api/purchase_
     read_at: field.instant.nullable(),
     /** False: «sin fuente». */
     has_invoices: z.boolean(),
+    /** All of it; its amounts are those of its lines, each rounded once. */
+    total: z.object({ ...standing, ordered_net: sum, received_net: sum, invoiced_net: sum, paid_net: sum }),
     lines: z.array(TrackedLine),
     invoices: z.array(Invoice),
+    /** By the tolerance of the day on which the order was made. */
+    tolerance: z.object({ label: z.string(), percent: z.string(), pesos: field.money(z.string().nullable()) }),
+    problems: z.array(MatchProblem),
   }),
+});
+
+/** Ours: nothing more is waited for of these lines, here and in the ERP; what did not come of them may be bought elsewhere. */
+export const closeOrderLines = call('materials.closeOrderLines', 'POST /api/purchase_orders/{number}/close_lines', {
+  summary: 'Cerrar lo que falta de líneas de una orden de compra, también en el ERP',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  body: z.strictObject({
+    version: field.version,
+    /** Left out: all of which something is missing. */
+    lines: z
+      .array(z.number().int().positive())
+      .min(1, 'Elija al menos una línea.')
+      .max(500)
+      .refine((it) => new Set(it).size === it.length, 'Una línea está dos veces.')
+      .optional(),
+    reason: field.lines(500),
+  }),
+  answer: PurchaseOrderInfo,
+  refreshes: [
+    orderTracking.id,
+    getServiceOrder.id,
+    'materials.serviceOrders',
+    'materials.getHesPurchaseOrder',
+    'materials.orderReception',
+    'materials.getPurchaseRequest',
+    'materials.getMaterialPurchaseRequest',
+  ],
 });

@@ -17,6 +17,7 @@ export const checks: Checks = {
     ],
     'documents of the built-in ERP are those that we post': [
       'erp_document_lines_check',
+      'erp_document_lines_closed',
       'erp_document_lines_line_check',
       'erp_document_lines_quantity_check',
       'erp_cards_kind_check',

@@ -4,7 +4,7 @@ import { explainWith } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedEditions } from './editions/decided.ts';
-import { editionInformed } from './editions/informed.ts';
+import { changeTold } from './closures/change-told.ts';
 import { hesFound, ordersFound } from './find.ts';
 import { hesActions } from './hes/actions.ts';
 import { hesEnded } from './hes/ended.ts';
@@ -41,7 +41,7 @@ export const area: Area = {
     },
     approvals: { purchase_order: approvedOrders, purchase_order_edition: approvedEditions },
     erpPosted: { purchase_order: orderPosted, hes: hesPosted },
-    erpChanged: { purchase_order: editionInformed },
+    erpChanged: { purchase_order: changeTold },
     erpEnded: { hes: hesEnded },
     erpCorrected: { purchase_order: orderCorrected, hes: hesCorrected },
     erpHolds: { purchase_order: holdOrder, hes: holdHes },

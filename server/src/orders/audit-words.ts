@@ -25,6 +25,9 @@ export const auditWords: AuditWords = {
       edition_withdraw: 'Retiró la versión nueva de',
       annul: 'Anuló',
       send: 'Envió al proveedor',
+      close_lines: 'Cerró lo que faltaba de',
+      release_retention: 'Liberó la retención de',
+      reopen_lines: 'Volvió a esperar lo que faltaba de',
     },
     facts: {
       estado: state('el estado', orderStates),
@@ -37,6 +40,7 @@ export const auditWords: AuditWords = {
       motivo: text('el motivo del rechazo'),
       razon: text('la razón'),
       edicion: number('la versión'),
+      lineas_cerradas: text('lo que se cerró'),
       pago: text('el pago'),
       destinatarios: text('los destinatarios'),
     },
@@ -64,6 +68,17 @@ export const auditWords: AuditWords = {
       motivo: text('el motivo del rechazo'),
       razon: text('la razón'),
       evidencia: text('la evidencia'),
+    },
+  },
+  purchase_tolerance: {
+    noun: 'las tolerancias de compra',
+    actions: usual,
+    facts: {
+      desde: day('el inicio'),
+      percent: number('la tolerancia', '%'),
+      pesos: number('la tolerancia en pesos'),
+      over_receipt_percent: number('la tolerancia de recepción', '%'),
+      reason: text('el motivo'),
     },
   },
 };

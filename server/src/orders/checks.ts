@@ -1,7 +1,9 @@
 import type { Checks } from '../platform/checks.ts';
 
 export const checks: Checks = {
-  fields: {},
+  fields: {
+    purchase_tolerances_announced: ['desde', 'Una versión rige desde mañana en adelante.'],
+  },
   ours: {
     'states, and what is written with each, change only along their table': [
       'purchase_orders_status',
@@ -41,6 +43,33 @@ export const checks: Checks = {
       'purchase_order_arrivals_total_check',
     ],
     'the constant has these limits': ['purchase_orders_vat_percent_check'],
+    'the schema of a tolerance has the same limits': [
+      'purchase_tolerances_percent_check',
+      'purchase_tolerances_pesos_check',
+      'purchase_tolerances_over_receipt_percent_check',
+      'purchase_tolerances_reason_check',
+    ],
+    'terms are checked by their schema, and what is taken off by them is computed by us': [
+      'purchase_orders_percents',
+      'purchase_orders_billing',
+      'purchase_order_editions_percents',
+      'purchase_order_editions_billing',
+      'hes_to_invoice',
+      'hes_billed_by',
+      'hes_milestone_check',
+      'hes_statement_check',
+      'purchase_retention_releases_amount_check',
+      'purchase_retention_releases_reason_check',
+    ],
+    'what is closed was read as a line of the order, and its reason is asked for': [
+      'purchase_order_closures_line_check',
+      'purchase_order_closures_reason_check',
+    ],
+    'what agrees is counted by the database': [
+      'purchase_order_matches_invoicing',
+      'purchase_order_matches_payment',
+      'purchase_order_matches_problems_check',
+    ],
     'what the ERP says is written as it is read': [
       'purchase_orders_erp_status',
       'purchase_order_receptions_line_check',

@@ -16,6 +16,9 @@ import { orderFigures } from './orders/figures.ts';
 import { getServiceOrder } from './orders/info.ts';
 import { listOrders } from './orders/list.ts';
 import { retryOrder } from './orders/retry.ts';
+import { closeOrderLines } from './closures/close.ts';
+import { routes as tolerances } from './tolerances/routes.ts';
+import { releaseRetention } from './terms/release.ts';
 import { readTracking } from './tracking/read.ts';
 import { readPaper } from './paper/paper.ts';
 import { printOrder } from './paper/pdf.ts';
@@ -36,6 +39,9 @@ export const routes = [
   on(contract.getHesPurchaseOrder, listReceptions),
   on(contract.orderReception, readReception),
   on(contract.orderTracking, readTracking),
+  on(contract.closeOrderLines, closeOrderLines),
+  on(contract.releaseRetention, releaseRetention),
+  ...tolerances,
   on(contract.getHes, getHes),
   on(contract.hesPdf, printHes),
   on(contract.postHes, registerHes),

@@ -1,5 +1,15 @@
 import type { Currency } from 'contract/currency.ts';
-import type { EditionStatus, HesStatus, OrderOrigin, OrderStatus, Reception } from 'contract/orders/index.ts';
+import type {
+  BillingMode,
+  EditionStatus,
+  HesStatus,
+  Invoicing,
+  Milestone,
+  OrderOrigin,
+  OrderStatus,
+  Payment,
+  Reception,
+} from 'contract/orders/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import '../access/tables.ts';
 import '../administration/tables.ts';
@@ -31,6 +41,10 @@ declare module '../platform/database/database.ts' {
       project_id: number | null;
       cost_center: string | null;
       payment_terms: string | null;
+      advance_percent: Generated<string>;
+      retention_percent: Generated<string>;
+      billing_mode: Generated<BillingMode>;
+      milestones: ColumnType<Milestone[], string | undefined, string>;
       delivery_place: string | null;
       delivery_date: string | null;
       valid_until: string | null;
@@ -64,6 +78,10 @@ declare module '../platform/database/database.ts' {
       erp_error: Maybe<string>;
       approvers: string[];
       payment_terms: string | null;
+      advance_percent: Generated<string>;
+      retention_percent: Generated<string>;
+      billing_mode: Generated<BillingMode>;
+      milestones: ColumnType<Milestone[], string | undefined, string>;
       delivery_place: string | null;
       delivery_date: string | null;
       comment: string | null;
@@ -120,6 +138,18 @@ declare module '../platform/database/database.ts' {
     };
     /** What others received in the ERP. */
     purchase_order_receptions: { erp_entry: string; erp_line: number; number: string; order_id: number; line: number; quantity: string };
+    /** Lines of which nothing more is waited for, whatever came. */
+    purchase_order_closures: { order_id: number; line: number; reason: string; closed_by: number; part: string; at: Generated<Date> };
+    /** Kept by `keep_order_matches`: of what was invoiced, or does not agree. */
+    purchase_order_matches: { order_id: number; invoicing: Invoicing; payment: Payment; invoiced_net: string; problems: number };
+    purchase_retention_releases: {
+      id: Generated<number>;
+      order_id: number;
+      amount: string;
+      reason: string;
+      released_by: number;
+      at: Generated<Date>;
+    };
     supplier_invoices: { erp_entry: string; number: string; folio: string | null; day: string; total: string; paid: string };
     supplier_invoice_lines: { erp_entry: string; erp_line: number; order_id: number; line: number; quantity: string; net: string };
     /** One row: when the ERP was asked last. */
@@ -144,6 +174,10 @@ declare module '../platform/database/database.ts' {
       signer_rut: string;
       signature: string;
       net: string;
+      retention: Generated<string>;
+      amortisation: Generated<string>;
+      milestone: Maybe<number>;
+      statement: Maybe<number>;
       created_by: number;
       created_at: Generated<Date>;
       issued_at: Maybe<Date>;

@@ -182,13 +182,18 @@ export class Company {
       const number = it['LineNum'] ?? (replacesCollections ? at : before.length + at);
       const known = before.find((line) => line['LineNum'] === number);
       if (!known) return { RemainingOpenQuantity: it['Quantity'], LineStatus: 'bost_Open', ...it, LineNum: number };
+      if (known['LineStatus'] === 'bost_Close') throw general(`The row is closed [${shape.lines}.LineStatus][line: ${at + 1}]`);
       const received = exact(Number(known['Quantity']) - Number(known['RemainingOpenQuantity']));
       const asked = Number(it['Quantity'] ?? known['Quantity']);
       if (asked < received) throw general(`Quantity is less than what was received [${shape.lines}.Quantity][line: ${at + 1}]`);
-      return { ...known, ...it, RemainingOpenQuantity: exact(asked - received), LineNum: number };
+      const isClosed = it['LineStatus'] === 'bost_Close' || asked === received;
+      const LineStatus = isClosed ? 'bost_Close' : 'bost_Open';
+      return { ...known, ...it, LineStatus, RemainingOpenQuantity: isClosed ? 0 : exact(asked - received), LineNum: number };
     });
     const kept = replacesCollections ? [] : before.filter((it) => !sent.some((line) => line.LineNum === it['LineNum']));
-    row[shape.lines] = [...kept, ...sent].toSorted((a: Row, b: Row) => Number(a['LineNum']) - Number(b['LineNum']));
+    const after = [...kept, ...sent].toSorted((a: Row, b: Row) => Number(a['LineNum']) - Number(b['LineNum']));
+    row[shape.lines] = after;
+    if (after.every((it: Row) => it['LineStatus'] === 'bost_Close')) row['DocumentStatus'] = 'bost_Close';
   }
 
   /** Does all of it, or leaves everything as it was. */

@@ -27,7 +27,7 @@ export const properties: Record<Shape['type'], { head: ReadonlySet<string>; line
       'DocType DocDate DocDueDate TaxDate RequriedDate CardCode CardName NumAtCard DocCurrency DocRate Comments JournalMemo Reference1 Reference2 Project AttachmentEntry PaymentGroupCode DocumentsOwner SalesPersonCode ContactPersonCode Address ShipToCode Indicator ReqType Requester RequesterName RequesterEmail RequesterDepartment RequesterBranch DocumentLines DiscountPercent',
     ),
     line: words(
-      'LineNum ItemCode ItemDescription Quantity UnitPrice Price Currency Rate DiscountPercent LineTotal TaxCode VatGroup WarehouseCode ProjectCode CostingCode CostingCode2 CostingCode3 CostingCode4 CostingCode5 AccountCode MeasureUnit UoMCode RequiredDate ShipDate LineVendor FreeText BaseType BaseEntry BaseLine',
+      'LineNum ItemCode ItemDescription Quantity UnitPrice Price Currency Rate DiscountPercent LineTotal TaxCode VatGroup WarehouseCode ProjectCode CostingCode CostingCode2 CostingCode3 CostingCode4 CostingCode5 AccountCode MeasureUnit UoMCode RequiredDate ShipDate LineVendor FreeText BaseType BaseEntry BaseLine LineStatus',
     ),
   },
   StockTransfer: {

@@ -8,6 +8,7 @@ export const paths = {
   order: '/supplying/purchase-orders/$number',
   receptions: '/oc-with-hes/request',
   hes: '/oc-with-hes/hes/$number',
+  tolerances: '/configuraciones/tolerancias-compra',
 } as const;
 
 export const toOrder = ({ number }: { number: string }): To => ({ to: paths.order, params: { number } });

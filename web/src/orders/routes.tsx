@@ -33,4 +33,15 @@ export const screens: readonly Screen[] = [
     crumb: ({ number }) => number ?? 'HES',
     load: () => import('./hes/HesPage.tsx').then((it) => it.HesPage),
   },
+  {
+    auth: false,
+    layout: 'main',
+    module: 'maintenance',
+    tabOf: '/configuraciones',
+    tabGroup: 'Empresa',
+    path: paths.tolerances,
+    title: 'Tolerancias de compra',
+    tabAfter: '/configuraciones/politica-cotizaciones',
+    load: () => import('./tolerances/ToleranceList.tsx').then((it) => it.ToleranceList),
+  },
 ];

@@ -37,6 +37,8 @@ export const ErpLine = z.object({
   warehouse: maybe,
   /** The line that this one is copied from, which it closes. */
   base: z.object({ kind: z.enum(erpKindNames), entry: z.string().regex(/^\d{1,10}$/), line: z.number().int().nonnegative() }).optional(),
+  /** Of a change: nothing more of it is waited for. */
+  closed: z.literal(true).optional(),
 });
 export type ErpLine = z.infer<typeof ErpLine>;
 

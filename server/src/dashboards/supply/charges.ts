@@ -2,12 +2,13 @@ import type { SupplyCharge } from 'contract/dashboards/index.ts';
 import type * as contract from 'contract/dashboards/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { businessLine, filteredSupply } from './found.ts';
-import { figuresOf, sums, type Sums } from './sums.ts';
+import { figuresOf, sumOf, sums, type Amount, type Sums } from './sums.ts';
 
 type Asked = Received<typeof contract.supplyCharges>;
 
@@ -16,11 +17,8 @@ export async function supplyCharges(
   { db, user }: Reading,
   { page, per_page, sort, group, search, ...filters }: Asked,
 ): Promise<Paged<SupplyCharge>> {
-  const place = group === 'place' ? sql<number | null>`it.place_id` : sql<number | null>`null::integer`;
-  const all = filteredSupply(db, user, filters);
-  const groups = (search ? all.where(isCalled(search)) : all)
-    .select(['it.project_id', 'it.cost_center', place.as('place_id')])
-    .groupBy(['it.project_id', 'it.cost_center', ...(group === 'place' ? (['it.place_id'] as const) : [])]);
+  const found = filteredSupply(db, user, filters);
+  const groups = grouped(search ? found.where(isCalled(search)) : found, group);
   const { items, ...totals } = await readPage(
     { page, per_page },
     {
@@ -31,33 +29,71 @@ export async function supplyCharges(
             .select((it) => it.fn.countAll<number>().as('total'))
             .executeTakeFirstOrThrow()
         ).total,
-      read: ({ limit, offset, isFromEnd }) =>
-        db
-          .selectFrom(groups.select(sums).as('it'))
-          .leftJoin('projects as project', 'project.id', 'it.project_id')
-          .leftJoin('cost_centers as center', 'center.codigo', 'it.cost_center')
-          .leftJoin('places as place', 'place.id', 'it.place_id')
-          .selectAll('it')
-          .select([businessLine.as('business_line'), 'project.codigoProyecto as project_code', 'project.nombre as project'])
-          .select(['place.codigoLugarInstalacion as place_code', 'place.nombre as place', 'center.nombre as cost_center_name'])
-          .orderBy(inOrder(orderOf(sort), isFromEnd))
+      read: async ({ limit, offset, isFromEnd }) => {
+        const cut = await cutGroups(db, groups.select(sumOf(columnOf(sort)).as('by')), inOrder(orderOf(sort), isFromEnd))
           .limit(limit)
           .offset(offset)
-          .execute(),
+          .execute();
+        return readRows(db, groups, cut);
+      },
     },
   );
   return { items: items.map(present), ...totals };
 }
 
-interface Row extends Sums, Omit<SupplyCharge, keyof contract.SupplyFigures | 'key'> {
+type Found = ReturnType<typeof filteredSupply>;
+
+const grouped = (found: Found, group: Asked['group']) =>
+  found
+    .select(['it.project_id', 'it.cost_center'])
+    .select((group === 'place' ? sql<number | null>`it.place_id` : sql<number | null>`null::integer`).as('place_id'))
+    .groupBy(['it.project_id', 'it.cost_center', ...(group === 'place' ? (['it.place_id'] as const) : [])]);
+type Groups = ReturnType<typeof grouped>;
+
+/** What tells one group from another. */
+interface Charge {
   project_id: number | null;
+  cost_center: string | null;
   place_id: number | null;
 }
+const keyOf = (it: Charge): string => [it.project_id, it.cost_center, it.place_id].map((one) => one ?? '').join('/');
+
+/** The groups of a page, found by the one sum that puts them in order. */
+const cutGroups = (db: Reader, groups: ReturnType<typeof withSum>, order: RawBuilder<unknown>) =>
+  db
+    .selectFrom(groups.as('it'))
+    .leftJoin('projects as project', 'project.id', 'it.project_id')
+    .leftJoin('places as place', 'place.id', 'it.place_id')
+    .select(['it.project_id', 'it.cost_center', 'it.place_id'])
+    .orderBy(order);
+const withSum = (groups: Groups) => groups.select(sql<unknown>`null`.as('by'));
+
+/** All that is told of them. */
+async function readRows(db: Reader, groups: Groups, cut: readonly Charge[]): Promise<Row[]> {
+  const projects = cut.flatMap((it) => it.project_id ?? []);
+  const centers = cut.flatMap((it) => it.cost_center ?? []);
+  const own = groups
+    .where(sql<boolean>`(it.project_id = any(${projects}::integer[]) or it.cost_center = any(${centers}::text[]))`)
+    .select(sums);
+  const rows: Row[] = await db
+    .selectFrom(own.as('it'))
+    .leftJoin('projects as project', 'project.id', 'it.project_id')
+    .leftJoin('cost_centers as center', 'center.codigo', 'it.cost_center')
+    .leftJoin('places as place', 'place.id', 'it.place_id')
+    .selectAll('it')
+    .select([businessLine.as('business_line'), 'project.codigoProyecto as project_code', 'project.nombre as project'])
+    .select(['place.codigoLugarInstalacion as place_code', 'place.nombre as place', 'center.nombre as cost_center_name'])
+    .execute();
+  const byKey = new Map(rows.map((it) => [keyOf(it), it]));
+  return cut.flatMap((it) => byKey.get(keyOf(it)) ?? []);
+}
+
+interface Row extends Sums, Charge, Omit<SupplyCharge, keyof contract.SupplyFigures | 'key' | 'cost_center'> {}
 
 const present = ({ project_id, place_id, ...row }: Row): SupplyCharge => {
   const { cost_center, cost_center_name, business_line, project_code, project, place_code, place, ...group } = row;
   const charge = { cost_center, cost_center_name, business_line, project_code, project, place_code, place };
-  return { key: [project_id, cost_center, place_id].map((it) => it ?? '').join('/'), ...charge, ...figuresOf(group) };
+  return { key: keyOf({ project_id, cost_center, place_id }), ...charge, ...figuresOf(group) };
 };
 
 const isCalled = (typed: string) => sql<boolean>`(
@@ -65,14 +101,11 @@ const isCalled = (typed: string) => sql<boolean>`(
   or it.place_id in (select id from places where ${contains(sql`busqueda`, typed)})
   or it.cost_center in (select codigo from cost_centers where ${contains(textOf('codigo', 'nombre'), typed)}))`;
 
-function orderOf(sort: Asked['sort']): Order[] {
-  const isDescending = sort.startsWith('-');
-  const column = sort.replace('-', '');
-  const by = column.endsWith('_amount') ? sql`${sql.ref(`it.${column}`)}::numeric` : sql.ref(`it.${column}`);
-  return [
-    { by, isDescending },
-    { by: sql.ref('project.codigoProyecto') },
-    { by: sql.ref('it.cost_center') },
-    { by: sql.ref('place.codigoLugarInstalacion') },
-  ];
-}
+const columnOf = (sort: Asked['sort']) => sort.replace('-', '') as contract.SupplyFigure | Amount;
+
+const orderOf = (sort: Asked['sort']): Order[] => [
+  { by: sql.ref('it.by'), isDescending: sort.startsWith('-') },
+  { by: sql.ref('project.codigoProyecto') },
+  { by: sql.ref('it.cost_center') },
+  { by: sql.ref('place.codigoLugarInstalacion') },
+];

@@ -5,12 +5,19 @@ import { isCounted } from './found.ts';
 
 const countOf = (figure: SupplyFigure): RawBuilder<number> => sql`count(*) filter (where ${isCounted[figure]})::integer`;
 const amounts = supplyStepNames.map((step) => `${step}_amount` as const);
-type Amount = (typeof amounts)[number];
+export type Amount = (typeof amounts)[number];
+
+const amountOf = (it: Amount) => sql`coalesce(sum(${sql.ref(`it.${it}`)}), 0)`;
+
+/** One figure or amount of the rows of a group, to put groups in order by. */
+export const sumOf = (name: SupplyFigure | Amount): RawBuilder<unknown> => (isAmount(name) ? amountOf(name) : countOf(name));
+
+const isAmount = (name: SupplyFigure | Amount): name is Amount => amounts.some((it) => it === name);
 
 /** All figures of the rows of a group, in one pass over them. */
 export const sums = [
   ...(Object.keys(isCounted) as SupplyFigure[]).map((figure) => countOf(figure).as(figure)),
-  ...amounts.map((it) => sql<string>`coalesce(sum(${sql.ref(`it.${it}`)}), 0)::text`.as(it)),
+  ...amounts.map((it) => sql<string>`${amountOf(it)}::text`.as(it)),
   sql<number>`coalesce(sum(${today} - it.asked_on) filter (where it.is_open), 0)::integer`.as('days_waited'),
 ] as const;
 

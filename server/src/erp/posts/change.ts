@@ -21,10 +21,10 @@ interface Changed {
   part: string;
 }
 
-/** What a document is to say otherwise: its day, and of lines, by their references, how many and for how much. */
+/** What a document is to say otherwise: its day, and of lines, by their references, how many, for how much, and that no more is waited for. */
 interface Change {
   required_date?: string;
-  lines: readonly Pick<ErpLine, 'reference' | 'quantity' | 'unit_price'>[];
+  lines: readonly Pick<ErpLine, 'reference' | 'quantity' | 'unit_price' | 'closed'>[];
 }
 
 /** Has the document of a source that the ERP has say something else, once this is committed; after all that was asked for it before. */

@@ -20,42 +20,51 @@ interface StockPlaceFilters {
 const road = sql`stock_transfers join stock_transfer_lines on transfer_id = stock_transfers.id
   where status in ('enviado', 'con_diferencias') and stock_transfer_lines.quantity > coalesce(received_quantity, 0) and to_warehouse_id is not null`;
 
-/** A material in a warehouse where something of it lies, is on its way or should lie. */
-const places = sql<{ warehouse_id: number; material_id: number }>`(
-  select warehouse_id, material_id from stocks where quantity > 0
-  union select warehouse_id, material_id from stock_limits where num_nonnulls(minimum, maximum) > 0
-  union select to_warehouse_id, material_id from ${road})`;
+/** Where nothing lies of `own`, which is on its way there or should lie there. */
+const lacks = (warehouse: string) => sql`not exists (
+  select from stocks as lying where lying.warehouse_id = ${sql.ref(warehouse)} and lying.material_id = own.material_id and lying.quantity > 0)`;
 
-const quantityTold = (db: Reader, user: User) =>
-  toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity: sql`coalesce(stocks.quantity, 0)` });
+/**
+ * A material in a warehouse where something of it lies, is on its way or should lie, each once: of what is no part of another nothing is
+ * compared or sorted, so that a page is read along an index.
+ */
+const places = sql<{ warehouse_id: number; material_id: number; quantity: string }>`(
+  select warehouse_id, material_id, quantity from stocks where quantity > 0
+  union all
+  select own.warehouse_id, own.material_id, 0::numeric from stock_limits as own
+    where num_nonnulls(minimum, maximum) > 0 and ${lacks('own.warehouse_id')}
+  union all
+  select sent.to_warehouse_id, own.material_id, 0::numeric from stock_transfer_lines as own join stock_transfers as sent on sent.id = own.transfer_id
+    where sent.status in ('enviado', 'con_diferencias') and own.quantity > coalesce(own.received_quantity, 0) and sent.to_warehouse_id is not null
+      and ${lacks('sent.to_warehouse_id')}
+      and not exists (select from stock_limits as limits where limits.warehouse_id = sent.to_warehouse_id
+        and limits.material_id = own.material_id and num_nonnulls(limits.minimum, limits.maximum) > 0)
+      and not exists (select from stock_transfer_lines as before join stock_transfers as other on other.id = before.transfer_id
+        where before.material_id = own.material_id and before.transfer_id < own.transfer_id and other.to_warehouse_id = sent.to_warehouse_id
+          and other.status in ('enviado', 'con_diferencias') and before.quantity > coalesce(before.received_quantity, 0)))`;
+
+const lying = sql`coalesce(stocks.quantity, 0)`;
+const quantityTold = (db: Reader, user: User, quantity: RawBuilder<unknown> = lying) =>
+  toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity });
 const transitOf = sql`(select coalesce(sum(stock_transfer_lines.quantity - coalesce(received_quantity, 0)), 0) from ${road}
   and to_warehouse_id = it.warehouse_id and material_id = it.material_id)`;
-const figuresOf = (db: Reader, user: User) =>
-  figuresAt(db, user, {
-    warehouse: sql.ref('it.warehouse_id'),
-    material: sql.ref('it.material_id'),
-    quantity: sql`coalesce(stocks.quantity, 0)`,
-  });
+const figuresOf = (db: Reader, user: User, quantity: RawBuilder<unknown> = lying) =>
+  figuresAt(db, user, { warehouse: sql.ref('it.warehouse_id'), material: sql.ref('it.material_id'), quantity });
 
 /** Those of the warehouses whose stock one sees, narrowed; `told` is how much lies there, as far as one may be told. */
 export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant) {
   const { warehouse_code, family_id, below_minimum } = filters;
-  let found = db
-    .selectFrom(places.as('it'))
-    .innerJoin('materials', 'materials.id', 'it.material_id')
-    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
-    .leftJoin('stocks', (join) =>
-      join.onRef('stocks.warehouse_id', '=', 'it.warehouse_id').onRef('stocks.material_id', '=', 'it.material_id'),
-    );
+  let found = db.selectFrom(places.as('it')).innerJoin('materials', 'materials.id', 'it.material_id');
   if (!user.seesAllProjects) found = found.where('it.warehouse_id', 'in', stockSeenBy(db, user).select('warehouses.id'));
-  if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
+  if (warehouse_code)
+    found = found.where('it.warehouse_id', '=', db.selectFrom('warehouses').where('codigo', '=', warehouse_code).select('id'));
   if (family_id) found = found.where('materials.familia_id', '=', family_id);
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
   if (below_minimum)
     found = found.where(sql<boolean>`exists (
-      select from stock_limits as own, ${figuresOf(db, user)} as figures
+      select from stock_limits as own, ${figuresOf(db, user, sql.ref('it.quantity'))} as figures
       where own.warehouse_id = it.warehouse_id and own.material_id = it.material_id and figures.free + ${transitOf} < own.minimum)`);
-  return found.select(['it.warehouse_id', 'it.material_id', quantityTold(db, user).as('told')]);
+  return found.select(['it.warehouse_id', 'it.material_id', quantityTold(db, user, sql.ref('it.quantity')).as('told')]);
 }
 type StockPlaces = ReturnType<typeof stockPlaces>;
 

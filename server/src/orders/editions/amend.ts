@@ -1,4 +1,5 @@
-import { mostEditions, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { mostEditions, type OrderTerms, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import { openApproval } from '../../approvals/index.ts';
@@ -36,6 +37,7 @@ export async function amendOrder(context: Preparing, amended: Amended): Promise<
     const writing = { ...context, tx };
     const order = await lockOrder(writing, amended, 'amend');
     const lines = linesAfter(order, amended);
+    await refuseClosed(tx, order, lines);
     if (order.origin === 'purchase_request') refuseMore(order, lines);
     await refuseBelowReceived(tx, order.id, { lines, received });
     await writeAmendment(writing, { order, amended, lines });
@@ -63,6 +65,17 @@ function refuseMore({ items, number }: PurchaseOrderInfo, lines: readonly Line[]
   const fields = lines.flatMap((it, at) =>
     compareDecimals(it.quantity, items[at]?.quantity ?? '0') > 0
       ? [[`items.${at}.quantity`, `Más que en la orden ${number} se pide en otra orden, desde la solicitud de compra.`] as const]
+      : [],
+  );
+  if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
+}
+
+/** The ERP changes nothing of a line that it has closed. */
+async function refuseClosed(tx: Tx, { id, items }: PurchaseOrderInfo, lines: readonly Line[]): Promise<void> {
+  const closed = await tx.selectFrom('purchase_order_closures').where('order_id', '=', id).select('line').execute();
+  const fields = lines.flatMap((it, at) =>
+    closed.some(({ line }) => line === it.line) && isOther({ ...it, unit_price: it.unit_price ?? '0' }, items[at])
+      ? [[`items.${at}.quantity`, 'Lo que faltaba de esta línea se cerró: ya no cambia.'] as const]
       : [],
   );
   if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
@@ -100,7 +113,10 @@ async function writeAmendment(context: Writing, { order, amended, lines }: Amend
   const { reason, payment_terms, delivery_place, delivery_date, comment } = amended;
   const priced = lines.map((it) => ({ ...it, unit_price: it.unit_price ?? '0' }));
   const isRepriced = priced.some((it, at) => isOther(it, order.items[at]));
-  const isAsked = isRepriced || payment_terms !== order.payment_terms;
+  const terms = amended.terms ?? agreedOf(order);
+  const isOtherwisePaid = !isDeepStrictEqual(terms, agreedOf(order));
+  if (isOtherwisePaid) await refuseOnceReceived(tx, order);
+  const isAsked = isRepriced || isOtherwisePaid || payment_terms !== order.payment_terms;
   const others = [delivery_place, delivery_date, comment];
   if (!isAsked && others.every((it, at) => it === [order.delivery_place, order.delivery_date, order.comment][at]))
     throw new Problem('rule', { message: 'No cambia nada de la orden: una versión nueva dice otra cosa que la vigente.' });
@@ -117,6 +133,8 @@ async function writeAmendment(context: Writing, { order, amended, lines }: Amend
       // Whoever approved the amounts goes on standing for them.
       approvers: isAsked ? [] : order.approvers,
       payment_terms,
+      ...terms,
+      milestones: JSON.stringify(terms.milestones),
       delivery_place,
       delivery_date,
       comment,
@@ -150,6 +168,22 @@ async function writeAmendment(context: Writing, { order, amended, lines }: Amend
   }
   await moveEdition(tx, made, 'approve');
   await informErp(context, made);
+}
+
+const agreedOf = ({ terms: { advance_percent, retention_percent, billing_mode, milestones } }: PurchaseOrderInfo): OrderTerms => ({
+  advance_percent,
+  retention_percent,
+  billing_mode,
+  milestones,
+});
+
+/** What sheets took off by the terms of before is not worked out again. */
+async function refuseOnceReceived(tx: Tx, { id, number }: PurchaseOrderInfo): Promise<void> {
+  const sheet = await tx.selectFrom('hes').where('order_id', '=', id).where('status', '<>', 'anulada').select('number').executeTakeFirst();
+  if (sheet)
+    throw new Problem('rule', {
+      message: `La ${sheet.number} ya recibió de la orden ${number}: su anticipo, retención e hitos no cambian.`,
+    });
 }
 
 const isOther = (it: { quantity: string; unit_price: string }, before: Line | undefined): boolean =>

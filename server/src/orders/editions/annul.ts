@@ -13,6 +13,7 @@ import { editionUnderWay } from '../orders/edition-rows.ts';
 import { receivedOf } from '../hes/received.ts';
 import { holdUnderWay, takeBack } from './withdraw.ts';
 import { announceOrders } from '../live.ts';
+import { settleMatches } from '../matches.ts';
 import { orderActions } from '../orders/actions.ts';
 import { ofOrder } from '../orders/document.ts';
 import { auditOfOrder } from '../orders/history.ts';
@@ -51,6 +52,7 @@ export async function annulOrder(
       .where('id', '=', order.id)
       .execute();
     await endDocuments(writing, { ...ofOrder(order.id), task: 'cancel', reason });
+    await settleMatches(tx, [order.id]);
     const after = await auditOfOrder(tx, order.id);
     await record(writing, { action: 'annul', entity: 'purchase_order', id: number, before, after: { ...after, razon: reason } });
     await announceOrders(tx);

@@ -5,10 +5,21 @@ import { ofOrder } from '../orders/document.ts';
 import { partOf } from '../orders/edition-rows.ts';
 import '../tables.ts';
 
-/** Has the ERP say what a version says, once this transaction is committed; what came of it comes by `editionInformed`. */
+/** What the ERP is told of: a version, and as what. */
+interface Informing {
+  id: number;
+  order_id: number;
+  edition: number;
+  part?: string;
+}
+
+/**
+ * Has the ERP say what a version says, and close there which lines are closed here, once this transaction is committed; what came of it comes
+ * by `editionInformed`, or of a closing by `closingTold`.
+ */
 export async function informErp(
   context: Pick<Writing, 'tx' | 'jobs' | 'user'>,
-  { id, order_id, edition }: { id: number; order_id: number; edition: number },
+  { id, order_id, edition, part = partOf({ edition }) }: Informing,
 ): Promise<void> {
   const { tx } = context;
   const { delivery_date } = await tx
@@ -24,13 +35,21 @@ export async function informErp(
     )
     .where('it.order_id', '=', order_id)
     .where('it.edition', '=', edition)
+    .leftJoin('purchase_order_closures as closure', (join) =>
+      join.onRef('closure.order_id', '=', 'it.order_id').onRef('closure.line', '=', 'it.line'),
+    )
     .select(['first.id as reference', plainDecimal('it.quantity').as('quantity'), plainDecimal('it.unit_price').as('unit_price')])
+    .select('closure.line as closed')
     .orderBy('it.line')
     .execute();
   await changeInErp(context, {
     ...ofOrder(order_id),
-    part: partOf({ edition }),
+    part,
     ...(delivery_date !== null && { required_date: delivery_date }),
-    lines: lines.map((it) => ({ ...it, reference: String(it.reference) })),
+    lines: lines.map(({ reference, closed, ...it }) => ({
+      ...it,
+      reference: String(reference),
+      ...(closed !== null && { closed: true as const }),
+    })),
   });
 }

@@ -8,6 +8,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { orderLines } from '../orders/lines.ts';
+import { termColumns } from '../orders/terms.ts';
 import { ordersSeenBy, unseenOrder } from '../orders/rows.ts';
 
 /** Every version of an order, the newest first. */
@@ -27,7 +28,7 @@ const editionRows = (db: Reader) =>
     .leftJoin('users as by', 'by.id', 'it.created_by')
     .leftJoinLateral(inHandsOf('purchase_order_edition', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())
     .select(['it.order_id', 'it.edition', 'it.status', 'it.reason', 'by.nombre as by', 'it.created_at', 'it.approvers', 'it.erp_error'])
-    .select(['it.payment_terms', 'it.delivery_place', 'it.delivery_date', 'it.comment'])
+    .select(['it.payment_terms', 'it.delivery_place', 'it.delivery_date', 'it.comment', ...termColumns])
     .select(['waiting_for', 'waiting_since', 'waiting_approval', 'waiting_staff'])
     .select([plainDecimal('it.discount').as('discount'), plainDecimal('it.net').as('net')])
     .select([plainDecimal('it.tax').as('tax'), plainDecimal('it.total').as('total')]);
@@ -35,11 +36,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof editionRows>['execute']>>[number
 
 async function presentEditions(db: Reader, rows: readonly Row[]): Promise<OrderEdition[]> {
   const [named, lines] = await Promise.all([nameHands(db, rows), linesOf(db, [...new Set(rows.map((it) => it.order_id))])]);
-  return named.map(({ order_id, created_at, waiting_since: _since, waiting_approval: _approval, waiting_staff: _staff, ...it }) => ({
-    ...it,
-    created_at: created_at.toISOString(),
-    items: lines.get(keyOf({ order_id, edition: it.edition })) ?? [],
-  }));
+  return named.map(({ order_id, created_at, waiting_since: _since, waiting_approval: _approval, waiting_staff: _staff, ...row }) => {
+    const { advance_percent, retention_percent, billing_mode, milestones, ...it } = row;
+    return {
+      ...it,
+      terms: { advance_percent, retention_percent, billing_mode, milestones },
+      created_at: created_at.toISOString(),
+      items: lines.get(keyOf({ order_id, edition: it.edition })) ?? [],
+    };
+  });
 }
 
 const keyOf = ({ order_id, edition }: { order_id: number; edition: number }): string => `${order_id} ${edition}`;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { basesOf, endDocuments, livePosts, retryPost } from '../../erp/index.ts';
 import { ErpFailure } from '../../outside/erp/port.ts';
 import { record } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
@@ -43,10 +44,24 @@ export async function annulHes(context: Preparing, { number, version, reason }: 
       .execute();
     await endDocuments(writing, { ...ofHes(sheet.id), task: 'cancel', reason });
     await settleReception(tx, sheet.order_id);
+    await refuseReleased(tx, sheet.order_id, number);
     await record(writing, { action: 'annul', entity: 'hes', id: number, before, after: await auditOfHes(tx, sheet.id) });
     await announceOrders(tx);
     return readHes(tx, context, number);
   });
+}
+
+/** What was given back of what it kept back is not kept back again. */
+async function refuseReleased(tx: Tx, order_id: number, number: string): Promise<void> {
+  const { isOver } = await tx
+    .selectFrom('purchase_orders as it')
+    .where('it.id', '=', order_id)
+    .select(
+      sql<boolean>`(select coalesce(sum(amount), 0) from purchase_retention_releases as given where given.order_id = it.id)
+        > (select coalesce(sum(retention), 0) from hes where hes.order_id = it.id and hes.status <> 'anulada')`.as('isOver'),
+    )
+    .executeTakeFirstOrThrow();
+  if (isOver) throw new Problem('rule', { message: `La retención de la ${number} ya se liberó: no se anula.` });
 }
 
 /** An invoice copies the reception in the ERP, which closes what it takes of it. */

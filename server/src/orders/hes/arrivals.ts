@@ -2,7 +2,7 @@ import type { Currency } from 'contract/currency.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { settleReception } from './pending.ts';
+import { isClosed, settleReception } from './pending.ts';
 import { announceOrders } from '../live.ts';
 import { totalOf } from '../orders/sums.ts';
 import '../tables.ts';
@@ -37,6 +37,7 @@ const liveLines = (db: Reader, items: readonly number[]) =>
     .where('line.origin_item_id', 'in', [0, ...items])
     .where('order.status', 'not in', ['anulada', 'rechazada'])
     .where('order.reception', 'not in', ['completa', 'cerrada'])
+    .where((of) => of.not(isClosed))
     .orderBy('order.id')
     .orderBy('line.line');
 
@@ -70,14 +71,15 @@ interface Awaited {
 
 /**
  * Of each line of a request what is not to come without its order: what live orders ask for, issued or not, by the version that asks for
- * most; of one that the ERP has closed, only what others received there.
+ * most; of one that the ERP has closed, or of a line that was closed short, only what others received there.
  */
 export async function awaitedOfOrders(db: Reader, items: readonly number[]): Promise<ReadonlyMap<number, Awaited>> {
   const { rows } = await sql<Awaited & { item_id: number }>`
     select item_id, ${plainDecimal(sql`sum(case when is_closed then least(asked, came + elsewhere) else asked end - came)`)} as quantity,
       string_agg(number, ', ' order by number) as numbers
     from (
-      select line.origin_item_id as item_id, holder.number, holder.erp_status is not distinct from 'closed' as is_closed,
+      select line.origin_item_id as item_id, holder.number, holder.erp_status is not distinct from 'closed' or exists (
+          select from purchase_order_closures as closure where closure.order_id = holder.id and closure.line = line.line) as is_closed,
         max(line.quantity) as asked,
         (select coalesce(sum(quantity), 0) from purchase_order_arrivals as came
           where came.order_id = holder.id and came.line = line.line) as came,

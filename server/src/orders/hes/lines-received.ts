@@ -28,6 +28,7 @@ export async function linesReceived(db: Reader, order_id: number, { items, other
   const ordered = await pendingLines(db, order_id)
     .select(['line.tax_exempt', plainDecimal('line.unit_price').as('unit_price')])
     .select(plainDecimal('line.discount_percentage').as('discount_percentage'))
+    .select(plainDecimal(sql`(purchase_tolerance_at("order".created_at)).over_receipt_percent`).as('over_receipt_percent'))
     .select(
       sql<number>`(select id from purchase_order_lines as first
       where first.order_id = line.order_id and first.line = line.line and first.edition = 1)`.as('reference'),
@@ -45,10 +46,11 @@ export async function linesReceived(db: Reader, order_id: number, { items, other
     const came = quantity ?? round(productOf(productOf(of.ordered, percent ?? '0'), '0.01'), 3);
     // An ERP that does not answer now has said so before.
     const elsewhere = larger(others.get(String(of.reference)) ?? '0', of.elsewhere);
-    const left = sumOf([of.ordered, productOf(sumOf([of.received, elsewhere]), '-1')]);
+    const most = productOf(productOf(of.ordered, sumOf(['100', of.over_receipt_percent])), '0.01');
+    const left = of.is_closed ? '0' : sumOf([most, productOf(sumOf([of.received, elsewhere]), '-1')]);
     const field = `items.${at}.${quantity ? 'quantity' : 'percent'}`;
     if (compareDecimals(came, '0') === 0) wrong.push([field, 'Ese porcentaje no alcanza a una milésima de la línea.']);
-    if (compareDecimals(came, left) > 0) wrong.push([field, leftIn(left, of)]);
+    if (compareDecimals(came, left) > 0) wrong.push([field, of.is_closed ? 'Lo que faltaba de esta línea se cerró.' : leftIn(left, of)]);
     return [{ line, quantity: came, total: totalOf({ ...of, quantity: came }) }];
   });
   if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) });

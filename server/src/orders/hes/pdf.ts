@@ -28,7 +28,9 @@ export async function printHes(context: Reading, { number }: Received<typeof con
         ['Proveedor', hes.supplier],
         ['Recibida el', formatDay(hes.received_on)],
         ['Documento del proveedor', hes.paper],
-        ['Neto', hes.net && formatMoney(hes.net, hes.currency)],
+        ['Hito', hes.milestone_name],
+        ['Estado de pago', hes.statement === null ? null : `N.º ${hes.statement}`],
+        ...amountsOf(hes),
         ['Registró', `${hes.created_by}, ${formatInstant(hes.created_at)}`],
         ['Estado', hesStates.label(hes.status)],
         ['Anulada', hes.annulled_at && `${formatInstant(hes.annulled_at)}: ${hes.annul_reason ?? ''}`],
@@ -43,6 +45,19 @@ export async function printHes(context: Reading, { number }: Received<typeof con
       signatureBox(hes, drawn),
     ],
   });
+}
+
+/** What is accepted; where something is taken off it, also what is left to invoice. */
+function amountsOf({ net, retention, amortisation, to_invoice, currency }: HesInfo): [string, string | null][] {
+  const money = (it: string | null) => it && formatMoney(it, currency);
+  const off = (it: string | null) => (it === null || Number(it) === 0 ? null : `- ${formatMoney(it, currency)}`);
+  if (net === to_invoice) return [['Neto', money(net)]];
+  return [
+    ['Neto aceptado', money(net)],
+    ['Retención', off(retention)],
+    ['Amortización del anticipo', off(amortisation)],
+    ['Neto a facturar', money(to_invoice)],
+  ];
 }
 
 const watermarkOf = ({ status, erp_number }: HesInfo): { watermark?: string } => {

@@ -1,7 +1,9 @@
+import { compareDecimals, sumOf } from 'contract/decimals.ts';
 import type { HesStatus, Reception } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
+import { settleMatches } from '../matches.ts';
 import '../tables.ts';
 
 /** What standing sheets and receipts of materials brought of a line of `purchase_order_lines as line`. */
@@ -14,6 +16,10 @@ const receivedQuantity = sql<string>`(coalesce((
 const elsewhereQuantity = sql<string>`coalesce((
   select sum(came.quantity) from purchase_order_receptions as came where came.order_id = line.order_id and came.line = line.line), 0)`;
 
+/** Nothing more is waited for of such a line. */
+export const isClosed = sql<boolean>`exists (
+  select from purchase_order_closures as closure where closure.order_id = line.order_id and closure.line = line.line)`;
+
 /** The lines of an order as the version in force has them, and what of each is still to be received. */
 export const pendingLines = (db: Reader, order_id: number) =>
   db
@@ -24,7 +30,12 @@ export const pendingLines = (db: Reader, order_id: number) =>
     .where('line.order_id', '=', order_id)
     .select(['line.line', 'line.code', 'line.name', 'line.unit', plainDecimal('line.quantity').as('ordered')])
     .select([plainDecimal(receivedQuantity).as('received'), plainDecimal(elsewhereQuantity).as('elsewhere')])
-    .select(plainDecimal(sql`greatest(0, line.quantity - ${receivedQuantity} - ${elsewhereQuantity})`).as('pending'))
+    .select(isClosed.as('is_closed'))
+    .select(
+      plainDecimal(sql`case when ${isClosed} then 0 else greatest(0, line.quantity - ${receivedQuantity} - ${elsewhereQuantity}) end`).as(
+        'pending',
+      ),
+    )
     .orderBy('line.line');
 
 /** Sheets that count: their lines are received, here or in the ERP too. */
@@ -49,12 +60,14 @@ export async function receivedHere(db: Reader, order_id: number, { inErp = false
 export async function settleReception(tx: Tx, order_id: number): Promise<void> {
   const lines = await pendingLines(tx, order_id).execute();
   const isNothing = lines.every((it) => Number(it.received) === 0 && Number(it.elsewhere) === 0);
-  const isWhole = lines.every((it) => Number(it.pending) === 0);
+  const isOver = lines.every((it) => Number(it.pending) === 0);
+  const isShort = lines.some((it) => it.is_closed && compareDecimals(sumOf([it.received, it.elsewhere]), it.ordered) < 0);
   await tx
     .updateTable('purchase_orders as it')
     .set((it) => ({
-      // The ERP waits for no more of what it has closed.
-      reception: sql<Reception>`case when ${isWhole}::boolean then 'completa' when it.erp_status = 'closed' then 'cerrada'
+      // The ERP waits for no more of what it has closed, nor anybody of what was closed short.
+      reception: sql<Reception>`case when ${isOver && !isShort}::boolean then 'completa'
+        when ${isOver}::boolean or it.erp_status = 'closed' then 'cerrada'
         when ${isNothing}::boolean then 'nada' else 'parcial' end`,
       // An order is received by sheets or by receipts: each comes to what it brought, rounded once.
       received_net: sql<string>`(select coalesce(sum(net), 0) from hes where order_id = ${order_id} and status <> 'anulada')
@@ -64,4 +77,5 @@ export async function settleReception(tx: Tx, order_id: number): Promise<void> {
     }))
     .where('id', '=', order_id)
     .execute();
+  await settleMatches(tx, [order_id]);
 }

@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { inOrder, pageOf } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
+import { pageOfOrders } from '../orders/list.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder, readOrderCase } from '../orders/rows.ts';
+import { isWrong, matchColumns } from '../matches.ts';
 import { pendingLines } from './pending.ts';
 import { hesRowsOf, hesSeenBy, presentHes } from './rows.ts';
 
@@ -16,23 +17,20 @@ type Asked = Received<typeof contract.getHesPurchaseOrder>;
 
 /** Orders that the ERP has, the newest first, with how much of each was received. */
 export async function listReceptions({ db, user }: Reading, asked: Asked): Promise<Paged<HesPurchaseOrder>> {
-  const { page, per_page, sort, search, reception, late } = asked;
+  const { page, per_page, sort, search, reception, late, problems } = asked;
   let found = ordersSeenBy(db, user).where('it.erp_number', 'is not', null).where('it.status', '=', 'emitida');
   if (search) found = found.where(contains(sql<string>`it.busqueda`, search));
   if (reception) found = found.where('it.reception', '=', reception);
-  if (late) found = found.where('it.reception', '<>', 'completa').where(sql<boolean>`it.delivery_date < ${today}`);
-  const isDescending = sort.startsWith('-');
-  const column = sort.replace('-', '');
-  const place = { by: sql.ref('it.id'), isDescending };
-  const order =
-    column === 'number' ? [place] : [{ by: sql.ref(`it.${column}`), isDescending, isEmptyLast: column === 'delivery_date' }, place];
-  const rows = orderRowsOf(found)
-    .select([plainDecimal('it.net').as('net'), plainDecimal('it.received_net').as('received_net')])
-    .select(sql<number>`(select count(*) from hes where hes.order_id = it.id and hes.status <> 'anulada')`.as('hes'))
-    .orderBy(inOrder(order));
-  const { items, ...totals } = await pageOf({ page, per_page }, found, rows);
+  if (problems) found = found.where(isWrong);
+  if (late) found = found.where('it.reception', 'in', ['nada', 'parcial']).where(sql<boolean>`it.delivery_date < ${today}`);
+  const { items, ...totals } = await pageOfOrders(db, found, { page, per_page, sort }, receptionRowsOf);
   return { items: items.map((it) => ({ ...it, ...presentOrder(it, user) })), ...totals };
 }
+
+const receptionRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
+  orderRowsOf(found)
+    .select([plainDecimal('it.net').as('net'), plainDecimal('it.received_net').as('received_net'), ...matchColumns])
+    .select(sql<number>`(select count(*) from hes where hes.order_id = it.id and hes.status <> 'anulada')`.as('hes'));
 
 /** The sheets of an order, the newest first, and what is left of its lines. */
 export async function readReception(

@@ -18,6 +18,8 @@ import { postReception } from './document.ts';
 import { recognizeEvidence } from './evidence.ts';
 import { auditOfHes } from './history.ts';
 import { linesReceived, netOf } from './lines-received.ts';
+import { saidBySheets, takenOff, termColumns } from '../orders/terms.ts';
+import { billedBy } from '../terms/billed.ts';
 import { settleReception } from './pending.ts';
 import { receivedByOthers } from './received.ts';
 import { readHes } from './rows.ts';
@@ -62,6 +64,8 @@ async function writeSheet(context: Writing, { sheet, others, signature, evidence
   const order = await lockToReceive(context, sheet);
   const lines = await linesReceived(tx, order.id, { items: sheet.items, others });
   const net = await netOf(tx, { lines, order });
+  const billed = await billedBy(tx, order, sheet.milestone);
+  const said = await saidBySheets(tx, order.id);
   const made = await tx
     .insertInto('hes')
     .values({
@@ -74,6 +78,8 @@ async function writeSheet(context: Writing, { sheet, others, signature, evidence
       signer_rut,
       signature,
       net,
+      ...takenOff({ net, said, currency: order.currency, terms: order }),
+      ...billed,
       created_by: user.id,
     })
     .returning(['id', 'number'])
@@ -99,9 +105,11 @@ async function lockToReceive({ tx, user }: Writing, { number, edition, received_
   await tx.selectFrom('purchase_orders').where('number', '=', number).select('id').forUpdate().execute();
   await requireAllowed(tx, orderActions.receive, await readOrderCase(tx, user, number));
   const order = await tx
-    .selectFrom('purchase_orders')
-    .where('number', '=', number)
-    .select(['id', 'edition', 'currency', sql<string>`(created_at at time zone 'America/Santiago')::date`.as('ordered_on')])
+    .selectFrom('purchase_orders as it')
+    .where('it.number', '=', number)
+
+    .select(['it.id', 'it.edition', 'it.currency', sql<string>`(it.created_at at time zone 'America/Santiago')::date`.as('ordered_on')])
+    .select(termColumns)
     .executeTakeFirstOrThrow();
   if (order.edition !== edition)
     throw new Problem('rule', {

@@ -35,6 +35,10 @@ const annulRefusal = sql<string | null>`case when it.status = 'anulada' then (
   select coalesce(post.last_error ->> 'text', 'El ERP no la anuló.') from erp_posts as post
   where post.source = 'hes' and post.source_id = it.id and post.task = 'cancel' and post.state = 'fallido' limit 1) end`;
 
+/** As the version that was received by calls it. */
+const milestoneName = sql<string | null>`(select version.milestones -> (it.milestone - 1) ->> 'name' from purchase_order_editions as version
+  where version.order_id = it.order_id and version.edition = it.edition)`;
+
 /** Sheets with what a person reads beside them. */
 export const hesRowsOf = (found: ReturnType<typeof hesSeenBy>) =>
   found
@@ -42,6 +46,9 @@ export const hesRowsOf = (found: ReturnType<typeof hesSeenBy>) =>
     .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'it.erp_error', 'it.received_on', 'it.paper', 'it.signer_name'])
     .select(['it.created_at', 'it.version', 'order.number as order_number', 'order.erp_number as order_erp_number'])
     .select(['order.supplier', 'order.currency', 'creator.nombre as created_by', plainDecimal('it.net').as('net')])
+    .select([plainDecimal('it.retention').as('retention'), plainDecimal('it.amortisation').as('amortisation')])
+    .select([plainDecimal(sql`it.net - it.retention - it.amortisation`).as('to_invoice'), 'it.milestone', 'it.statement'])
+    .select(milestoneName.as('milestone_name'))
     .select([evidences.as('evidences'), refusedBefore.as('waits_for'), annulRefusal.as('annul_error')]);
 type HesRow = Awaited<ReturnType<ReturnType<typeof hesRowsOf>['execute']>>[number];
 

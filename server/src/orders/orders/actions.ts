@@ -6,7 +6,10 @@ import type { User } from '../../platform/user.ts';
 
 /** What the actions of an order are judged by. */
 export interface OrderCase {
-  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment' | 'reception' | 'origin' | 'origin_number'>;
+  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment' | 'reception' | 'origin' | 'origin_number'> & {
+    /** What of it is retained and not given back yet. */
+    held?: string | null;
+  };
   user: User;
 }
 
@@ -82,6 +85,41 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
       updates,
     ],
   },
+  close_lines: {
+    label: 'Cerrar lo que falta',
+    effect: 'De las líneas que elija no se espera más, tampoco en el ERP; lo que no llegó queda libre para comprarlo en otra orden.',
+    rules: [
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.status === 'emitida',
+        says: ({ row }) => `La orden ${row.number} está ${orderStates.said(row.status)}: solo se cierra la que tiene el ERP.`,
+      },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.reception === 'nada' || row.reception === 'parcial',
+        says: ({ row }) => `De la orden ${row.number} no falta nada por llegar.`,
+      },
+      withoutAmendment,
+      updates,
+    ],
+  },
+  release_retention: {
+    label: 'Liberar retención',
+    effect: 'Lo retenido por las HES, o una parte, queda por facturar; se anota quién lo liberó y por qué.',
+    rules: [
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.reception === 'completa' || row.reception === 'cerrada',
+        says: ({ row }) => `De la orden ${row.number} todavía falta recibir: la retención se libera al final.`,
+      },
+      {
+        code: 'rule',
+        lets: ({ row }) => typeof row.held === 'string' && Number(row.held) > 0,
+        says: ({ row }) => `De la orden ${row.number} no hay nada retenido.`,
+      },
+      updates,
+    ],
+  },
   receive: {
     label: 'Registrar HES',
     effect: 'Deja firmado lo que se recibió, con evidencia, y el ERP lo recibe una sola vez.',
@@ -105,7 +143,7 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
       {
         code: 'wrong_state',
         lets: ({ row }) => row.reception !== 'cerrada',
-        says: ({ row }) => `El ERP ya cerró la orden ${row.number}: no espera más de ella.`,
+        says: ({ row }) => `La orden ${row.number} ya está cerrada: no se espera más de ella.`,
       },
       withoutUnacceptedVersion,
       needs('purchase_orders:create'),

@@ -7,6 +7,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
+import { termColumns, termsStanding } from './terms.ts';
 import { orderLines } from './lines.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder, unseenOrder } from './rows.ts';
 
@@ -22,15 +23,22 @@ export async function readOrder(db: Reader, user: User, number: string): Promise
     .select(['it.annul_reason', 'preparer.nombre as prepared_by', ...handsColumns])
     .select([plainDecimal('it.vat_percent').as('vat_percent'), plainDecimal('it.subtotal').as('subtotal')])
     .select([plainDecimal('it.discount').as('discount'), plainDecimal('it.net').as('net')])
-    .select([plainDecimal('it.taxable').as('taxable'), plainDecimal('it.tax').as('tax')])
+    .select([plainDecimal('it.taxable').as('taxable'), plainDecimal('it.tax').as('tax'), ...termColumns])
     .executeTakeFirst();
   if (!found) throw unseenOrder(number);
   const [named] = await nameHands(db, [found]);
-  const { waiting_since: _since, waiting_approval: _approval, waiting_staff: _staff, ...row } = named ?? found;
+  const { waiting_since: _since, waiting_approval: _approval, waiting_staff: _staff, ...whole } = named ?? found;
+  const { advance_percent, retention_percent, billing_mode, milestones, ...row } = whole;
+  const { id, net, currency } = row;
+  const agreed = { id, net, currency, advance_percent, retention_percent, billing_mode, milestones };
+  const [terms, items] = await Promise.all([
+    termsStanding(db, agreed),
+    orderLines(db).where('order_id', '=', id).where('edition', '=', row.edition).execute(),
+  ]);
   return {
     ...row,
-
     ...presentOrder(row, user),
-    items: await orderLines(db).where('order_id', '=', row.id).where('edition', '=', row.edition).execute(),
+    terms,
+    items,
   };
 }

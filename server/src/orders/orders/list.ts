@@ -2,11 +2,11 @@ import type { PurchaseOrder } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
-import { inOrder, pageOf } from '../../platform/database/pages.ts';
+import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder } from './rows.ts';
@@ -14,15 +14,40 @@ import { orderRowsOf, ordersSeenBy, presentOrder } from './rows.ts';
 type Asked = Received<typeof contract.serviceOrders>;
 
 export async function listOrders({ db, user }: Reading, { page, per_page, sort, ...filters }: Asked): Promise<Paged<PurchaseOrder>> {
-  const found = filteredOrders(db, user, filters);
+  const { items, ...totals } = await pageOfOrders(db, filteredOrders(db, user, filters), { page, per_page, sort }, orderRowsOf);
+  return { items: items.map((it) => presentOrder(it, user)), ...totals };
+}
+
+type Orders = ReturnType<typeof ordersSeenBy>;
+
+/** A page of orders, cut first by the index of its order, and only then joined with what is read beside them. */
+export function pageOfOrders<Row>(
+  db: Reader,
+  found: Orders,
+  { page, per_page, sort }: Pick<Asked, 'page' | 'per_page' | 'sort'>,
+  rowsOf: (found: Orders) => { orderBy(order: RawBuilder<unknown>): { execute(): Promise<Row[]> } },
+): Promise<Paged<Row>> {
+  return readPage(
+    { page, per_page },
+    {
+      count: async () => (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      read: ({ limit, offset, isFromEnd }) => {
+        const order = inOrder(orderOf(sort), isFromEnd);
+        const cut = found.select('it.id').orderBy(order).limit(limit).offset(offset);
+        return rowsOf(db.selectFrom('purchase_orders as it').where(sql<boolean>`it.id = any(array(${cut}))`))
+          .orderBy(order)
+          .execute();
+      },
+    },
+  );
+}
+
+function orderOf(sort: Asked['sort']): Order[] {
   const isDescending = sort.startsWith('-');
   const column = sort.replace('-', '');
   const place = { by: sql.ref('it.id'), isDescending };
   // Numbers are given in order.
-  const order =
-    column === 'number' ? [place] : [{ by: sql.ref(`it.${column}`), isDescending, isEmptyLast: column === 'delivery_date' }, place];
-  const { items, ...totals } = await pageOf({ page, per_page }, found, orderRowsOf(found).orderBy(inOrder(order)));
-  return { items: items.map((it) => presentOrder(it, user)), ...totals };
+  return column === 'number' ? [place] : [{ by: sql.ref(`it.${column}`), isDescending, isEmptyLast: column === 'delivery_date' }, place];
 }
 
 export function filteredOrders(db: Reader, user: User, filters: Omit<Asked, 'page' | 'per_page' | 'sort'>) {

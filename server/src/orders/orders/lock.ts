@@ -31,6 +31,6 @@ export async function lockOrder(
   await tx.selectFrom('purchase_orders').where('number', '=', number).select('id').forUpdate().execute();
   const order = await readOrder(tx, user, number);
   if (order.version !== version) throw new Problem('stale', { current: order });
-  await requireAllowed(tx, orderActions[action], { row: order, user });
+  await requireAllowed(tx, orderActions[action], { row: { ...order, held: order.terms.held }, user });
   return order;
 }

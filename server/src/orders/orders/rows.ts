@@ -20,6 +20,10 @@ export function ordersSeenBy(db: Reader, user: Pick<User, 'id' | 'seesAllProject
   return all.where((of) => of.or([of('it.requester_id', '=', user.id), of('it.project_id', 'in', projects)]));
 }
 
+/** What sheets of an order keep back and nobody gave back yet. */
+const heldOf = sql<string>`((select coalesce(sum(retention), 0) from hes where hes.order_id = it.id and hes.status <> 'anulada')
+  - (select coalesce(sum(amount), 0) from purchase_retention_releases as given where given.order_id = it.id))::text`;
+
 /** Orders with what a person reads beside them. */
 export const orderRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
   found
@@ -28,24 +32,25 @@ export const orderRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
     .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'it.edition', 'it.supplier_code', 'it.supplier', 'it.supplier_rut'])
     .select(['it.origin', 'it.origin_number', 'it.cost_center', 'it.currency', 'it.delivery_date', 'it.created_at', 'it.issued_at'])
+    .select(heldOf.as('held'))
     .select(['it.version', 'it.reception', 'it.erp_status', 'projects.codigoProyecto as project_code', 'projects.nombre as project'])
     .select([statusUnderWay(sql.ref<number>('it.id')).as('amendment'), editionSent(sql.ref<number>('it.id')).as('sent_edition')])
     .select(['cost_centers.nombre as cost_center_name', 'requester.nombre as requester', plainDecimal('it.total').as('total')]);
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRowsOf>['execute']>>[number];
 
 /** A row as it is answered, with what the person may do with it now. */
-export const presentOrder = ({ created_at, issued_at, ...row }: OrderRow, user: User): PurchaseOrder => ({
+export const presentOrder = ({ created_at, issued_at, held, ...row }: OrderRow, user: User): PurchaseOrder => ({
   ...row,
   created_at: created_at.toISOString(),
   issued_at: issued_at?.toISOString() ?? null,
-  allowed_actions: allowedAmong(orderActions, { row, user }),
+  allowed_actions: allowedAmong(orderActions, { row: { ...row, held }, user }),
 });
 
 /** What the actions of an order are judged by. */
 export async function readOrderCase(db: Reader, user: User, number: string): Promise<OrderCase> {
   const row = await ordersSeenBy(db, user)
     .where('it.number', '=', number)
-    .select(['it.id', 'it.number', 'it.status', 'it.reception', 'it.origin', 'it.origin_number'])
+    .select(['it.id', 'it.number', 'it.status', 'it.reception', 'it.origin', 'it.origin_number', heldOf.as('held')])
     .select(statusUnderWay(sql.ref<number>('it.id')).as('amendment'))
     .executeTakeFirst();
   if (!row) throw unseenOrder(number);

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { editionStates, PurchaseOrderInfo, type OrderLine } from 'contract/orders/index.ts';
+import { billingOf, editionStates, PurchaseOrderInfo, type OrderLine } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
@@ -57,11 +57,18 @@ const headOf = (it: PurchaseOrderInfo, { replaces }: Printed): [string, string |
   ['CECO', it.cost_center && `${it.cost_center} - ${it.cost_center_name ?? ''}`],
   ['Moneda', it.currency],
   ['Pago', it.payment_terms],
+  ['Anticipo', agreed(it.terms.advance_percent, it.terms.advance, it.currency)],
+  ['Retención', agreed(it.terms.retention_percent, null, it.currency)],
+  ['Facturación', it.terms.billing_mode === 'entrega' ? null : billingOf(it.terms)],
   ['Entrega', it.delivery_date && formatDay(it.delivery_date)],
   ['Entregar en', it.delivery_place],
   ['Validez', it.valid_until && `Hasta el ${formatDay(it.valid_until)}`],
   ['Origen', it.origin_number],
 ];
+
+/** `30 %: $ 300.000`; nothing where nothing was agreed. */
+const agreed = (percent: string, amount: string | null, currency: PurchaseOrderInfo['currency']): string | null =>
+  Number(percent) === 0 ? null : [`${formatNumber(percent)} %`, amount && formatMoney(amount, currency)].filter(Boolean).join(': ');
 
 type Company = Awaited<ReturnType<typeof companyOf>>;
 

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { readOrder } from '../orders/info.ts';
 import { orderLines } from '../orders/lines.ts';
+import { termColumns, termsStanding } from '../orders/terms.ts';
 
 /** An order as a version of it says it. */
 export interface Printed {
@@ -26,7 +27,16 @@ export async function readPrinted(
     .selectFrom('purchase_order_editions as it')
     .where('it.order_id', '=', order.id)
     .where('it.edition', '=', asked)
-    .select(['it.edition', 'it.status', 'it.approvers', 'it.payment_terms', 'it.delivery_place', 'it.delivery_date', 'it.comment'])
+    .select([
+      'it.edition',
+      'it.status',
+      'it.approvers',
+      'it.payment_terms',
+      'it.delivery_place',
+      'it.delivery_date',
+      'it.comment',
+      ...termColumns,
+    ])
     .select([plainDecimal('it.subtotal').as('subtotal'), plainDecimal('it.discount').as('discount'), plainDecimal('it.net').as('net')])
     .select([plainDecimal('it.taxable').as('taxable'), plainDecimal('it.tax').as('tax'), plainDecimal('it.total').as('total')])
     .executeTakeFirst();
@@ -39,7 +49,9 @@ export async function readPrinted(
     .where('status', 'in', ['vigente', 'reemplazada'])
     .select((it) => it.fn.max('edition').as('edition'))
     .executeTakeFirst();
-  const { status: edition_status, ...said } = row;
+  const { status: edition_status, advance_percent, retention_percent, billing_mode, milestones, ...said } = row;
+  const { id, currency } = order;
+  const terms = await termsStanding(db, { id, currency, net: said.net, advance_percent, retention_percent, billing_mode, milestones });
   const items = await orderLines(db).where('order_id', '=', order.id).where('edition', '=', asked).execute();
-  return { order: { ...order, ...said, items }, edition_status, replaces: former?.edition ?? null };
+  return { order: { ...order, ...said, terms, items }, edition_status, replaces: former?.edition ?? null };
 }

@@ -44,18 +44,24 @@ export async function bringReceptions(tx: Tx, receptions: readonly ErpReception[
   return changed.map((it) => it.order_id);
 }
 
-/** What suppliers invoiced of our orders, copied there from an order or from what was received of one. */
-export async function bringInvoices(tx: Tx, invoices: readonly ErpInvoice[]): Promise<void> {
+/** What suppliers invoiced of our orders, copied there from an order or from what was received of one; answers the orders that it is of, or was. */
+export async function bringInvoices(tx: Tx, invoices: readonly ErpInvoice[]): Promise<number[]> {
   const heads = invoices.flatMap(({ lines: _lines, isCancelled, ...it }) => (isCancelled ? [] : [it]));
   const rows = invoices.flatMap(({ entry, isCancelled, lines }) =>
     isCancelled ? [] : lines.flatMap(({ base, ...it }) => (base ? [{ entry, ...it, base }] : [])),
   );
   const entries = invoices.map((it) => it.entry);
+  const before = await tx
+    .selectFrom('supplier_invoice_lines')
+    .where(sql<boolean>`erp_entry = any(${entries}::text[])`)
+    .select('order_id')
+    .distinct()
+    .execute();
   await tx
     .deleteFrom('supplier_invoices')
     .where(sql<boolean>`erp_entry = any(${entries}::text[])`)
     .execute();
-  await sql`
+  const { rows: written } = await sql<{ order_id: number }>`
     with there as (
       select it.entry, it.line as erp_line, it.quantity, it.net,
         coalesce(ours.order_id, received.order_id) as order_id, coalesce((it.base ->> 'line')::integer + 1, 0) as base_line, received.line
@@ -70,7 +76,8 @@ export async function bringInvoices(tx: Tx, invoices: readonly ErpInvoice[]): Pr
       where exists (select from there where there.entry = it.entry)
     )
     insert into supplier_invoice_lines (erp_entry, erp_line, order_id, line, quantity, net)
-    select entry, erp_line, order_id, coalesce(line, base_line), quantity, net from there`.execute(tx);
+    select entry, erp_line, order_id, coalesce(line, base_line), quantity, net from there returning order_id`.execute(tx);
+  return [...new Set([...before, ...written].map((it) => it.order_id))];
 }
 
 /** The line of our order that a line of a reception there was of: received there by others, by a sheet of ours, or by a receipt. */

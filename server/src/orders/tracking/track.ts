@@ -8,6 +8,7 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { orderAt } from '../address.ts';
 import { settleReception } from '../hes/pending.ts';
 import { announceOrders } from '../live.ts';
+import { settleMatches } from '../matches.ts';
 import { auditOfOrder } from '../orders/history.ts';
 import { bringInvoices, bringOrders, bringReceptions } from './bring.ts';
 import '../tables.ts';
@@ -41,7 +42,7 @@ export async function readPurchases({ db, outside: { erp }, jobs, config }: Read
   const since = last.isWhole ? undefined : (last.since ?? undefined);
   const inTurn = (work: (tx: Tx) => Promise<unknown>) => db.transaction().execute(work);
   for await (const page of erp.receptions(since)) await inTurn(async (tx) => settleOrders(tx, await bringReceptions(tx, page)));
-  for await (const page of erp.supplierInvoices(since)) await inTurn((tx) => bringInvoices(tx, page));
+  for await (const page of erp.supplierInvoices(since)) await inTurn(async (tx) => settleMatches(tx, await bringInvoices(tx, page)));
   for await (const page of erp.purchaseOrders(since)) await inTurn(async (tx) => settleOrders(tx, await bringOrders(tx, page)));
   await inTurn(async (tx) => {
     await endCancelled({ tx, jobs, config });
@@ -111,5 +112,9 @@ async function endCancelled({ tx, jobs, config }: Pick<Workshop, 'jobs' | 'confi
       },
     );
   }
+  await settleMatches(
+    tx,
+    rows.map((it) => it.id),
+  );
   if (rows.length > 0) await announceOrders(tx);
 }

@@ -48,11 +48,23 @@ test('what others receive, invoice and pay in the ERP stands beside what was ord
   await reading();
   await reading();
 
-  const { read_at, lines, invoices } = await tracking(order);
+  const { read_at, lines, invoices, problems } = await tracking(order);
   expect(read_at).not.toBeNull();
   expect(lines).toMatchObject([
-    { ordered: '5', ordered_net: '5000', received: '0', elsewhere: '2', pending: '3', invoiced: '2', invoiced_net: '2100' },
+    {
+      ordered: '5',
+      ordered_net: '5000',
+      received: '0',
+      elsewhere: '2',
+      pending: '3',
+      invoiced: '2',
+      invoiced_net: '2100',
+      received_net: '2000',
+    },
   ]);
+  // A fifth of the invoice is paid, of which the net is told.
+  expect(lines).toMatchObject([{ reception: 'parcial', invoicing: 'parcial', payment: 'parcial', paid_net: '420' }]);
+  expect(problems).toMatchObject([{ kind: 'price', code: 'SRV-GRUA', amount: '100', papers: [{ label: 'Factura 77', url: null }] }]);
   expect(invoices).toMatchObject([{ folio: '77', net: '2100', total: '2499', paid: '500' }]);
   expect(await read(order.number)).toMatchObject({ reception: 'parcial', erp_status: 'open' });
 

@@ -6,6 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import { changeCard, findCard, makeCard } from './cards.ts';
 import { embeddedPurchases } from './embedded-purchases.ts';
 import { rejection } from './failure.ts';
+import { isClosedAlready } from './closed.ts';
 import type { Erp, ErpKept, ErpPosted } from './port.ts';
 
 /** What the screen of outside systems says of an ERP, whichever it is. */
@@ -158,14 +159,7 @@ async function takeFromBase(tx: Tx, { supplier }: ErpDocument, { quantity }: Erp
     .where('entry', '=', of.entry)
     .where('line', '=', base.line)
     .execute();
-  await tx
-    .updateTable('erp_documents')
-    .set({ status: 'closed' })
-    .where('entry', '=', of.entry)
-    .where((it) =>
-      it.not(it.exists(it.selectFrom('erp_document_lines').where('entry', '=', of.entry).where('open_quantity', '>', '0').select('line'))),
-    )
-    .execute();
+  await closeWithoutOpenLines(tx, of.entry);
 }
 
 /** An entry that is no number of ours is nobody's. */
@@ -181,7 +175,7 @@ async function readKept(db: Reader, kind: ErpKind, entry: string): Promise<ErpKe
   if (!head) return undefined;
   const lines = await db
     .selectFrom('erp_document_lines')
-    .select(['line', 'reference', 'item_code'])
+    .select(['line', 'reference', 'item_code', sql<boolean>`is_closed or open_quantity = 0`.as('is_closed')])
     .select([plainDecimal('quantity').as('quantity'), plainDecimal('open_quantity').as('open_quantity')])
     .where('entry', '=', whole(entry))
     .orderBy('line')
@@ -191,15 +185,22 @@ async function readKept(db: Reader, kind: ErpKind, entry: string): Promise<ErpKe
 
 /** Its lines are those that it has: of what was received of one no less is left. */
 async function changeDocument(tx: Tx, entry: string, document: ErpDocument): Promise<void> {
+  const kept = await readKept(tx, document.kind, entry);
+  if (kept && isClosedAlready(document, kept)) return;
   const { entry: key } = await lockOpen(tx, document.kind, entry);
-  for (const { reference, quantity } of document.lines) {
+  for (const { reference, quantity, closed } of document.lines) {
     const line = await tx
       .selectFrom('erp_document_lines')
       .where('entry', '=', key)
       .where('reference', '=', reference)
-      .select(['line', sql<boolean>`quantity - open_quantity > ${quantity}::numeric`.as('isReceived')])
+      .select(['line', 'is_closed', sql<boolean>`quantity - open_quantity > ${quantity}::numeric`.as('isReceived')])
       .executeTakeFirst();
     if (!line) throw rejection('Una de las líneas no es de este documento.', { code: '-2028', field: 'lines' });
+    if (line.is_closed) continue;
+    if (closed) {
+      await closeLine(tx, { entry: key, line: line.line });
+      continue;
+    }
     if (line.isReceived) throw rejection('La cantidad es menor que la ya recibida.', { code: '-5002', field: 'quantity' });
     await tx
       .updateTable('erp_document_lines')
@@ -213,7 +214,27 @@ async function changeDocument(tx: Tx, entry: string, document: ErpDocument): Pro
     .set({ content: JSON.stringify(document) })
     .where('entry', '=', key)
     .execute();
+  await closeWithoutOpenLines(tx, key);
 }
+
+const closeLine = (tx: Tx, { entry, line }: { entry: number; line: number }) =>
+  tx
+    .updateTable('erp_document_lines')
+    .set({ is_closed: true, open_quantity: '0' })
+    .where('entry', '=', entry)
+    .where('line', '=', line)
+    .execute();
+
+/** A document with nothing open is closed. */
+const closeWithoutOpenLines = (tx: Tx, entry: number) =>
+  tx
+    .updateTable('erp_documents')
+    .set({ status: 'closed' })
+    .where('entry', '=', entry)
+    .where((it) =>
+      it.not(it.exists(it.selectFrom('erp_document_lines').where('entry', '=', entry).where('open_quantity', '>', '0').select('line'))),
+    )
+    .execute();
 
 /** Holds a document that nothing has ended. */
 async function lockOpen(tx: Tx, kind: ErpKind, entry: string): Promise<{ entry: number }> {
@@ -254,12 +275,23 @@ async function finish(tx: Tx, { kind, entry, as }: Ending): Promise<void> {
       .set({ open_quantity: sql<string>`least(quantity, open_quantity + ${quantity}::numeric)` })
       .where('entry', '=', base_entry ?? 0)
       .where('line', '=', base_line ?? 0)
+      // What is closed is not waited for again.
+      .where('is_closed', '=', false)
       .execute();
     await tx
       .updateTable('erp_documents')
       .set({ status: 'open' })
       .where('entry', '=', base_entry ?? 0)
       .where('status', '=', 'closed')
+      .where((it) =>
+        it.exists(
+          it
+            .selectFrom('erp_document_lines')
+            .where('entry', '=', base_entry ?? 0)
+            .where('open_quantity', '>', '0')
+            .select('line'),
+        ),
+      )
       .execute();
   }
 }

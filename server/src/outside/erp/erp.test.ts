@@ -182,6 +182,42 @@ describe.each(kinds)('%s', (_name, open) => {
     await expect(erp.change(entry, says('4'))).rejects.toMatchObject({ kind: 'refused' });
   });
 
+  test('a line is closed short of what it orders, as often as it is told; one without open lines is closed', async () => {
+    const inverters = { reference: 'o', item_code: 'INV-000007', description: 'Inversor 50 kW', quantity: '4', unit_price: '4150.55' };
+    const cable = { reference: 'x', item_code: 'CON-000012', description: 'Cable 6 mm²', quantity: '10', unit_price: '2' };
+    const made = order('1', '4', { lines: [inverters, cable] });
+    const { entry } = await erp.post(made);
+    const base = { kind: 'PurchaseOrder' as const, entry, line: 0 };
+    const receive = () =>
+      erp.post(
+        purchase({
+          kind: 'PurchaseDeliveryNote',
+          supplier: '78900012-3P',
+          currency: 'USD',
+          to_warehouse: 'BF0001',
+          lines: [{ reference: '1', item_code: 'INV-000007', description: 'Inversor 50 kW', quantity: '1', base }],
+        }),
+      );
+    await receive();
+    const short = { ...made, lines: [{ ...inverters, closed: true as const }, cable] };
+
+    await erp.change(entry, short);
+    await erp.change(entry, { ...short, lines: [...short.lines.slice(0, 1), { ...cable, quantity: '8' }] });
+
+    expect(await erp.document('PurchaseOrder', entry)).toMatchObject({
+      status: 'open',
+      lines: [
+        { reference: 'o', quantity: '4', open_quantity: '0', is_closed: true },
+        { reference: 'x', quantity: '8', open_quantity: '8', is_closed: false },
+      ],
+    });
+    await expect(receive()).rejects.toMatchObject({ kind: 'refused' });
+    const whole = { ...made, lines: short.lines.map((it) => ({ ...it, closed: true as const })) };
+    await erp.change(entry, whole);
+    await erp.change(entry, whole);
+    expect(await erp.document('PurchaseOrder', entry)).toMatchObject({ status: 'closed' });
+  });
+
   test('takes a material and a supplier once by our reference; a code that another has is a conflict', async () => {
     const [reference, other] = [randomUUID(), randomUUID()];
     const number = reference.slice(0, 6).toUpperCase();

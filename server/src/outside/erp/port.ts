@@ -23,7 +23,8 @@ export interface ErpKept {
   reference: string | null;
   supplier: string | null;
   status: 'open' | 'closed' | 'cancelled';
-  lines: { line: number; reference: string | null; item_code: string; quantity: string; open_quantity: string }[];
+  /** `is_closed`: nothing more is waited for, whatever was received; nothing of such a line is open. */
+  lines: { line: number; reference: string | null; item_code: string; quantity: string; open_quantity: string; is_closed: boolean }[];
 }
 
 export interface ErpItem {
@@ -96,8 +97,9 @@ export interface Erp extends Checkable, ErpPurchases {
   find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined>;
   document(kind: ErpKind, entry: string): Promise<ErpKept | undefined>;
   /**
-   * Has a document that it has say what this one says, line by line by our references: quantities, prices, dates. Told again it changes
-   * nothing more. Throws `ErpFailure`; what has not left by `before` is not sent any more.
+   * Has a document that it has say what this one says, line by line by our references: quantities, prices, dates, and of which nothing more
+   * is waited for. What is closed there stays as it is. Told again it changes nothing more. Throws `ErpFailure`; what has not left by
+   * `before` is not sent any more.
    */
   change(entry: string, document: ErpDocument, before?: Date): Promise<void>;
   cancel(kind: ErpKind, entry: string): Promise<void>;
@@ -139,6 +141,7 @@ declare module '../../platform/database/database.ts' {
       item_code: string;
       quantity: string;
       open_quantity: string;
+      is_closed: Generated<boolean>;
       base_entry: number | null;
       base_line: number | null;
     };

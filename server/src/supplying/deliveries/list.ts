@@ -12,7 +12,7 @@ import { deliveriesSeenBy, deliveryRowsOf, isLate, isToSend, presentDeliveries }
 
 type Asked = Received<typeof contract.getMaterialDelivery>;
 
-/** Cut first by the index of its order, and only then joined with what is read beside it. */
+/** Cut first by the index of its order, and only then joined with what is read beside it: as an array, or the planner joins all of it. */
 export async function listDeliveries(
   { db, user }: Reading,
   { page, per_page, sort, group, ...filters }: Asked,
@@ -25,7 +25,7 @@ export async function listDeliveries(
       read: ({ limit, offset, isFromEnd }) => {
         const order = inOrder(orderOf(sort), isFromEnd);
         const cut = found.select('it.id').orderBy(order).limit(limit).offset(offset);
-        return deliveryRowsOf(deliveriesSeenBy(db, user).where('it.id', 'in', cut))
+        return deliveryRowsOf(deliveriesSeenBy(db, user).where(sql<boolean>`it.id = any(array(${cut}))`))
           .orderBy(order)
           .execute();
       },

@@ -14,7 +14,7 @@ import { isLate, presentPurchases, purchaseRowsOf, purchasesSeenBy } from './row
 type Asked = Received<typeof contract.getMaterialPurchaseRequest>;
 type Filters = Omit<Asked, 'page' | 'per_page' | 'sort'>;
 
-/** Cut first by the index of its order, and only then joined with what is read beside it. */
+/** Cut first by the index of its order, and only then joined with what is read beside it: as an array, or the planner joins all of it. */
 export async function listPurchases({ db, user }: Reading, { page, per_page, sort, ...filters }: Asked): Promise<Paged<PurchaseRequest>> {
   const found = filteredPurchases(db, user, filters);
   const { items: rows, ...totals } = await readPage(
@@ -24,7 +24,7 @@ export async function listPurchases({ db, user }: Reading, { page, per_page, sor
       read: ({ limit, offset, isFromEnd }) => {
         const order = inOrder(orderOf(sort), isFromEnd);
         const cut = found.select('it.id').orderBy(order).limit(limit).offset(offset);
-        return purchaseRowsOf(purchasesSeenBy(db, user).where('it.id', 'in', cut))
+        return purchaseRowsOf(purchasesSeenBy(db, user).where(sql<boolean>`it.id = any(array(${cut}))`))
           .orderBy(order)
           .execute();
       },

@@ -3,7 +3,7 @@ import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { Paged } from 'contract/fields.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { asTyped, markMaterials, seek, type Meant } from '../../materials/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -19,19 +19,20 @@ type Filters = Received<typeof contract.exportMaterialReport>;
 const figureNames = ['asked', 'bought', 'received', 'used', 'amount'] as const;
 
 /** What was summed by the night and what changed since, of the months of the period. */
-function sumsOf(db: Reader, months: Months) {
+function sumsOf(db: Reader, months: Months, among?: RawBuilder<unknown>) {
   const [kept, changed] = (['material_months', 'material_month_changes'] as const).map((table) =>
     db
       .selectFrom(table)
       .where(dayWithin('month', { from: months.from, to: months.to }))
+      .$if(among !== undefined, (it) => it.where(sql<boolean>`material_id = any(array(${among}))`))
       .select(['material_id', ...figureNames]),
   );
   return { kept, changed };
 }
 
-/** Of every material something was asked for, bought, received or used of in the period. */
-function movedIn(db: Reader, months: Months) {
-  const { kept, changed } = sumsOf(db, months);
+/** Of every material, or of these, something was asked for, bought, received or used of in the period. */
+function movedIn(db: Reader, months: Months, among?: RawBuilder<unknown>) {
+  const { kept, changed } = sumsOf(db, months, among);
   const all = kept && changed ? kept.unionAll(changed) : undefined;
   if (!all) throw new Error('Sums stand in two tables');
   return db
@@ -41,11 +42,12 @@ function movedIn(db: Reader, months: Months) {
     .select(['material_id', ...figureNames.map((it) => sql<string>`sum(${sql.ref(it)})`.as(it))]);
 }
 
-function filteredProducts(db: Reader, { period, family_id, standard, moved }: Filters, meant: Meant) {
+/** What the filters find; `among` says of which of them sums are wanted, where the sums neither find nor order them. */
+function filteredProducts(db: Reader, { period, family_id, standard, moved }: Filters, meant: Meant, among?: RawBuilder<unknown>) {
   let found = db
     .selectFrom('materials')
     .leftJoin('material_marks as marks', 'marks.material_id', 'materials.id')
-    .leftJoin(movedIn(db, monthsOf(period)).as('moved'), 'moved.material_id', 'materials.id');
+    .leftJoin(movedIn(db, monthsOf(period), among).as('moved'), 'moved.material_id', 'materials.id');
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
   if (family_id) found = found.where('familia_id', '=', family_id);
   if (standard) found = found.where(isOf(standard));
@@ -80,11 +82,16 @@ const price = sql<{ monto: string; moneda: Currency }>`(
 /** The rows in their order, with what stands beside a material: looked up only for those that are read. */
 export function productRows(db: Reader, filters: Filters, meant: Meant, stretch?: { limit: number; offset: number; isFromEnd: boolean }) {
   const order = inOrder(orderOf(filters.sort), stretch?.isFromEnd);
-  const cut = filteredProducts(db, filters, meant)
+  const isByItself = !filters.moved && /code|description/.test(filters.sort);
+  const own = filteredProducts(db, filters, meant).select('materials.id').orderBy(order);
+  // A page that the sums neither find nor order is cut before anything is summed.
+  const page = stretch && isByItself ? sql`${own.limit(stretch.limit).offset(stretch.offset)}` : undefined;
+  const cut = filteredProducts(db, filters, meant, page)
+    .$if(page !== undefined, (it) => it.where(sql<boolean>`materials.id = any(array(${page}))`))
     .select(['materials.id', 'marks.c_i', 'marks.pg', 'marks.residencial', 'marks.otros', 'marks.version'])
     .select(figureNames.map((it) => sql<string>`coalesce(${sql.ref(`moved.${it}`)}, 0)`.as(it)))
     .orderBy(order)
-    .$if(stretch !== undefined, (it) => it.limit(stretch?.limit ?? 0).offset(stretch?.offset ?? 0));
+    .$if(stretch !== undefined && page === undefined, (it) => it.limit(stretch?.limit ?? 0).offset(stretch?.offset ?? 0));
   const numbered = db
     .selectFrom(cut.as('cut'))
     .selectAll()

@@ -26,7 +26,7 @@ function orderedPlaces(db: Reader, user: User, filters: Filters, meant: Meant, i
   const columns = {
     code: sql`materials.codigo`,
     description: sql`materials.descripcion`,
-    warehouse_code: sql`warehouses.codigo`,
+    warehouse_code: sql`(select codigo from warehouses where warehouses.id = it.warehouse_id)`,
     available_quantity: sql.ref('told'),
   };
   const by = columns[filters.sort.replace('-', '') as keyof typeof columns];

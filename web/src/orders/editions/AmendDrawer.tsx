@@ -8,11 +8,13 @@ import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { TermsFields } from '../terms/TermsFields.tsx';
 
 /** What an issued order shall say otherwise, and why. */
 export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onClose: () => void }) {
   // What somebody else changes meanwhile is not what is written here.
-  const [{ number, version, items, payment_terms, delivery_place, delivery_date, comment, currency }] = useState(order);
+  const [{ number, version, items, payment_terms, terms, delivery_place, delivery_date, comment, currency }] = useState(order);
+  const { advance_percent, retention_percent, billing_mode, milestones } = terms;
   return (
     <FormDrawer
       title={`Enmendar ${number}`}
@@ -20,6 +22,7 @@ export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onCl
       start={{
         reason: '',
         payment_terms,
+        terms: { advance_percent, retention_percent, billing_mode, milestones },
         delivery_place,
         delivery_date,
         comment,
@@ -36,6 +39,7 @@ export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onCl
       <AreaField name="reason" label="Motivo" rows={2} maxLength={500} />
       <AmendedLines items={items} currency={currency} />
       <TextField name="payment_terms" label="Pago" maxLength={200} />
+      <TermsFields />
       <DateField name="delivery_date" label="Entrega" />
       <TextField name="delivery_place" label="Lugar de entrega" maxLength={200} />
       <AreaField name="comment" label="Comentario" rows={3} maxLength={2000} />

@@ -97,10 +97,24 @@ function ReceivedLines({ hes: { items, net } }: { hes: HesInfo }) {
   );
 }
 
+/** What is accepted; where something is taken off it, also what is left to invoice. */
+function amountsOf({ net, retention, amortisation, to_invoice }: HesInfo): { label: string; amount: string | null }[] {
+  if (net === null) return [];
+  if (net === to_invoice) return [{ label: 'Neto', amount: net }];
+  return [
+    { label: 'Neto aceptado', amount: net },
+    ...(Number(retention) > 0 ? [{ label: 'Retención', amount: retention }] : []),
+    ...(Number(amortisation) > 0 ? [{ label: 'Amortización del anticipo', amount: amortisation }] : []),
+    { label: 'Neto a facturar', amount: to_invoice },
+  ];
+}
+
 const factsOf = (it: HesInfo) => [
   { label: 'Orden', value: <Link {...toOrder({ number: it.order_number })}>{it.order_number}</Link> },
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
-  ...(it.net === null ? [] : [{ label: 'Neto', value: <Money value={it.net} currency={it.currency} /> }]),
+  ...(it.milestone_name === null ? [] : [{ label: 'Hito', value: it.milestone_name }]),
+  ...(it.statement === null ? [] : [{ label: 'Estado de pago', value: `N.º ${it.statement}` }]),
+  ...amountsOf(it).map(({ label, amount }) => ({ label, value: <Money value={amount} currency={it.currency} /> })),
   { label: 'Recibida el', value: <Day value={it.received_on} /> },
   ...(it.paper === null ? [] : [{ label: 'Documento del proveedor', value: it.paper }]),
   { label: 'Registró', value: it.created_by },

@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { today } from '../../ui/santiago.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { SignatureField } from '../../ui/SignatureField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import '../orders.css';
@@ -46,7 +47,7 @@ export function ReceiveDrawer({ order, onClose }: Props) {
 
 function ReceiveForm({ title, order, lines, onClose }: Props & { title: string; lines: readonly PendingLine[] }) {
   // What others receive meanwhile is refused at its line, and does not move what is written here.
-  const [{ number, edition, pending }] = useState({ ...order, pending: lines.filter((it) => compareDecimals(it.pending, '0') > 0) });
+  const [{ number, edition, terms, pending }] = useState({ ...order, pending: lines.filter((it) => compareDecimals(it.pending, '0') > 0) });
   return (
     <FormDrawer
       title={title}
@@ -58,6 +59,7 @@ function ReceiveForm({ title, order, lines, onClose }: Props & { title: string; 
       saved="HES registrada: va al ERP por su número"
       onClose={onClose}
     >
+      {terms.billing_mode === 'hitos' && <MilestoneField terms={terms} />}
       <ReceivedLines pending={pending} />
       <DateField name="received_on" label="Recibida el" />
       <TextField name="paper" label="Documento del proveedor" maxLength={60} placeholder="Guía o estado de pago" />
@@ -74,6 +76,17 @@ function ReceiveForm({ title, order, lines, onClose }: Props & { title: string; 
     </FormDrawer>
   );
 }
+
+/** Which of the milestones that nothing accepted yet is received. */
+const MilestoneField = ({ terms: { milestones, accepted } }: Pick<PurchaseOrderInfo, 'terms'>) => (
+  <SelectField
+    name="milestone"
+    label="Hito que se recibe"
+    options={milestones.flatMap(({ name, percent }, at) =>
+      accepted.some((it) => it.milestone === at + 1) ? [] : [{ value: at + 1, label: `${name}, ${formatNumber(percent)} %` }],
+    )}
+  />
+);
 
 function ReceivedLines({ pending }: { pending: readonly PendingLine[] }) {
   const { values, wrong, set, introduce } = useForm();

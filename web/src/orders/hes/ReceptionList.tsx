@@ -1,16 +1,17 @@
-import { getHesPurchaseOrder, receptionStates, type HesPurchaseOrder } from 'contract/orders/index.ts';
+import { getHesPurchaseOrder, invoicingStates, paymentStates, receptionStates, type HesPurchaseOrder } from 'contract/orders/index.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/columns.tsx';
-import { DueDay, Figure, Money } from '../../ui/figures.tsx';
+import { DueDay, Figure, Money, nothing } from '../../ui/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
-import { State } from '../../ui/Status.tsx';
+import { State, Status } from '../../ui/Status.tsx';
 import { toOrder } from '../addresses.ts';
 import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
   stateFilter('reception', receptionStates),
+  { kind: 'select', name: 'problems', label: 'Cruce', options: [{ value: 'true', label: 'Con problemas' }] },
   { kind: 'select', name: 'late', label: 'Plazo', options: [{ value: 'true', label: 'Atrasadas' }], isMore: true },
 ];
 
@@ -31,7 +32,7 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     title: 'Entrega',
     card: 'fact',
     width: 130,
-    render: (it) => <DueDay value={it.delivery_date} isDone={it.reception === 'completa'} />,
+    render: (it) => <DueDay value={it.delivery_date} isDone={it.reception === 'completa' || it.reception === 'cerrada'} />,
   },
   { key: 'hes', title: 'HES', align: 'right', width: 70, render: (it) => <Figure value={it.hes} /> },
   { key: 'net', title: 'Neto', align: 'right', render: (it) => <Money value={it.net} currency={it.currency} /> },
@@ -41,6 +42,28 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     align: 'right',
     card: 'fact',
     render: (it) => <Money value={it.received_net} currency={it.currency} />,
+  },
+  {
+    key: 'invoicing',
+    title: 'Factura',
+    card: 'fact',
+    width: 170,
+    render: (it) => (it.invoicing === null ? <span className="muted">Sin fuente</span> : <State of={invoicingStates} is={it.invoicing} />),
+  },
+  {
+    key: 'payment',
+    title: 'Pago',
+    isExtra: true,
+    width: 170,
+    render: (it) => (it.payment === null ? <span className="muted">Sin fuente</span> : <State of={paymentStates} is={it.payment} />),
+  },
+  {
+    key: 'problems',
+    title: 'Cruce',
+    card: 'fact',
+    width: 130,
+    render: (it) =>
+      it.problems === 0 ? nothing : <Status tone="danger">{it.problems === 1 ? '1 problema' : `${it.problems} problemas`}</Status>,
   },
   { ...origin, isExtra: true },
   charge,

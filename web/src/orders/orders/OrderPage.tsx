@@ -23,6 +23,7 @@ import { Editions } from '../editions/Editions.tsx';
 import { Receptions } from '../hes/Receptions.tsx';
 import { Mails } from '../mails/Mails.tsx';
 import { Tracking } from '../tracking/Tracking.tsx';
+import { Terms } from '../terms/Terms.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { useOrderActions } from './useOrderActions.tsx';
 
@@ -59,6 +60,7 @@ export function OrderPage() {
         </p>
       )}
       <OrderLines order={order} />
+      <Terms order={order} />
       {order.erp_number !== null && <Receptions order={order} />}
       {order.erp_number !== null && <Tracking order={order} />}
       <Editions order={order} />

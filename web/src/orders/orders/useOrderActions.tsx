@@ -1,9 +1,20 @@
-import { EditOutlined, FileDoneOutlined, MailOutlined, ReloadOutlined, RollbackOutlined, StopOutlined } from '@ant-design/icons';
+import {
+  CompressOutlined,
+  EditOutlined,
+  FileDoneOutlined,
+  MailOutlined,
+  ReloadOutlined,
+  RollbackOutlined,
+  StopOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
 import { useState } from 'react';
 import {
   amendServiceOrder,
   annulServiceOrder,
+  closeOrderLines,
   postHes,
+  releaseRetention,
   retryAmendment,
   retryServiceOrder,
   sendServiceOrder,
@@ -19,6 +30,7 @@ import { notify } from '../../ui/notices.tsx';
 import { pdfAction } from '../../ui/pdfAction.tsx';
 import { AmendDrawer } from '../editions/AmendDrawer.tsx';
 import { ReceiveDrawer } from '../hes/ReceiveDrawer.tsx';
+import { useCloseLines } from '../tracking/useCloseLines.ts';
 import { MailDrawer } from '../mails/MailDrawer.tsx';
 
 /** What can be done with an order now, and the drawer that is open for it. */
@@ -28,6 +40,8 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
   const informing = useAction(retryAmendment);
   const withdrawing = useAction(withdrawAmendment);
   const annulling = useAction(annulServiceOrder);
+  const releasing = useAction(releaseRetention);
+  const closing = useCloseLines(number, order?.version ?? 0);
   const close = () => setOpen(undefined);
   if (!order) return { actions: [], drawer: null };
   const { version } = order;
@@ -42,6 +56,11 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
     const reason = await askReason({ title: `Anular ${number}`, text, yes: 'Anular orden', reason: 'Motivo', isDangerous: true });
     if (reason) annulling.mutate({ ...seen, reason }, { onSuccess: () => notify('success', `${number} queda anulada`) });
   };
+  const release = async () => {
+    const text = 'Todo lo que las HES retuvieron queda por facturar.';
+    const reason = await askReason({ title: `Liberar la retención de ${number}`, text, yes: 'Liberar retención', reason: 'Motivo' });
+    if (reason) releasing.mutate({ ...seen, reason }, { onSuccess: () => notify('success', `La retención de ${number} queda liberada`) });
+  };
   const resend = order.sent_edition !== null && order.sent_edition !== order.edition;
   const byName: Record<PurchaseOrderInfo['allowed_actions'][number], Action> = {
     send: {
@@ -52,6 +71,20 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
     },
     receive: { label: 'Registrar HES', icon: <FileDoneOutlined />, call: postHes, onClick: () => setOpen('receive') },
     amend: { label: 'Enmendar', icon: <EditOutlined />, call: amendServiceOrder, onClick: () => setOpen('amend') },
+    close_lines: {
+      label: 'Cerrar lo que falta',
+      icon: <CompressOutlined />,
+      call: closeOrderLines,
+      isBusy: closing.isPending,
+      onClick: () => void closing.ask(),
+    },
+    release_retention: {
+      label: 'Liberar retención',
+      icon: <UnlockOutlined />,
+      call: releaseRetention,
+      isBusy: releasing.isPending,
+      onClick: () => void release(),
+    },
     retry: {
       label: 'Reintentar envío',
       icon: <ReloadOutlined />,
@@ -84,7 +117,7 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
   };
   // What the supplier has not is sent first; then it is received.
   const nextSteps = order.sent_edition === order.edition ? (['receive', 'send'] as const) : (['send', 'receive'] as const);
-  const inOrder = ['retry', 'retry_amendment', ...nextSteps, 'amend', 'withdraw'] as const;
+  const inOrder = ['retry', 'retry_amendment', ...nextSteps, 'amend', 'release_retention', 'close_lines', 'withdraw'] as const;
   const allowed = (name: (typeof inOrder)[number] | 'annul') => (order.allowed_actions.includes(name) ? [byName[name]] : []);
   const actions: Action[] = [
     ...inOrder.flatMap(allowed),

@@ -1,19 +1,24 @@
-import { orderTracking, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { invoicingStates, orderTracking, paymentStates, receptionStates, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import type { Answer } from 'contract/call.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/LinesTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { State } from '../../ui/Status.tsx';
+import { Problems } from './Problems.tsx';
+import { useCloseLines } from './useCloseLines.ts';
 import '../orders.css';
 
 const nobodyKnows = <span className="muted">Sin fuente</span>;
 
-/** What was ordered, received and invoiced of each line, side by side, as the ERP said when it was asked last. */
+/** What was ordered, received, invoiced and paid of each line, side by side, as the ERP said when it was asked last, and what does not agree. */
 export function Tracking({ order }: { order: PurchaseOrderInfo }) {
   const answer = useCall(orderTracking, { number: order.number });
   return (
-    <Box title="Ordenado, recibido y facturado">
+    <Box title="Ordenado, recibido, facturado y pagado">
       <Loaded answer={answer}>
         {(tracking) => (
           <>
@@ -27,7 +32,9 @@ export function Tracking({ order }: { order: PurchaseOrderInfo }) {
                 </>
               )}
             </p>
-            <TrackedLines lines={tracking.lines} currency={order.currency} />
+            <Problems tracking={tracking} currency={order.currency} />
+            <TrackedLines lines={tracking.lines} order={order} />
+            <Totals total={tracking.total} currency={order.currency} />
             {tracking.invoices.length > 0 && <Invoices invoices={tracking.invoices} currency={order.currency} />}
           </>
         )}
@@ -52,17 +59,44 @@ const columnsIn = (currency: Currency): readonly LineColumn<TrackedLine>[] => [
       </>
     ),
   },
-  { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.received} unit={it.unit} /> },
-  { title: 'Recibido en el ERP', isFigure: true, cell: (it) => <Figure value={it.elsewhere} unit={it.unit} /> },
   {
-    title: 'Facturado',
+    title: 'Recibido',
     isFigure: true,
     cell: (it) => (
       <>
-        {it.invoiced === null ? nobodyKnows : <Figure value={it.invoiced} unit={it.unit} />}
-        <Net value={it.invoiced_net} currency={currency} />
+        <Figure value={it.received} unit={it.unit} />
+        {Number(it.elsewhere) > 0 && <p className="muted">y {formatNumber(it.elsewhere)} en el ERP</p>}
+        <Net value={it.received_net} currency={currency} />
+        <State of={receptionStates} is={it.reception} />
       </>
     ),
+  },
+  {
+    title: 'Facturado',
+    isFigure: true,
+    cell: (it) =>
+      it.invoicing === null ? (
+        nobodyKnows
+      ) : (
+        <>
+          <Figure value={it.invoiced} unit={it.unit} />
+          <Net value={it.invoiced_net} currency={currency} />
+          <State of={invoicingStates} is={it.invoicing} />
+        </>
+      ),
+  },
+  {
+    title: 'Pagado',
+    isFigure: true,
+    cell: (it) =>
+      it.payment === null ? (
+        nobodyKnows
+      ) : (
+        <>
+          <Net value={it.paid_net} currency={currency} />
+          <State of={paymentStates} is={it.payment} />
+        </>
+      ),
   },
 ];
 
@@ -73,19 +107,67 @@ const Net = ({ value, currency }: { value: string | null; currency: Currency }) 
     </p>
   );
 
-const TrackedLines = ({ lines, currency }: { lines: Tracked['lines']; currency: Currency }) => (
-  <LinesTable
-    label="Ordenado, recibido y facturado"
-    thing="Línea"
-    lines={lines}
-    columns={columnsIn(currency)}
-    renderName={(it) => (
-      <>
-        <strong>{it.code}</strong> {it.name}
-      </>
-    )}
-  />
+function TrackedLines({
+  lines,
+  order: { number, version, currency, allowed_actions },
+}: {
+  lines: Tracked['lines'];
+  order: PurchaseOrderInfo;
+}) {
+  const { ask, isPending } = useCloseLines(number, version);
+  const mayClose = allowed_actions.includes('close_lines');
+  return (
+    <LinesTable
+      label="Ordenado, recibido, facturado y pagado"
+      thing="Línea"
+      lines={lines}
+      columns={columnsIn(currency)}
+      renderName={(it) => (
+        <>
+          <strong>{it.code}</strong> {it.name}
+          {it.closure && <Closure {...it.closure} />}
+        </>
+      )}
+      {...(mayClose && {
+        renderActions: (it: TrackedLine) =>
+          Number(it.pending) > 0 && (
+            <Button kind="text" busy={isPending} label={`Cerrar lo que falta de ${it.code}`} onClick={() => void ask(it)}>
+              Cerrar lo que falta
+            </Button>
+          ),
+      })}
+    />
+  );
+}
+
+const Closure = ({ reason, by, at, erp_error }: NonNullable<TrackedLine['closure']>) => (
+  <>
+    <p className="muted">
+      {by} cerró lo que faltaba <Instant value={at} />: {reason}
+    </p>
+    {erp_error && <p className="order-refusal">El ERP no la cerró: {erp_error}</p>}
+  </>
 );
+
+/** What all lines come to; who sees no money sees none. */
+const Totals = ({ total, currency }: { total: Tracked['total']; currency: Currency }) =>
+  total.ordered_net !== null && (
+    <dl className="order-sums">
+      {(
+        [
+          ['Ordenado', total.ordered_net],
+          ['Recibido', total.received_net],
+          ['Facturado', total.invoiced_net],
+          ['Pagado', total.paid_net],
+        ] as const
+      ).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null ? nobodyKnows : <Money value={value} currency={currency} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 
 const Invoices = ({ invoices, currency }: { invoices: Tracked['invoices']; currency: Currency }) => (
   <ul className="order-editions" aria-label="Facturas de la orden">

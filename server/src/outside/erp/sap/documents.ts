@@ -147,18 +147,24 @@ function lineOf(line: ErpLine, document: ErpDocument, house: House): object {
 /** What of a document that SAP has is another: its day, and of each line, by its number there, how many, for how much and when. */
 export function changeOf(document: ErpDocument, kept: ErpKept, house: House): object {
   const { required_date, comments } = document;
-  const numbers = new Map(kept.lines.map(({ reference, line }) => [reference, line]));
-  const lines = document.lines.map(({ reference, quantity, unit_price, tax_exempt, required_date: day = required_date }) => {
-    const LineNum = numbers.get(reference);
-    if (LineNum === undefined) throw rejection('Una de las líneas ya no está en el documento del ERP.', { field: 'lines' });
-    return {
-      LineNum,
-      Quantity: exactly(quantity),
-      ...(unit_price !== undefined && { UnitPrice: exactly(unit_price) }),
-      ...(tax_exempt !== undefined && { TaxCode: tax_exempt ? house.exemptTaxCode : house.taxCode }),
-      ...(day && { ShipDate: day }),
-    };
-  });
+  const byReference = new Map(kept.lines.map((it) => [it.reference, it]));
+  const lines = document.lines.flatMap<object>(
+    ({ reference, quantity, unit_price, tax_exempt, closed, required_date: day = required_date }) => {
+      const known = byReference.get(reference);
+      if (!known) throw rejection('Una de las líneas ya no está en el documento del ERP.', { field: 'lines' });
+      // SAP changes nothing of a line that it has closed.
+      if (known.is_closed) return [];
+      const LineNum = known.line;
+      if (closed) return [{ LineNum, LineStatus: lineClosed }];
+      return {
+        LineNum,
+        Quantity: exactly(quantity),
+        ...(unit_price !== undefined && { UnitPrice: exactly(unit_price) }),
+        ...(tax_exempt !== undefined && { TaxCode: tax_exempt ? house.exemptTaxCode : house.taxCode }),
+        ...(day && { ShipDate: day }),
+      };
+    },
+  );
   return { Comments: comments, ...(required_date && { DocDueDate: required_date }), DocumentLines: lines };
 }
 
@@ -179,12 +185,14 @@ export function postedOf(row: unknown, { isDraft = false } = {}): ErpPosted {
   return { state, entry, number: state === 'posted' ? (DocNum ?? entry) : entry };
 }
 
+const lineClosed = 'bost_Close';
 const decimal = z.string().transform((it) => decimalOf(it) ?? it);
 const Line = z.object({
   LineNum: z.coerce.number(),
   ItemCode: z.string(),
   Quantity: decimal,
   RemainingOpenQuantity: decimal,
+  LineStatus: z.string().nullish(),
   U_SDP_ITEM: z.string().nullish(),
 });
 const Whole = Head.extend({
@@ -211,7 +219,9 @@ export function keptOf(kind: ErpKind, row: Record<string, unknown>): ErpKept {
       reference: it.U_SDP_ITEM ?? null,
       item_code: it.ItemCode,
       quantity: it.Quantity,
-      open_quantity: it.RemainingOpenQuantity,
+      // Some versions go on telling what was left when somebody closed it.
+      open_quantity: it.LineStatus === lineClosed ? '0' : it.RemainingOpenQuantity,
+      is_closed: it.LineStatus === lineClosed,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { isCard, type ErpDocument, type ErpKind } from 'contract/erp/index.ts';
+import { isClosedAlready } from '../closed.ts';
 import { erpWords } from '../embedded.ts';
 import { ErpFailure, rejection, unavailable } from '../failure.ts';
 import type { Erp, ErpKept, ErpPosted } from '../port.ts';
@@ -119,6 +120,7 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     async change(entry, document, before) {
       const kept = await read(document.kind, entry);
       if (!kept) throw rejection('Ese documento no existe en el ERP.', { code: nothingFound });
+      if (isClosedAlready(document, kept)) return;
       const path = `${setOf(document.kind).set}(${entry})`;
       await layer.write({ method: 'PATCH', path, body: changeOf(document, kept, house), document, before });
     },

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { compareDecimals, sumOf } from '../decimals.ts';
+import * as field from '../fields.ts';
+
+/** By what an order is billed: by what is received, by milestones that are accepted one by one, or by a statement each month. */
+export const billingModes = {
+  entrega: 'Contra lo recibido',
+  hitos: 'Por hitos',
+  mensual: 'Estado de pago mensual',
+} as const;
+export type BillingMode = keyof typeof billingModes;
+const billingMode = z.enum(Object.keys(billingModes) as [BillingMode, ...BillingMode[]]);
+
+export const mostMilestones = 20;
+
+const sum = field.money(z.string().nullable());
+const percent = field.amount({ digits: 3, decimals: 2 }).transform((it) => String(Number(it)));
+const Milestone = z.object({ name: z.string(), percent: z.string() });
+export type Milestone = z.infer<typeof Milestone>;
+
+/** What was agreed of how it is paid, in percent of the net of the order. */
+export const OrderTerms = z.object({
+  advance_percent: z.string(),
+  retention_percent: z.string(),
+  billing_mode: billingMode,
+  milestones: z.array(Milestone).max(mostMilestones),
+});
+export type OrderTerms = z.infer<typeof OrderTerms>;
+
+/** How far that has come; net, each rounded once. */
+export const OrderTermsStanding = OrderTerms.extend({
+  /** Paid before anything is received; what of it sheets took off again, and what is left to take off. */
+  advance: sum,
+  amortised: sum,
+  unamortised: sum,
+  /** What sheets keep back, what of it was given back, and what is still kept. */
+  retained: sum,
+  released: sum,
+  held: sum,
+  releases: z.array(z.object({ amount: sum, reason: z.string(), by: z.string(), at: field.instant })),
+  /** The sheet that accepted each milestone. */
+  accepted: z.array(z.object({ milestone: z.number().int(), hes: z.string() })),
+});
+export type OrderTermsStanding = z.infer<typeof OrderTermsStanding>;
+
+const hundred = (it: string): boolean => compareDecimals(it, '100') === 0;
+
+/** As somebody writes it. */
+export const termsForm = z
+  .strictObject({
+    advance_percent: percent.default('0'),
+    retention_percent: percent.default('0'),
+    billing_mode: billingMode.default('entrega'),
+    milestones: z
+      .array(z.strictObject({ name: field.text(120), percent: percent.refine((it) => Number(it) > 0, 'Debe ser mayor que cero.') }))
+      .max(mostMilestones, `A lo más ${mostMilestones} hitos.`)
+      .default([]),
+  })
+  .refine((it) => Number(it.advance_percent) + Number(it.retention_percent) <= 100, {
+    path: ['retention_percent'],
+    error: 'Anticipo y retención suman más de 100 %.',
+  })
+  .refine((it) => it.billing_mode === 'hitos' || it.milestones.length === 0, {
+    path: ['milestones'],
+    error: 'Solo una orden por hitos los lleva.',
+  })
+  .refine((it) => it.billing_mode !== 'hitos' || (it.milestones.length > 0 && hundred(sumOf(it.milestones.map((one) => one.percent)))), {
+    path: ['milestones'],
+    error: 'Los hitos suman 100 %.',
+  });

@@ -1,0 +1,19 @@
+import { expect, test } from '../stage.ts';
+
+test('a figure of the supply panel opens the requests that it counts, as many as it says; a report does so too', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Rocío Alerce');
+  await page.goto('/supplying/dashboard?vista=cifras');
+  const row = page.getByRole('table').first().getByRole('row').nth(1);
+  const figure = row.getByRole('link').first();
+  const count = Number((await figure.textContent())?.replace(/\D/g, ''));
+  await figure.click();
+  await expect(page.getByText(new RegExp(`\\b${count}\\b`)).first()).toBeVisible();
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+
+  await page.goto('/supplying/reports/users');
+  await page.getByRole('row').nth(1).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+});

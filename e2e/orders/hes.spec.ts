@@ -1,0 +1,45 @@
+import { sign } from '../sign.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+test('on the phone what came of an order is received, signed and proved; what will not come is closed, and the list says how it stands', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Rocío Alerce');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/oc-with-hes/request?reception=parcial');
+  await page
+    .getByRole('link', { name: /^OC-\d+/ })
+    .first()
+    .click();
+  const number = /OC-\d+/.exec(page.url())?.[0] ?? '';
+  await page.getByRole('button', { name: 'Registrar HES' }).click();
+  const sheet = page.getByRole('dialog', { name: `Registrar HES de ${number}` });
+  await sheet.getByLabel('Recibido ahora').first().fill('0,5');
+  await sheet
+    .getByLabel('Evidencia')
+    .setInputFiles({ name: 'acta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+  await sign(page);
+  await sheet.getByRole('button', { name: /Registrar/ }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('list', { name: 'HES de la orden' })
+      .getByText(/firmó Nicolás Olivillo/)
+      .first(),
+  ).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /^Cerrar lo que falta de / })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: /^Cerrar lo que falta de / });
+  await question.getByLabel('Motivo').fill('La cuadrilla terminó con menos.');
+  await question.getByRole('button', { name: 'Cerrar lo que falta' }).click();
+  await expect(page.getByText(/Rocío Alerce cerró lo que faltaba/)).toBeVisible();
+  await expect(page.getByText('Cerrada', { exact: true }).first()).toBeVisible();
+  await noViolations(page);
+
+  await page.goto('/oc-with-hes/request?problems=true');
+  await expect(page.getByText('Con problemas').first()).toBeVisible();
+});

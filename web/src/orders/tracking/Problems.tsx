@@ -1,0 +1,61 @@
+import type { Answer } from 'contract/call.ts';
+import type { Currency } from 'contract/currency.ts';
+import { formatMoney, formatNumber } from 'contract/format.ts';
+import { matchProblems, type MatchProblem, type orderTracking } from 'contract/orders/index.ts';
+
+/** What does not agree beyond the tolerance, a sentence for each with the papers that say so. */
+export function Problems({ tracking: { problems, tolerance }, currency }: { tracking: Answer<typeof orderTracking>; currency: Currency }) {
+  if (problems.length === 0) return null;
+  const limits = [
+    `${formatNumber(tolerance.percent)} %`,
+    ...(currency === 'CLP' && tolerance.pesos !== null ? [formatMoney(tolerance.pesos, 'CLP')] : []),
+  ];
+  return (
+    <section className="order-problems" aria-label="Lo que no cuadra">
+      <h3>Lo que no cuadra</h3>
+      <ul>
+        {problems.map((it) => (
+          <li key={`${it.kind} ${it.line ?? ''}`}>
+            <strong>{matchProblems[it.kind]}.</strong> {sentenceOf(it, currency)}
+            {it.papers.length > 0 && (
+              <span className="muted">
+                {' '}
+                Según{' '}
+                {it.papers.map(({ label, url }, at) => (
+                  <span key={label}>
+                    {at > 0 && ', '}
+                    {url === null ? label : <a href={url}>{label}</a>}
+                  </span>
+                ))}
+                .
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        {tolerance.label}: se avisa lo que pasa de {limits.join(' o de ')}.
+      </p>
+    </section>
+  );
+}
+
+/** `De GRU-1 se facturaron 2 día de más: $ 200.000.` */
+function sentenceOf({ kind, code, unit, quantity, amount }: MatchProblem, currency: Currency): string {
+  const worth = amount === null ? '' : `: ${formatMoney(amount.replace('-', ''), currency)}`;
+  const much = `${formatNumber(quantity ?? '0')} ${unit ?? ''}`.trim();
+  switch (kind) {
+    case 'over_ordered':
+      return `De ${code} se facturó ${much} más que lo ordenado${worth}.`;
+    case 'not_received':
+      return `De ${code} se facturó ${much} que no se ha recibido${worth}.`;
+    case 'price':
+      return `${code} se facturó por ${amount?.startsWith('-') ? 'menos' : 'más'} que el precio de la orden${worth}.`;
+    case 'over_received':
+      return `De ${code} se recibió ${much} más que lo ordenado${worth}.`;
+    case 'annulled':
+      return `La orden está anulada y de ${code} se facturó ${much}${worth}.`;
+    case 'overpaid':
+      return `Se pagó más que el total de una factura${worth}.`;
+  }
+}
