@@ -30,9 +30,27 @@ interface NewPlan {
 
 const planColumns = ['id', 'place_id', 'template_id', 'start_on', 'status_on', 'finish_on', 'working_days'] as const;
 const activityColumns = [
-  ...['id', 'plan_id', 'parent_id', 'orden', 'nombre', 'etapa_id', 'responsable_id', 'peso', 'avance', 'duration', 'remaining'],
-  ...['actual_start', 'actual_finish', 'start_at', 'finish_at', 'late_start_at', 'late_finish_at', 'total_float', 'free_float'],
-  ...['critical', 'is_summary'],
+  'id',
+  'plan_id',
+  'parent_id',
+  'orden',
+  'nombre',
+  'etapa_id',
+  'responsable_id',
+  'peso',
+  'avance',
+  'duration',
+  'remaining',
+  'actual_start',
+  'actual_finish',
+  'start_at',
+  'finish_at',
+  'late_start_at',
+  'late_finish_at',
+  'total_float',
+  'free_float',
+  'critical',
+  'is_summary',
 ] as const;
 const linkColumns = ['plan_id', 'from_id', 'to_id', 'kind', 'lag_kind', 'lag'] as const;
 
