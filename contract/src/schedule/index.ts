@@ -3,3 +3,5 @@ export * from './edits.ts';
 export * from './links.ts';
 export * from './plan.ts';
 export * from './templates.ts';
+export * from './portfolio.ts';
+export * from './readiness.ts';
