@@ -43,6 +43,8 @@ interface Declaration {
   duringMaintenance?: boolean;
   /** Stays open to a person who must change the password first. */
   beforePasswordChange?: boolean;
+  /** What was asked for is not done yet, and goes on after the answer, which is a 202 then. */
+  isAccepted?: (answer: unknown) => boolean;
   /** Answers only what waits for the person's own decision, or what they decided: they are told its amounts whatever their role. */
   tellsDecider?: boolean;
   /** The answer holds a secret that is shown once: it is not kept to be given again. */

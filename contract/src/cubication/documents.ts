@@ -25,7 +25,7 @@ export const Cubage = z.object({
   document_id: field.id,
   number: z.string(),
   status: z.enum(cubageStates.names),
-  /** Some row of it is in the ERP (spec 2 §4). */
+  /** Some row of it is in the ERP (spec 2 §4); the rows of it that are pending may still be sent. */
   closed: z.boolean(),
   /** Whether it is meant for the ERP; a study never is. */
   is_sap: z.boolean(),
@@ -40,7 +40,9 @@ export const Cubage = z.object({
   created_at: field.instant,
   updated_at: field.instant,
   version: field.version,
-  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone'])),
+  /** The last way of it to the ERP that is not over: who decides it, how far it is. */
+  post_id: field.id.nullable(),
+  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'post', 'withdraw', 'reset'])),
 });
 export type Cubage = z.infer<typeof Cubage>;
 
@@ -150,6 +152,12 @@ export const cubageChanges: readonly string[] = [
   'erp.getDocumentPanels',
   'erp.getTemplates',
   'erp.compareDocuments',
+  'erp.listCubagePosts',
+  'erp.getCubagePost',
+  'erp.solicitudesErp',
+  'erp.listCubageRevisions',
+  'erp.compareRevision',
+  'materials.getTakeoff',
 ];
 
 /** A place has one open take-off at a time. `is_sap` false makes a study, which is never sent to the ERP. */

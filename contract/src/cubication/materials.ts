@@ -50,8 +50,18 @@ export const CubageMaterial = z.object({
   stock: figure.nullable(),
   dispatch: dispatch.nullable(),
   comment: z.string().nullable(),
-  /** Its state in the ERP; null while it is pending there (contract decision 60). */
+  /** The stage that it is needed in: its own, or its activity's; null where nobody said. */
+  stage_id: field.id.nullable(),
+  stage: z.string().nullable(),
+  /** The activity of the place's plan that needs it. */
+  activity_id: field.id.nullable(),
+  activity: z.string().nullable(),
+  /** Its state in the ERP (`rowErpStatuses`); null while it is pending there (contract decision 60). */
   erp_status: z.string().nullable(),
+  /** Why the ERP did not take it the last time; null once it did. */
+  erp_error: z.string().nullable(),
+  /** The request that it went with, or goes with. */
+  request_number: z.string().nullable(),
   /** Only what is pending can be chosen to be sent (spec 2 §4). */
   selectable: z.boolean(),
   updated_by: z.string(),
@@ -99,6 +109,10 @@ const cells = {
   section: optionalText.optional(),
   category: category.optional(),
   dispatch: dispatch.nullable().optional(),
+  /** Of the project; an activity brings its own. */
+  stage_id: field.id.nullable().optional(),
+  /** Of the plan of the place. */
+  activity_id: field.id.nullable().optional(),
   comment: field.optionalLines(500).optional(),
 };
 const oneAmount = (it: { quantity?: string | undefined; formula?: string | null | undefined }): boolean =>

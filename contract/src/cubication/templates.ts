@@ -45,7 +45,7 @@ export const cloneTemplateToDocument = call('erp.cloneTemplateToDocument', 'POST
 const pesos = field.money(z.string().nullable());
 
 /** One material in two take-offs; null where one lacks it. */
-const ComparedRow = z.object({
+export const ComparedRow = z.object({
   code: z.string().nullable(),
   name: z.string(),
   unit: z.string(),

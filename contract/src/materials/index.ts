@@ -13,6 +13,7 @@ export * from './requests/figures.ts';
 export * from './requests/reservations.ts';
 export * from './requests/changes.ts';
 export * from './requests/history.ts';
+export * from './requests/takeoff.ts';
 export * from './leftovers.ts';
 export * from './equivalents.ts';
 export * from './usage/project-materials.ts';

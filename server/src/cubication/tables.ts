@@ -1,9 +1,10 @@
 import type { Currency } from 'contract/currency.ts';
-import type { CubageStatus, MaterialCategory, RowOrigin, ServiceType } from 'contract/cubication/index.ts';
+import type { CubagePostStatus, CubageStatus, MaterialCategory, RowErpStatus, RowOrigin, ServiceType } from 'contract/cubication/index.ts';
 import type { RequestDocument } from 'contract/materials/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Decimal = ColumnType<string, string, string>;
+type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 declare module '../platform/database/database.ts' {
   interface Tables {
@@ -16,6 +17,9 @@ declare module '../platform/database/database.ts' {
       owner_id: number | null;
       status: Generated<CubageStatus>;
       is_sap: Generated<boolean>;
+      /** Since when the ERP has a row of it. */
+      posted_at: MaybeMoment;
+      closed: GeneratedAlways<boolean>;
       version: Generated<number>;
       created_by: number;
       created_at: Generated<Date>;
@@ -49,7 +53,10 @@ declare module '../platform/database/database.ts' {
       rate_source: string | null;
       dispatch: RequestDocument | null;
       comment: string | null;
-      erp_status: string | null;
+      stage_id: number | null;
+      activity_id: number | null;
+      erp_status: RowErpStatus | null;
+      erp_error: ColumnType<string | null, string | null | undefined, string | null>;
       updated_by: number;
       updated_at: Generated<Date>;
     };
@@ -91,6 +98,47 @@ declare module '../platform/database/database.ts' {
       bytes: number;
       added_by: number;
       added_at: Generated<Date>;
+    };
+    /** Chosen rows on their way to the ERP. */
+    cubage_posts: {
+      id: Generated<number>;
+      cubage_id: number;
+      status: CubagePostStatus;
+      stage_id: number | null;
+      required_date: string | null;
+      supplier_code: string | null;
+      comment: string | null;
+      amount: Decimal;
+      created_by: number;
+      created_at: Generated<Date>;
+      ended_at: MaybeMoment;
+    };
+    cubage_post_rows: {
+      id: Generated<number>;
+      post_id: number;
+      row_id: number | null;
+      request_id: number | null;
+      outcome: 'accepted' | 'refused' | null;
+    };
+    /** A take-off as it was sent, before it was opened again. */
+    cubage_revisions: {
+      id: Generated<number>;
+      cubage_id: number;
+      revision: string;
+      total: Decimal;
+      reason: string | null;
+      created_by: number;
+      created_at: Generated<Date>;
+    };
+    cubage_revision_rows: {
+      revision_id: number;
+      line: number;
+      code: string | null;
+      name: string;
+      unit: string;
+      quantity: Decimal;
+      total: string | null;
+      erp_status: RowErpStatus | null;
     };
     cubage_comments: {
       id: Generated<number>;

@@ -41,6 +41,8 @@ export const createMaterialRequest = call('materials.createMaterialRequest', 'PO
     project_code: chargeCode,
     stage_id: field.id.nullish().transform((it) => it ?? null),
     place_id: field.id.nullish().transform((it) => it ?? null),
+    /** Of the plan of that place. */
+    activity_id: field.id.nullish().transform((it) => it ?? null),
     items,
   }),
   answer: MaterialRequestInfo,
@@ -73,6 +75,8 @@ export const saveRequestDraft = call('materials.saveRequestDraft', 'POST /api/re
     project_code: upper(30),
     stage_id: field.id.nullish().transform((it) => it ?? null),
     place_id: field.id.nullish().transform((it) => it ?? null),
+    /** Of the plan of that place. */
+    activity_id: field.id.nullish().transform((it) => it ?? null),
     cost_center: upper(30),
     items: z.array(line).max(1_000, 'A lo más 1.000 líneas.').default([]),
   }),

@@ -134,6 +134,11 @@ export const MaterialRequest = z.object({
   stage: z.string().nullable(),
   place_code: z.string().nullable(),
   place: z.string().nullable(),
+  /** What it is for in the plan of the place. */
+  activity_id: field.id.nullable(),
+  activity: z.string().nullable(),
+  /** The number of the take-off that it was sent from; null of one that somebody made. */
+  takeoff: z.string().nullable(),
   cost_center: z.string().nullable(),
   cost_center_name: z.string().nullable(),
   source: z.enum(['central', 'proyecto']),
@@ -326,6 +331,8 @@ export const requestChanges = [
   'materials.requestFigures',
   getProjectInfo.id,
   getRequestLimits.id,
+  'materials.getTakeoff',
+  'erp.solicitudesErp',
   listReservations.id,
   'materials.findLeftovers',
   'materials.listLeftovers',

@@ -33,7 +33,7 @@ export async function createCubage(
 }
 
 /** Written out: of a value that is sent apart PostgreSQL does not know that the index is meant. */
-const ofOpen = sql<boolean>`status <> 'cerrada'`;
+const ofOpen = sql<boolean>`not closed`;
 
 async function requireNoneOpen(tx: Tx, place_id: number): Promise<void> {
   const open = await openAt(tx, place_id);
@@ -41,7 +41,7 @@ async function requireNoneOpen(tx: Tx, place_id: number): Promise<void> {
 }
 
 const openAt = (tx: Tx, place_id: number) =>
-  tx.selectFrom('cubages').where('place_id', '=', place_id).where('status', '<>', 'cerrada').select(['id', 'number']).executeTakeFirst();
+  tx.selectFrom('cubages').where('place_id', '=', place_id).where('closed', '=', false).select(['id', 'number']).executeTakeFirst();
 
 async function openAlready(tx: Tx, place_id: number): Promise<Problem> {
   const open = await openAt(tx, place_id);

@@ -51,8 +51,8 @@ export const listValidCubages = (
   context: Reading,
   { page, per_page, ...filters }: Received<typeof contract.validDocuments>,
 ): Promise<Paged<Cubage>> => {
-  const counting = sql<boolean>`(it.status = 'cerrada' or not exists (
-    select from cubages as other where other.place_id = it.place_id and other.status = 'cerrada'))`;
+  const counting = sql<boolean>`(it.closed or not exists (
+    select from cubages as other where other.place_id = it.place_id and other.closed))`;
   return pageOfCubages(context, filteredCubages(context.db, context.user, filters).where(counting), { page, per_page });
 };
 

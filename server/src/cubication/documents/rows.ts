@@ -16,9 +16,10 @@ export const cubageRows = (found: ReturnType<typeof cubagesSeenBy>) =>
     .leftJoin('users as owner', 'owner.id', 'it.owner_id')
     .innerJoin('users as creator', 'creator.id', 'it.created_by')
     .select(['it.id', 'it.number', 'it.status', 'it.is_sap', 'it.place_id', 'it.name', 'it.owner_id', 'it.version', 'it.created_by'])
-    .select(['it.created_at', 'it.updated_at', 'owner.nombre as owner', 'creator.nombre as creator', 'places.nombre as place'])
+    .select(['it.closed', 'it.created_at', 'it.updated_at', 'owner.nombre as owner', 'creator.nombre as creator', 'places.nombre as place'])
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', plainDecimal<null>('places.kwp').as('kwp')])
-    .select(sql<number>`(select count(*) from cubage_rows where cubage_id = it.id)`.as('rows'));
+    .select(sql<number>`(select count(*) from cubage_rows where cubage_id = it.id)`.as('rows'))
+    .select(sql<number | null>`(select id from cubage_posts where cubage_id = it.id and ended_at is null)`.as('post_id'));
 export type CubageRow = Awaited<ReturnType<ReturnType<typeof cubageRows>['execute']>>[number];
 
 export function presentCubage(user: User, row: CubageRow): Cubage {
@@ -28,7 +29,7 @@ export function presentCubage(user: User, row: CubageRow): Cubage {
     document_id: id,
     number,
     status,
-    closed: status === 'cerrada',
+    closed: row.closed,
     is_sap: row.is_sap,
     place:
       place_id === null || codigoLugarInstalacion === null || codigoProyecto === null
@@ -41,7 +42,8 @@ export function presentCubage(user: User, row: CubageRow): Cubage {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     version: row.version,
-    allowed_actions: allowedAmong(cubageActions, { row: { number, status, template }, user }),
+    post_id: row.post_id,
+    allowed_actions: allowedAmong(cubageActions, { row: { number, status, template, closed: row.closed, is_sap: row.is_sap }, user }),
   };
 }
 

@@ -38,7 +38,7 @@ export async function addMaterials(
     ),
   ];
   const first = await requireRoom(tx, 'cubage_rows', document_id, materials.length);
-  const rows = materials.map(({ code, quantity, formula, section, category, dispatch, comment }, at) => {
+  const rows = materials.map(({ code, quantity, formula, section, category, dispatch, comment, ...needed }, at) => {
     const material = known.get(code);
     if (!material)
       throw new Problem('invalid', { fields: { [`materials.${at}.code`]: `${code} no existe, o está retirado: elija otro.` } });
@@ -53,6 +53,8 @@ export async function addMaterials(
       custom_unit_id: null,
       category: category ?? categoryOfMaterial(code),
       dispatch: dispatch ?? null,
+      stage_id: needed.stage_id ?? null,
+      activity_id: needed.activity_id ?? null,
       comment: comment ?? null,
       erp_status: null,
       updated_by: context.user.id,
@@ -88,6 +90,8 @@ export async function addCustomMaterial(
       custom_unit_id: unit_id,
       category: cells.category ?? 'adicionales',
       dispatch: cells.dispatch ?? null,
+      stage_id: cells.stage_id ?? null,
+      activity_id: cells.activity_id ?? null,
       comment: cells.comment ?? null,
       erp_status: null,
       updated_by: context.user.id,

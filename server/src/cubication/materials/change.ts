@@ -79,7 +79,7 @@ export async function substituteMaterial(
   if (!material) throw new Problem('invalid', { fields: { code: `${code} no existe, o está retirado: elija otro.` } });
   if (material.unit !== row.unit)
     throw new Problem('invalid', { fields: { code: `${code} se cuenta en ${material.unit}, y la fila en ${row.unit}: elija otro.` } });
-  const isOpen = cubageStates.allows(cubage.status, 'post');
+  const isOpen = cubageStates.allows(cubage.status, 'edit');
   const cost = isOpen ? ((await costsToday(tx, [material.id])).get(material.id) ?? noCost) : {};
   const own = { material_id: material.id, custom_name: null, custom_unit_id: null };
   await tx

@@ -50,6 +50,7 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
   await joinRows(tx, joined, there);
 
   const added = rows.filter((it) => !joined.includes(it));
+  const isSamePlace = source.place !== null && source.place.place_id === target.place?.place_id;
   const [costs, first] = [await costsToday(tx, materialsOf(added)), await requireRoom(tx, 'cubage_rows', into, added.length)];
   const made = await insertRows(
     tx,
@@ -60,6 +61,8 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
       line: first + at,
       origin: row.formula === null ? origin : 'formula',
       comment: with_comments ? row.comment : null,
+      // Stages and activities are of a project and a plan: a clone into another place has its own.
+      ...(isSamePlace ? {} : { stage_id: null, activity_id: null }),
       erp_status: null,
       updated_by: user.id,
     })),
@@ -84,6 +87,7 @@ const rowsOf = (tx: Tx, cubage_id: number) =>
     .where('it.cubage_id', '=', cubage_id)
     .select(['it.id', 'it.section', 'it.material_id', 'materials.codigo as code', 'materials.activo as active', 'it.custom_name'])
     .select(['it.custom_unit_id', 'it.formula', 'it.category', 'it.currency', 'it.rate_day', 'it.rate_source', 'it.dispatch', 'it.comment'])
+    .select(['it.stage_id', 'it.activity_id'])
     .select([
       plainDecimal('it.quantity').as('quantity'),
       plainDecimal<null>('it.cost').as('cost'),

@@ -1,4 +1,4 @@
-import { cubageLimits, pesosOf, type CubageMaterial } from 'contract/cubication/index.ts';
+import { cubageLimits, cubageStates, pesosOf, type CubageMaterial } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -12,6 +12,7 @@ import { containsWords } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
+import '../../schedule/tables.ts';
 import { readCubage } from '../documents/rows.ts';
 import { cubagesSeenBy } from '../seen.ts';
 
@@ -21,12 +22,19 @@ const rowsSeenBy = (db: Reader, user: User) =>
 
 const rowsOf = (db: Reader, cubage_id: number) => db.selectFrom('cubage_rows as it').where('it.cubage_id', '=', cubage_id);
 
+/** The request that a row went with, or goes with. */
+const requestOfRow = sql<string | null>`(
+  select request.number from cubage_post_rows as posted join material_requests as request on request.id = posted.request_id
+  where posted.row_id = it.id and posted.outcome is distinct from 'refused' order by posted.id desc limit 1)`;
+
 /** Rows with what a person reads beside them. */
 const materialRows = (db: Reader, user: User, found: ReturnType<typeof rowsOf>) =>
   found
     .innerJoin('cubages', 'cubages.id', 'it.cubage_id')
     .leftJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('units', (join) => join.on('units.id', '=', (of) => of.fn.coalesce('it.custom_unit_id', 'materials.unidad_id')))
+    .leftJoin('schedule_activities as activity', 'activity.id', 'it.activity_id')
+    .leftJoin('stages', (join) => join.on('stages.id', '=', (of) => of.fn.coalesce('it.stage_id', 'activity.etapa_id')))
     .innerJoin('users as editor', 'editor.id', 'it.updated_by')
     .leftJoinLateral(figuresOver(db, user, sql.ref('it.material_id')).as('figures'), (join) => join.onTrue())
     .select(['it.id', 'it.cubage_id as document_id', 'it.line', 'it.section', 'materials.codigo as code', 'units.codigo as unit'])
@@ -44,7 +52,15 @@ const materialRows = (db: Reader, user: User, found: ReturnType<typeof rowsOf>) 
       plainDecimal<null>('it.cost').as('cost'),
       plainDecimal<null>('it.rate').as('rate'),
     ])
-    .select(['it.rate_day', 'it.rate_source', 'it.dispatch', 'it.comment', 'it.erp_status', 'it.updated_at', 'editor.nombre as updated_by'])
+    .select(['it.rate_day', 'it.rate_source', 'it.dispatch', 'it.comment', 'it.erp_status', 'it.erp_error', 'it.updated_at'])
+    .select([
+      'editor.nombre as updated_by',
+      'stages.id as stage_id',
+      'stages.nombre as stage',
+      'it.activity_id',
+      'activity.nombre as activity',
+    ])
+    .select(requestOfRow.as('request_number'))
     .select(['cubages.status', plainDecimal<null>('figures.free').as('stock')]);
 type Row = Awaited<ReturnType<ReturnType<typeof materialRows>['execute']>>[number];
 
@@ -55,7 +71,7 @@ const present = ({ custom_name, descripcion, activo, status, ...row }: Row): Cub
   active: activo ?? true,
   total: row.cost === null || row.rate === null ? null : pesosOf(row.quantity, row.cost, row.rate),
   stock: row.code === null ? null : row.stock,
-  selectable: row.code !== null && row.erp_status === null && status !== 'enviando',
+  selectable: row.code !== null && row.erp_status === null && cubageStates.allows(status, 'ask'),
   updated_at: row.updated_at.toISOString(),
 });
 

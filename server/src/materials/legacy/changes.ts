@@ -35,6 +35,7 @@ export async function createLegacyRequest(context: Writing, sent: Created): Prom
           ...form,
           project_code: codigoProyecto,
           stage_id: etapa_id,
+          activity_id: null,
           place_id: codigoLugarInstalacion === null ? null : await placeOf(context, codigoProyecto, codigoLugarInstalacion),
         });
   return legacyInfoOf(made, context.user);
@@ -86,6 +87,7 @@ function draftOf(it: MaterialRequestInfo, detalle: Updated['detalle']): Paramete
     project_code: it.project_code,
     stage_id: it.stage_id,
     place_id: it.place_id,
+    activity_id: it.activity_id,
     cost_center: it.cost_center,
     items: it.items.map(({ material_request_item_id, code, quantity, comment }) => {
       const change = changed.get(material_request_item_id);

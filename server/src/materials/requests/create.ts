@@ -10,6 +10,7 @@ import { notifyForm } from '../../platform/mail/notify.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { chargeProject, namedProject } from '../../projects/index.ts';
+import { requireActivity } from '../../schedule/index.ts';
 import { noteBought } from '../leftovers/ignored.ts';
 import { askApproval, askException } from './asking.ts';
 import { chargeCostCenter, equipmentOf, routeOf, type CostCenterForm, type Header, type ProjectForm } from './form.ts';
@@ -23,7 +24,8 @@ import { refuseBeyondLimits, writeLines } from './lines.ts';
 export async function createProjectRequest(context: Writing, form: ProjectForm): Promise<MaterialRequestInfo> {
   const route = await routeOf(context, form);
   const charge = await chargeProject(context, form);
-  return submit(context, { ...route, ...charge }, form);
+  await requireActivity(context.tx, { place_id: charge.place_id, activity_id: form.activity_id });
+  return submit(context, { ...route, ...charge, activity_id: form.activity_id }, form);
 }
 
 /** For a cost centre (CECO). */
@@ -116,6 +118,7 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
       project_id: form.project_code ? (await namedProject(tx, user, form.project_code)).id : null,
       stage_id: form.project_code ? form.stage_id : null,
       place_id: form.project_code ? form.place_id : null,
+      activity_id: form.project_code && form.place_id ? form.activity_id : null,
       cost_center: form.cost_center,
       source: form.source,
       source_project_id: form.source_project_code

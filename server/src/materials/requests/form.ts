@@ -21,6 +21,7 @@ export interface Header {
   project_id: number | null;
   stage_id: number | null;
   place_id: number | null;
+  activity_id?: number | null;
   cost_center: string | null;
   source: Common['source'];
   source_project_id: number | null;
@@ -35,7 +36,7 @@ export interface Header {
 export async function routeOf(
   context: Writing,
   form: Common,
-): Promise<Omit<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>> {
+): Promise<Omit<Header, 'project_id' | 'stage_id' | 'place_id' | 'activity_id' | 'cost_center'>> {
   const { tx } = context;
   const { request_type, category, document_kind, source, supplier_code, required_date, comment } = form;
   const fields: Record<string, string> = {};

@@ -14,6 +14,7 @@ import { warehousesSeenBy } from '../visible.ts';
 import { requestActions, type Standing } from './actions.ts';
 import '../../administration/tables.ts';
 import '../../projects/tables.ts';
+import '../../schedule/tables.ts';
 
 /** Whoever looks. */
 type Seeing = Pick<User, 'id' | 'seesAllProjects'>;
@@ -122,6 +123,8 @@ const columns = [
   'it.to_warehouse_id',
   'it.required_date',
   'it.lines',
+  'it.activity_id',
+  'it.takeoff',
   'it.requester_id',
   'it.created_at',
   'it.sent_at',
@@ -133,6 +136,7 @@ const columns = [
   'stages.nombre as stage',
   'places.codigoLugarInstalacion as place_code',
   'places.nombre as place',
+  'activity.nombre as activity',
   'cost_centers.nombre as cost_center_name',
   'source.codigo as from_code',
   'source.nombre as from_name',
@@ -148,6 +152,7 @@ export const requestRowsOf = (found: ReturnType<typeof requestsSeenBy>) =>
     .leftJoin('projects', 'projects.id', 'it.project_id')
     .leftJoin('stages', 'stages.id', 'it.stage_id')
     .leftJoin('places', 'places.id', 'it.place_id')
+    .leftJoin('schedule_activities as activity', 'activity.id', 'it.activity_id')
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
     .leftJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')

@@ -15,6 +15,8 @@ declare module '../../platform/database/database.ts' {
       project_id: number | null;
       stage_id: number | null;
       place_id: number | null;
+      activity_id: ColumnType<number | null, number | null | undefined, number | null>;
+      takeoff: ColumnType<string | null, string | null | undefined, never>;
       cost_center: string | null;
       source: 'central' | 'proyecto';
       source_project_id: number | null;

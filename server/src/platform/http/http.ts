@@ -119,7 +119,11 @@ export function serve(app: FastifyInstance, routes: readonly Served[], parts: Pa
           );
         };
         const answer = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
-        if (write) return sendAnswer(request, reply, await answer(), write);
+        if (write) {
+          const given = await answer();
+          if (call.isAccepted?.(given)) reply.code(202);
+          return sendAnswer(request, reply, given, write);
+        }
         const who = String(user?.id ?? request.ip);
         return sendFile(call, reply, await downloads.make(call, who, reply.raw, async () => (await answer()) as FileAnswer));
       },

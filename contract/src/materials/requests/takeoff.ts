@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { figure } from '../../figures.ts';
+import { requestDocuments, type RequestDocument } from './requests.ts';
+
+const dispatch = z.enum(Object.keys(requestDocuments) as [RequestDocument, ...RequestDocument[]]);
+
+/** A material of the take-off of a place, against what was asked for there. Quantities alone: whoever may ask sees them. */
+export const TakeoffLine = z.object({
+  code: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  /** How it is meant to come; null where the take-off says none, or several. */
+  dispatch: dispatch.nullable(),
+  stage_id: field.id.nullable(),
+  activity_id: field.id.nullable(),
+  activity: z.string().nullable(),
+  taken_off: figure,
+  /** By lines of requests that were not rejected, cancelled or given up; what was received is part of it. */
+  asked: figure,
+  received: figure,
+  /** What may still be asked for, and what was asked beyond: one of the two is nothing. */
+  left: figure,
+  beyond: figure,
+});
+export type TakeoffLine = z.infer<typeof TakeoffLine>;
+
+/**
+ * Ours: what a place needs by its take-off and what of it was not asked for yet; by those that were posted, or the open one where none was.
+ * Materials that were asked for and are in no take-off stand there too, with nothing taken off. Nothing of a place without a take-off.
+ */
+export const getTakeoff = call('materials.getTakeoff', 'GET /api/requests/takeoff', {
+  summary: 'Lo cubicado de un lugar, lo pedido y lo que queda por pedir',
+  permission: 'materials:read',
+  query: { place_id: field.id },
+  tells: ['approvals'],
+  answer: z.object({
+    /** The numbers of the take-offs that it is summed from. */
+    documents: z.array(z.string()),
+    lines: z.array(TakeoffLine),
+  }),
+});

@@ -1,0 +1,1 @@
+export { requireActivity } from './activities/named.ts';
