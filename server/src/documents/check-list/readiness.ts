@@ -54,7 +54,8 @@ export const documentsForStage: ReadinessSource = {
 };
 
 function said({ stage_id, is_known, required, missing, privado, area }: Required, seesAll: boolean) {
-  if (missing !== null) return { state: 'falta' as const, what: privado && !seesAll ? 'Falta un documento privado' : `Falta «${missing}»`, who: area };
+  if (missing !== null)
+    return { state: 'falta' as const, what: privado && !seesAll ? 'Falta un documento privado' : `Falta «${missing}»`, who: area };
   if (stage_id === null) return { state: 'sin_dato' as const, what: 'La actividad no dice de qué etapa es', who: null };
   if (!is_known) return { state: 'sin_dato' as const, what: 'Ningún documento dice para qué etapa se exige', who: null };
   return { state: 'lista' as const, what: required === 0 ? 'Su etapa no exige documentos' : 'Están los que exige su etapa', who: null };

@@ -148,7 +148,13 @@ export async function updateProject(
   await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: given.jefe_proyecto_id, held: before.jefe_proyecto_id });
   await requireNewlyActive(tx, chosenIn(before), chosenIn({ ...given, panels }));
   if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
-  const after = await writeProject(tx, user, { ...given, ...unseenMoney(user, before), ...plannedProgress(before), id, version: version + 1 });
+  const after = await writeProject(tx, user, {
+    ...given,
+    ...unseenMoney(user, before),
+    ...plannedProgress(before),
+    id,
+    version: version + 1,
+  });
   await record(context, {
     action: 'update',
     entity: 'project',

@@ -14,7 +14,8 @@ export interface Scope {
 export async function placesIn(db: Reader, user: User, { codigoProyecto, codigoLugarInstalacion, todos }: Scope) {
   const seen = placesSeenBy(db, user);
   if (codigoLugarInstalacion !== undefined) {
-    if (codigoProyecto === undefined) throw new Problem('invalid', { fields: { codigoProyecto: 'Indique también el proyecto del lugar.' } });
+    if (codigoProyecto === undefined)
+      throw new Problem('invalid', { fields: { codigoProyecto: 'Indique también el proyecto del lugar.' } });
     const { id } = await seenPlace(db, user, { codigoProyecto, codigoLugarInstalacion });
     return seen.where('places.id', '=', id);
   }

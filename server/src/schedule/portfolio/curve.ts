@@ -27,7 +27,7 @@ export async function getProgressCurve(
   const summed = plans.slice(0, portfolioLimits.plans);
   const today = todayInChile();
   const { planned, done } = await slopesOf(db, summed);
-  const days = daysToTell([...planned.keys(), ...done.keys(), today]);
+  const days = daysToTell([...planned.keys(), ...done.keys()], today);
   const [whole, real] = [runningTotal(planned), runningTotal(done)];
   const total = whole(days.at(-1) ?? today);
   const share = (weight: number) => (total === 0 ? 0 : Math.round((weight / total) * 1000) / 10);
@@ -102,11 +102,12 @@ function runningTotal(turns: Turns): (day: string) => number {
 
 /** Every day of a short time, and of a long one so many in even steps, today among them. */
 const mostPoints = 120;
-function daysToTell(days: readonly string[]): string[] {
+function daysToTell(turns: readonly string[], today: string): string[] {
+  const days = [...turns, today];
   const [first, last] = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))];
   const from = Temporal.PlainDate.from(first).subtract({ days: 1 });
   const count = from.until(last, { largestUnit: 'day' }).days;
   const step = Math.max(1, Math.ceil(count / mostPoints));
   const even = Array.from({ length: Math.floor(count / step) + 1 }, (_, at) => from.add({ days: at * step }).toString());
-  return [...new Set([...even, last, ...days.slice(-1)])].toSorted();
+  return [...new Set([...even, last, today])].toSorted();
 }

@@ -32,7 +32,8 @@ export async function getPortfolio(
     .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
     .where('plan.finish_on', 'is not', null)
     .where('places.activo', '=', true);
-  if (!scope.todos || !user.seesAllProjects || scope.codigoProyecto !== undefined) found = found.where('places.id', 'in', places.select('places.id'));
+  if (!scope.todos || !user.seesAllProjects || scope.codigoProyecto !== undefined)
+    found = found.where('places.id', 'in', places.select('places.id'));
   if (!terminados)
     found = found.where(sql<boolean>`exists (
       select from schedule_activities as own where own.plan_id = plan.id and not own.is_summary and not own.inactive and own.actual_finish is null)`);
@@ -43,7 +44,13 @@ export async function getPortfolio(
     );
   const shown = found
     .leftJoin('users as manager', 'manager.id', 'projects.jefe_proyecto_id')
-    .select(['plan.id', 'projects.codigoProyecto', 'projects.nombre as proyecto', 'places.codigoLugarInstalacion', 'places.nombre as lugar'])
+    .select([
+      'plan.id',
+      'projects.codigoProyecto',
+      'projects.nombre as proyecto',
+      'places.codigoLugarInstalacion',
+      'places.nombre as lugar',
+    ])
     .select(['manager.nombre as jefe_proyecto', 'plan.start_on as desde', 'projects.fecha_termino as comprometido'])
     .select((of) => of.ref('plan.finish_on').$castTo<string>().as('hasta'))
     .select(sql<number | null>`plan.finish_on - projects.fecha_termino`.as('dias_atraso'))

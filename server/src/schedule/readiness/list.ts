@@ -1,5 +1,11 @@
 import { pagesOf } from 'contract/fields.ts';
-import { readinessLimits, readinessParts, type ActivityReadiness, type ReadinessPart, type ReadinessPartName } from 'contract/schedule/index.ts';
+import {
+  readinessLimits,
+  readinessParts,
+  type ActivityReadiness,
+  type ReadinessPart,
+  type ReadinessPartName,
+} from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { workingCalendar, type WorkingCalendar } from 'contract/working-calendar.ts';
@@ -90,9 +96,7 @@ type Known = Map<ReadinessPartName, KnownPart>;
 async function askAll(context: Reading, activities: readonly BeginningActivity[]): Promise<Map<number, Known>> {
   const all = new Map<number, Known>();
   if (activities.length === 0) return all;
-  const said = await Promise.all(
-    context.hooks.readiness.map(async ({ part, find }) => ({ part, parts: await find(context, activities) })),
-  );
+  const said = await Promise.all(context.hooks.readiness.map(async ({ part, find }) => ({ part, parts: await find(context, activities) })));
   const weight = { falta: 2, lista: 1, sin_dato: 0 } as const;
   for (const { part, parts } of said) {
     for (const it of parts) {

@@ -63,7 +63,15 @@ function said(it: Waiting): KnownPart {
   if (nombre === null || finish_on === null || from_id === null)
     return { activity_id, state: 'lista', what: 'No espera a ninguna otra', who: null, lead_days: 0, url: null };
   const url = ganttUrl(it, from_id);
-  if (!it.is_late) return { activity_id, state: 'lista', what: `«${nombre}» va en fecha: termina el ${formatDay(finish_on)}`, who: it.quien, lead_days: 0, url };
+  if (!it.is_late)
+    return {
+      activity_id,
+      state: 'lista',
+      what: `«${nombre}» va en fecha: termina el ${formatDay(finish_on)}`,
+      who: it.quien,
+      lead_days: 0,
+      url,
+    };
   return {
     activity_id,
     state: 'falta',
