@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
  * say (decision 105). Rows are held before they are summed: plans by whoever writes them, projects here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(keeping + following + found).execute(db);
+  await sql.raw(keeping + following + firstSums).execute(db);
 }
 
 const keeping = `
@@ -71,4 +71,4 @@ const following = `
     referencing old table as before new table as after for each statement execute function follow_changed_activities();
 `;
 
-const found = `select keep_plan_progress(array(select id from schedule_plans));`;
+const firstSums = `select keep_plan_progress(array(select id from schedule_plans));`;

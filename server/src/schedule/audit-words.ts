@@ -15,6 +15,7 @@ export const auditWords: AuditWords = {
       link: 'Unió actividades de',
       unlink: 'Separó actividades de',
       link_several: 'Cambió los vínculos de',
+      hand_over: 'Entregó actividades de',
       reschedule: 'Cambió las fechas de',
       plan_from_template: 'Creó las actividades base de',
       delete_gantt: 'Eliminó',

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { listEmployeeDuties, retireEmployee } from 'contract/access/index.ts';
+import { findAnything, workday } from 'contract/dashboards/index.ts';
 import { getProject, manualUpdateProjects, updateProyecto } from 'contract/projects/index.ts';
 import {
   createActividadProyecto,
   deleteGantt,
   getPortfolio,
   getProgressCurve,
+  listActividadProyecto,
   listUpcoming,
   updateActividadProyecto,
   updatePlan,
@@ -95,4 +98,33 @@ test('the portfolio has own plans that are not over, with what is late of them',
   expect(await mine({ terminados: 'true' })).toMatchObject([{ avance: '100', actividades_atrasadas: 0 }]);
   const stranger = await employee({ permissions: ['schedule:read'], seesAllProjects: false });
   expect((await stranger.call(getPortfolio, { todos: 'true' })).items).toEqual([]);
+});
+
+test('what somebody answers for stands in their day, is found by its name, and goes to whoever takes over', async () => {
+  const { codes, add } = await place({ start: today.subtract({ days: 20 }).toString() });
+  const [leaving, taker] = [
+    await given.staff({ nombre: 'Se Retira' }),
+    await employee({ nombre: 'Toma Todo', permissions: ['schedule:read'] }),
+  ];
+  const one = await add('Izaje de inversores', 3, { responsable_id: leaving.id });
+  const done = await add('Bodegaje', 1, { responsable_id: leaving.id, avance: '100' });
+  const clave = 'Una-clave-larga-2026';
+  const administrator = await employee({ permissions: ['users:read', 'users:update', 'schedule:update'] });
+  await given.password(administrator.id, clave);
+
+  expect((await administrator.call(listEmployeeDuties, { id: leaving.id })).compromisos).toMatchObject([
+    { tipo: 'Responde por actividades', cantidad: 1, nombres: [`Izaje de inversores (${codes.codigoProyecto})`] },
+  ]);
+  const { version } = leaving;
+  await administrator.call(retireEmployee, { id: leaving.id, version, relevo_id: taker.id }, { 'x-confirm-password': clave });
+
+  const rows = await ana.call(listActividadProyecto, codes);
+  expect(rows.map((it) => [it.id, it.responsable])).toEqual([
+    [one.id, 'Toma Todo'],
+    [done.id, 'Se Retira'],
+  ]);
+  const { lineas } = await taker.call(workday, {});
+  expect(lineas.find((it) => it.key === 'actividades_atrasadas')?.items).toMatchObject([{ titulo: 'Izaje de inversores', atrasado: true }]);
+  const { items } = await ana.call(findAnything, { search: 'inversores izaje' });
+  expect(items).toMatchObject([{ kind: 'actividad', label: 'Izaje de inversores', url: expect.stringContaining(`actividad=${one.id}`) }]);
 });

@@ -45,7 +45,7 @@ export const documentsForStage: ReadinessSource = {
       const place = `${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}`;
       return {
         activity_id: it.activity_id,
-        ...said(it, seesPrivate(user)),
+        ...partOf(it, seesPrivate(user)),
         lead_days: leadDays,
         url: `/proyectos/lugarInstalacion/${place}/listaDocumentos`,
       };
@@ -53,7 +53,7 @@ export const documentsForStage: ReadinessSource = {
   },
 };
 
-function said({ stage_id, is_known, required, missing, privado, area }: Required, seesAll: boolean) {
+function partOf({ stage_id, is_known, required, missing, privado, area }: Required, seesAll: boolean) {
   if (missing !== null)
     return { state: 'falta' as const, what: privado && !seesAll ? 'Falta un documento privado' : `Falta «${missing}»`, who: area };
   if (stage_id === null) return { state: 'sin_dato' as const, what: 'La actividad no dice de qué etapa es', who: null };

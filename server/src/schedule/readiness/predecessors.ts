@@ -54,11 +54,11 @@ export const predecessors: ReadinessSource = {
           and case down.kind when 'FS' then before.actual_finish is null else before.actual_start is null end
         order by is_late desc, before.finish_at desc, before.id limit 1) as first on true
       where own.id = any(${ids}::integer[])`.execute(db);
-    return rows.map(said);
+    return rows.map(partOf);
   },
 };
 
-function said(it: Waiting): KnownPart {
+function partOf(it: Waiting): KnownPart {
   const { activity_id, nombre, from_id, finish_on } = it;
   if (nombre === null || finish_on === null || from_id === null)
     return { activity_id, state: 'lista', what: 'No espera a ninguna otra', who: null, lead_days: 0, url: null };

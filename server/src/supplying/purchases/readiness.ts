@@ -87,13 +87,13 @@ export const materialsForActivity: ReadinessSource = {
         lacking.lead_days, waiting.waiting_for, waiting.waiting_since, waiting.waiting_approval, waiting.waiting_staff
       from asked left join lacking on lacking.activity_id = asked.id
       left join lateral ${inHandsOf('material_request', sql.ref<number>('lacking.request_id'))} as waiting on true`.execute(db);
-    return (await nameHands(db, rows)).map((it) => ({ activity_id: it.activity_id, ...said(it) }));
+    return (await nameHands(db, rows)).map((it) => ({ activity_id: it.activity_id, ...partOf(it) }));
   },
 };
 
 const nothing = { who: null, lead_days: 0, url: null };
 
-function said({ is_known, lines, material, number, status, is_bought, quantity, promised_on, buyer, lead_days, waiting_for }: Needed) {
+function partOf({ is_known, lines, material, number, status, is_bought, quantity, promised_on, buyer, lead_days, waiting_for }: Needed) {
   if (material === null || number === null || quantity === null) {
     if (lines > 0) return { ...nothing, state: 'lista' as const, what: 'Recibidos, reservados o prometidos a tiempo' };
     return is_known
