@@ -234,6 +234,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       finds: [],
       past: {},
       pastParts: [],
+      readiness: [],
       threadSteps: {},
       explains: {},
       beginnings: [],

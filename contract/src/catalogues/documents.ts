@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { catalogue } from './catalogue.ts';
+import { etapaProyecto } from './projects.ts';
 import { flag, note, oneOf, optionalOneOf, text } from './kinds.ts';
 
 const checkLists = ['site.listListaDocumentos', 'site.listDocumento', 'projects.getTotalCompletionPercentage'];
@@ -38,6 +39,7 @@ export const nombreDocumento = catalogue('project', 'NombreDocumento', '/nombreD
     nombre: text('Nombre'),
     tipo_documento_id: oneOf(tipoDocumento, 'Tipo de documento'),
     area_responsable_id: optionalOneOf(areaResponsable, 'Área responsable'),
+    etapa_id: optionalOneOf(etapaProyecto, 'Exigido para empezar'),
     privado: flag('Visibilidad', {
       words: ['Privado', 'Público'],
       help: 'Privado: lo ve solo quien tiene permiso sobre los documentos privados.',

@@ -12,6 +12,7 @@ export const findKinds = {
   hes: 'HES',
   traslado: 'Traslados',
   material: 'Materiales',
+  actividad: 'Actividades',
   documento: 'Documentos',
   persona: 'Personas',
   proveedor: 'Proveedores',
@@ -37,7 +38,7 @@ export type Find = z.infer<typeof Find>;
 /** Ours: the search over everything (Ctrl K), of what one may see. Screens and pages of the manual are found in the browser. */
 export const findAnything = call('projects.search', 'GET /search', {
   summary:
-    'Buscar proyectos, lugares, solicitudes, cotizaciones, órdenes de compra, traslados, materiales, documentos, personas, proveedores y servicios',
+    'Buscar proyectos, lugares, solicitudes, cotizaciones, órdenes de compra, traslados, materiales, actividades, documentos, personas, proveedores y servicios',
   permission: 'session',
   // A sign that nobody types is a gap between words.
   query: {

@@ -26,6 +26,8 @@ export const Photo = z.object({
   camara: z.string().nullable(),
   leyenda: z.string().nullable(),
   actividad: z.string().nullable(),
+  /** The activity of the place's plan that has this name; null: none has. */
+  activity_id: field.id.nullable(),
   fecha: field.day,
   tomada_at: field.instant,
   fecha_origen: z.enum(['exif', 'manual', 'subida']),
@@ -76,7 +78,7 @@ export const listPhotoAlbums = call('site.albumesImagenLugarInstalacion', `GET $
     /** Of the whole place, whatever the filters say. */
     total_lugar: z.number().int(),
     actividades: z.array(z.string()),
-    /** What to offer for a photo: what the place has, then the activities set for the project's type, then the others. */
+    /** What to offer for a photo: what the place has, then those of its plan, or without one the activities set for the project's type, then the others. */
     ofrecidas: z.array(z.string()),
     ve_posiciones: z.boolean(),
     allowed_actions: z.array(z.enum(['upload'])),

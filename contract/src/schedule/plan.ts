@@ -21,6 +21,10 @@ const PlannedActivity = z.object({
 
 /** A plan as it is computed: dates, floats, links. Lags and floats are working days. */
 export const Plan = z.object({
+  /** Whoever follows `schedule:place-{place_id}` hears that it changed. */
+  place_id: field.id,
+  /** Where it lies: the holidays of its region count too. */
+  comuna: z.string().nullable(),
   /** Null while the place has none: the next write makes it. */
   version: field.version.nullable(),
   /** The first day on which anything may be done, and up to when what happened is known. */

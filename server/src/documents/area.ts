@@ -9,6 +9,7 @@ import { readDocumentCase } from './documents/rows.ts';
 import { documentsFound } from './find.ts';
 import { pastDocuments } from './past.ts';
 import { purgeDocuments } from './documents/purge.ts';
+import { documentsForStage } from './check-list/readiness.ts';
 import { routes } from './routes.ts';
 
 export const area: Area = {
@@ -17,6 +18,7 @@ export const area: Area = {
   hooks: {
     auditWords,
     finds: [documentsFound],
+    readiness: [documentsForStage],
     pastParts: [pastDocuments],
     explains: {
       document: explainWith(PlaceDocument.shape.allowed_actions, 'documents:read', documentActions, readDocumentCase),

@@ -36,6 +36,7 @@ export async function postScene({ timeout = 500 } = {}) {
     finds: [],
     past: {},
     pastParts: [],
+    readiness: [],
     explains: {},
     threadSteps: {},
     beginnings: [],

@@ -8,6 +8,7 @@ export const checks: Checks = {
     photos_check: ['latitud', 'Indique latitud y longitud, o ninguna.'],
     places_check: ['latitud', 'Indique latitud y longitud, o ninguna.'],
     project_members_days: ['hasta', 'El último día no puede ser anterior al primero.'],
+    projects_progress_of_plan: ['avance', 'El avance de este proyecto sale de los planes de sus lugares: anótelo en sus actividades.'],
     projects_check: ['fecha_termino', 'El término no puede ser anterior al inicio.'],
     technical_information_check: ['voltaje', 'Con una fase, a lo más 1.000 V.'],
   },

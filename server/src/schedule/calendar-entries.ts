@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../platform/context.ts';
 import { todayInChile } from '../platform/today.ts';
 import { placesSeenBy, type SeenPlace } from '../projects/index.ts';
+import { ganttUrl } from './plans/scope.ts';
 import '../projects/tables.ts';
 import './tables.ts';
 
@@ -11,9 +12,6 @@ type Asking = Pick<Reading, 'db' | 'user'>;
 const dayOf = <N extends string>(column: 'it.start_at' | 'it.finish_at', name: N) =>
   // What ends at midnight ends on the day before.
   sql<string>`(${sql.ref(column)} - ${column === 'it.finish_at' ? sql`interval '1 minute'` : sql`interval '0'`})::date`.as(name);
-
-const placeUrl = (place: string, project: string): string =>
-  `/proyectos/lugarInstalacion/${encodeURIComponent(place)}/${encodeURIComponent(project)}`;
 
 /** What is planned to be done on the days of a period, at the places that the person sees; summary rows say nothing of their own. */
 export async function activitiesBetween({ db, user }: Asking, { desde, hasta, project, most }: CalendarPeriod): Promise<CalendarEntry[]> {
@@ -26,7 +24,7 @@ export async function activitiesBetween({ db, user }: Asking, { desde, hasta, pr
     .where('places.id', 'in', places.select('places.id'))
     .where(sql<boolean>`tsrange(it.start_at, it.finish_at, '[]') && tsrange(${desde}::date, ${hasta}::date + 1)`)
     .where(sql<boolean>`not it.is_summary and not it.inactive`)
-    .select(['it.nombre', 'it.actual_finish', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as place'])
+    .select(['it.id', 'it.nombre', 'it.actual_finish', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as place'])
     .select([dayOf('it.start_at', 'desde'), dayOf('it.finish_at', 'hasta')])
     .orderBy('it.start_at')
     .orderBy('it.id')
@@ -40,7 +38,7 @@ export async function activitiesBetween({ db, user }: Asking, { desde, hasta, pr
     titulo: it.nombre,
     detalle: `${it.codigoProyecto} ${it.place}`,
     atrasado: it.actual_finish === null && it.hasta < today,
-    url: placeUrl(it.codigoLugarInstalacion, it.codigoProyecto),
+    url: ganttUrl(it, it.id),
   }));
 }
 
@@ -63,4 +61,23 @@ export async function nextActivities({ db }: Asking, place: SeenPlace): Promise<
     .execute();
   const today = Temporal.PlainDate.from(todayInChile());
   return rows.map(({ nombre, fecha }) => ({ que: nombre, fecha, dias: today.until(fecha, { largestUnit: 'day' }).days }));
+}
+
+/** So long is the name of an activity on a photo at most. */
+const nameOnPhoto = 120;
+
+/** What the plan of a place calls what is done there, each name once. */
+export async function plannedActivities({ db }: Pick<Reading, 'db'>, place: { id: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schedule_activities as it')
+    .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
+    .where('plan.place_id', '=', place.id)
+    .where('it.is_summary', '=', false)
+    .where('it.inactive', '=', false)
+    .select('it.nombre')
+    .orderBy('it.start_at')
+    .orderBy('it.id')
+    .limit(500)
+    .execute();
+  return [...new Set(rows.map((it) => it.nombre.slice(0, nameOnPhoto)))];
 }

@@ -12,6 +12,7 @@ export const checks: Checks = {
       'schedule_plans_years',
       'schedule_plans_template_status',
     ],
+    'kept by triggers from what the activities say': ['schedule_plans_progress'],
     'the schema asks for these before anything is written': [
       'schedule_activities_weight',
       'schedule_activities_progress',

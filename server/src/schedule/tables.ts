@@ -26,6 +26,8 @@ declare module '../platform/database/database.ts' {
       status_on: string | null;
       finish_on: Generated<string | null>;
       working_days: Generated<number>;
+      /** Percent, by the weights of its activities, kept by triggers; null: they have none. */
+      avance: Generated<string | null>;
       version: Generated<number>;
     };
     schedule_activities: {

@@ -12,6 +12,7 @@ import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';
 import { rooms } from './live.ts';
 import { purchaseDuties } from './purchases/duties.ts';
+import { materialsForActivity } from './purchases/readiness.ts';
 import { sumMonths } from './reports/months.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
@@ -27,6 +28,7 @@ export const area: Area = {
     erpHolds: { creation_request: holdCreation },
     erpPosted: { creation_request: creationPosted },
     explains,
+    readiness: [materialsForActivity],
     supplierPapers: [papersChange],
     finds: [purchasesFound, ...creationsFound],
     workday: [...workday, ...creationsOfTheDay],

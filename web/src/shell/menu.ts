@@ -220,6 +220,8 @@ export const menu: readonly Group[] = [
       { label: 'Registro de horas', path: '/time-sheet' },
       { label: 'Seguimiento de horas hombre', path: '/tracking-hh' },
       { label: 'Registros Talana - SAP', path: '/data/talana-sap' },
+      { label: 'Portafolio de planes', path: '/proyectos/portafolio' },
+      { label: 'Semáforo de partida', path: '/proyectos/semaforo' },
       { label: 'Calendario', path: '/calendario' },
       { label: 'Manual de usuario', path: '/tutoriales' },
     ],

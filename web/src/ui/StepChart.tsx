@@ -1,18 +1,14 @@
 import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
-import { init, use, type EChartsType } from 'echarts/core';
+import { use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { formatDay, formatNumber } from 'contract/format.ts';
-import { useLook } from './look.ts';
 import { palette, type Look } from './palette.ts';
-import { isOnPaper as isPrinting, useOnPaper } from './paper.ts';
+import { useChart } from './useChart.ts';
 import './StepChart.css';
 
 use([LineChart, GridComponent, TooltipComponent, SVGRenderer]);
-
-/** What an upright sheet has room for, in pixels. */
-const acrossSheet = 640;
 
 interface Props {
   /** What the picture tells, for who does not see it. */
@@ -24,29 +20,8 @@ interface Props {
 
 /** A quantity that stays until it changes, along the days. */
 export function StepChart({ label, unit, points }: Props) {
-  const [chart, setChart] = useState<EChartsType>();
-  const look = useLook();
-  const isOnPaper = useOnPaper();
-  const hold = useCallback((element: HTMLDivElement) => {
-    const made = init(element, null, { renderer: 'svg' });
-    // On paper it has the width of a sheet, whatever the window's.
-    const size = new ResizeObserver(() => !isPrinting() && made.resize());
-    size.observe(element);
-    setChart(made);
-    return () => {
-      setChart(undefined);
-      size.disconnect();
-      made.dispose();
-    };
-  }, []);
-  useEffect(() => {
-    chart?.setOption(optionsOf(look, getComputedStyle(chart.getDom()).fontFamily, { unit, points }));
-  }, [chart, look, unit, points]);
-  useEffect(() => {
-    chart?.resize({ width: isOnPaper ? acrossSheet : 'auto' });
-    // Drawn at once: for paper there is no next frame.
-    chart?.getZr().flush();
-  }, [chart, isOnPaper]);
+  const options = useCallback((look: Look, fontFamily: string) => optionsOf(look, fontFamily, { unit, points }), [unit, points]);
+  const hold = useChart(options);
   return <div ref={hold} className="step-chart" role="img" aria-label={label} />;
 }
 

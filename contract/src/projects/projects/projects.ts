@@ -70,6 +70,8 @@ export const Project = z.object({
   ...ProjectSummary.shape,
   stages: z.array(ProjectStage),
   panels: z.array(ProjectPanel),
+  /** Its places have plans with weights: `avance` follows from them, and what is sent is left out. */
+  avance_del_plan: z.boolean(),
   created_at: field.instant,
   updated_at: field.instant,
   /** What the one who asks may do with it. */

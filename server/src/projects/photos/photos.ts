@@ -13,6 +13,13 @@ import { photoPlace, photoRows, presentPhoto } from './rows.ts';
 import type { PlaceCodes } from '../visible.ts';
 import '../../catalogues/tables.ts';
 
+declare module '../../platform/context.ts' {
+  interface Hooks {
+    /** What the plan of a place calls its activities, in their order; none of a place without a plan. */
+    plannedActivities: (context: Pick<Reading, 'db'>, place: { id: number }) => Promise<string[]>;
+  }
+}
+
 export interface PhotoFilters {
   search?: string | undefined;
   actividad?: string | undefined;
@@ -68,7 +75,7 @@ async function activitiesOf(db: Reader, { codigoProyecto }: PlaceCodes): Promise
   return rows.map((it) => it.nombre);
 }
 
-export async function listPhotoAlbums({ db, user }: Reading, { agrupar, ...given }: Received<typeof contract.listPhotoAlbums>) {
+export async function listPhotoAlbums({ db, user, hooks }: Reading, { agrupar, ...given }: Received<typeof contract.listPhotoAlbums>) {
   const place = await photoPlace(db, user, given);
   const key = agrupar === 'fecha' ? 'fecha' : 'actividad';
   const albumes = await filteredPhotos(db, place.id, given)
@@ -90,12 +97,13 @@ export async function listPhotoAlbums({ db, user }: Reading, { agrupar, ...given
     .where('place_id', '=', place.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
+  const planned = await hooks.plannedActivities({ db }, place);
   return {
     albumes,
     total: albumes.reduce((sum, it) => sum + it.cuenta, 0),
     total_lugar: all.total,
     actividades: all.actividades,
-    ofrecidas: [...new Set([...all.actividades, ...(await activitiesOf(db, place))])],
+    ofrecidas: [...new Set([...all.actividades, ...(planned.length > 0 ? planned : await activitiesOf(db, place))])],
     ve_posiciones: place.seesPositions,
     allowed_actions: allowedAmong(galleryActions, { user }),
   };

@@ -52,7 +52,20 @@ export const photoRows = (db: Reader) =>
     .selectFrom('photos')
     .leftJoin('users', 'users.id', 'photos.subida_por')
     .select([
-      ...(['photos.id', 'archivo', 'tipo', 'ancho', 'alto', 'bytes', 'camara', 'leyenda', 'actividad', 'fecha', 'tomada_at'] as const),
+      ...([
+        'photos.id',
+        'archivo',
+        'tipo',
+        'ancho',
+        'alto',
+        'bytes',
+        'camara',
+        'leyenda',
+        'actividad',
+        'activity_id',
+        'fecha',
+        'tomada_at',
+      ] as const),
       ...(['fecha_origen', 'latitud', 'longitud', 'subida_por', 'vista', 'miniatura', 'photos.version', 'photos.created_at'] as const),
       'users.nombre as autor',
     ]);

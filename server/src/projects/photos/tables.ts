@@ -25,6 +25,8 @@ declare module '../../platform/database/database.ts' {
       longitud: string | null;
       leyenda: string | null;
       actividad: string | null;
+      /** Kept by triggers from the name. */
+      activity_id: Generated<number | null>;
       subida_por: number | null;
       clave: string | null;
       version: Generated<number>;

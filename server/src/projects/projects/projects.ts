@@ -48,7 +48,7 @@ const lockOwn = statement((tx: Tx, { seesAllProjects }: SeesAll, { user_id, id }
   ownColumns(
     tx,
     projectsSeenBy(tx, { id: user_id, seesAllProjects }).selectAll('projects').where('projects.id', '=', id).forUpdate(),
-  ).select(panels),
+  ).select([panels, 'it.avance_del_plan']),
 );
 type OwnOfProject = Awaited<ReturnType<typeof lockOwn>>[number];
 
@@ -60,7 +60,7 @@ async function lockWhole(tx: Tx, user: User, id: number): Promise<Project> {
 
 /** Everything in one query: a project is read after each change. */
 const whole = (db: Pick<Reader, 'selectFrom'>, one: Parameters<typeof wholeSummary>[1]) =>
-  wholeSummary(db, one).select(['it.created_at', 'it.updated_at', stages, panels]);
+  wholeSummary(db, one).select(['it.created_at', 'it.updated_at', 'it.avance_del_plan', stages, panels]);
 
 type Row = InferResult<ReturnType<typeof whole>>[number];
 const present = (row: Row, user: User): Project => ({
@@ -148,7 +148,13 @@ export async function updateProject(
   await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: given.jefe_proyecto_id, held: before.jefe_proyecto_id });
   await requireNewlyActive(tx, chosenIn(before), chosenIn({ ...given, panels }));
   if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
-  const after = await writeProject(tx, user, { ...given, ...unseenMoney(user, before), id, version: version + 1 });
+  const after = await writeProject(tx, user, {
+    ...given,
+    ...unseenMoney(user, before),
+    ...plannedProgress(before),
+    id,
+    version: version + 1,
+  });
   await record(context, {
     action: 'update',
     entity: 'project',
@@ -186,6 +192,9 @@ const updateWhole = statement((tx: Tx, _shape: null, { id, ...row }: Written) =>
 
 /** Who does not see the amount leaves it as it is. */
 const unseenMoney = (user: User, before: OwnOfProject) => (seesMoney(user) ? {} : only(before, ['monto', 'moneda']));
+
+/** What its plans say of its progress stays, whatever the form was opened with. */
+const plannedProgress = ({ avance, avance_del_plan }: OwnOfProject) => (avance_del_plan ? { avance } : {});
 
 type Named = Pick<Project, 'nombre' | 'linea'>;
 

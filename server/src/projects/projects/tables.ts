@@ -21,6 +21,7 @@ declare module '../../platform/database/database.ts' {
       fecha_inicio: string | null;
       fecha_termino: string | null;
       avance: Generated<number>;
+      avance_del_plan: Generated<boolean>;
       comprometido: Generated<boolean>;
       con_pagos: Generated<boolean>;
       observaciones: string | null;

@@ -5,7 +5,9 @@ import { instantText } from 'contract/schedule/plans/time.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { seenPlace } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { entity, nameOfPlan } from './history.ts';
 import { calendarOfPlan, lockPlanOfPlace, planOfPlace, type PlanRow } from './plans.ts';
@@ -14,9 +16,12 @@ import { readActivities, readLinks, type ActivityRow, type LinkRow } from './row
 
 /** The plan of a place as the engine computes it; of a place without one an empty plan from today on. */
 export async function getPlan({ db, user, events }: Reading, codes: Received<typeof contract.getPlan>): Promise<Plan> {
+  const place = await seenPlace(db, user, codes);
   const plan = await planOfPlace(db, user, codes);
   if (!plan)
     return {
+      place_id: place.id,
+      comuna: await communeOf(db, place.id),
       version: null,
       start: todayInChile(),
       status_day: null,
@@ -30,6 +35,9 @@ export async function getPlan({ db, user, events }: Reading, codes: Received<typ
   return presentPlan(plan, rows, links, calendar);
 }
 
+const communeOf = async (db: Reader, place_id: number): Promise<string | null> =>
+  (await db.selectFrom('places').where('id', '=', place_id).select('codigo_comuna').executeTakeFirst())?.codigo_comuna ?? null;
+
 const inDays = (minutes: number): number => Math.round((minutes / dayMinutes) * 10_000) / 10_000;
 
 function presentPlan(plan: PlanRow, rows: readonly ActivityRow[], links: readonly LinkRow[], calendar: Calendar): Plan {
@@ -39,6 +47,8 @@ function presentPlan(plan: PlanRow, rows: readonly ActivityRow[], links: readonl
   const extent = extentOf(rows.length, dates, computed.finish(), calendar);
   const durations = new Map(rows.map((it) => [it.id, it.duration]));
   return {
+    place_id: plan.place_id ?? 0,
+    comuna: plan.comuna,
     version: plan.version,
     start: plan.start_on,
     status_day: plan.status_on,

@@ -21,7 +21,10 @@ import { lineOptions, people } from '../sources.ts';
 
 interface Props {
   /** Names of what an existing project has chosen. */
-  names?: Pick<Project, 'cliente' | 'jefe_proyecto' | 'tipo_proyecto_id' | 'tipo_proyecto' | 'tipo_venta_id' | 'tipo_venta'>;
+  names?: Pick<
+    Project,
+    'cliente' | 'jefe_proyecto' | 'tipo_proyecto_id' | 'tipo_proyecto' | 'tipo_venta_id' | 'tipo_venta' | 'avance_del_plan'
+  >;
   /** Only a new project may be given a code. */
   codeField?: ReactNode;
 }
@@ -70,7 +73,13 @@ export function ProjectFields({ names, codeField }: Props) {
         )}
         <DateField name="fecha_inicio" label="Inicio" />
         <DateField name="fecha_termino" label="Término" />
-        <NumberField name="avance" label="Avance" as="number" unit="%" />
+        <NumberField
+          name="avance"
+          label="Avance"
+          as="number"
+          unit="%"
+          {...(names?.avance_del_plan && { disabled: true, help: 'Sale de las actividades de sus lugares.' })}
+        />
         <SwitchField name="comprometido" label="Comprometido" words={['Sí, está comprometido', 'No']} />
       </Section>
       <Section title="Equipamiento y observaciones">

@@ -1,0 +1,32 @@
+import type { Reader } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { User } from '../../platform/user.ts';
+import { ownProjects, placesSeenBy, seenPlace } from '../../projects/index.ts';
+import '../../projects/tables.ts';
+
+export interface Scope {
+  codigoProyecto?: string | undefined;
+  codigoLugarInstalacion?: string | undefined;
+  todos?: boolean | undefined;
+}
+
+/** The places whose plans are meant: one, those of a project, or those of the person's own projects; unless all that they see. */
+export async function placesIn(db: Reader, user: User, { codigoProyecto, codigoLugarInstalacion, todos }: Scope) {
+  const seen = placesSeenBy(db, user);
+  if (codigoLugarInstalacion !== undefined) {
+    if (codigoProyecto === undefined)
+      throw new Problem('invalid', { fields: { codigoProyecto: 'Indique también el proyecto del lugar.' } });
+    const { id } = await seenPlace(db, user, { codigoProyecto, codigoLugarInstalacion });
+    return seen.where('places.id', '=', id);
+  }
+  if (codigoProyecto !== undefined) return seen.where('places.codigoProyecto', '=', codigoProyecto.toUpperCase());
+  if (todos) return seen;
+  const own = db.selectFrom('projects').where('projects.id', 'in', ownProjects(db, user.id)).select('projects.codigoProyecto');
+  return seen.where('places.codigoProyecto', 'in', own);
+}
+
+/** Where the plan of a place is drawn, with one of its activities before one's eyes. */
+export const ganttUrl = (place: { codigoLugarInstalacion: string; codigoProyecto: string }, activity?: number): string =>
+  `/proyectos/gantt/${encodeURIComponent(place.codigoLugarInstalacion)}/${encodeURIComponent(place.codigoProyecto)}${
+    activity === undefined ? '' : `?actividad=${activity}`
+  }`;

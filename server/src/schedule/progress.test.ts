@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { listEmployeeDuties, retireEmployee } from 'contract/access/index.ts';
+import { findAnything, workday } from 'contract/dashboards/index.ts';
+import { getProject, manualUpdateProjects, updateProyecto } from 'contract/projects/index.ts';
+import {
+  createActividadProyecto,
+  deleteGantt,
+  getPortfolio,
+  getProgressCurve,
+  listActividadProyecto,
+  listUpcoming,
+  updateActividadProyecto,
+  updatePlan,
+} from 'contract/schedule/index.ts';
+import { scene } from '../../test/scene.ts';
+
+const { employee, given } = await scene();
+const ana = await employee({
+  nombre: 'Ana Dirige',
+  permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete', 'projects:read', 'projects:update'],
+});
+const day = 480;
+const today = Temporal.Now.plainDateISO('America/Santiago');
+
+async function place({ codigoProyecto, start = '2026-03-02', kwp = '10' }: { codigoProyecto?: string; start?: string; kwp?: string } = {}) {
+  const code = codigoProyecto ?? (await given.project({ jefe_proyecto_id: ana.id, avance: 7 })).codigoProyecto;
+  const { codigoLugarInstalacion } = await given.place({ codigoProyecto: code, kwp });
+  const codes = { codigoLugarInstalacion, codigoProyecto: code };
+  await ana.call(updatePlan, { ...codes, version: null, start, status_day: null });
+  const add = (nombre: string, days: number, more: object = {}) =>
+    ana.call(createActividadProyecto, { ...codes, nombre, gantt: { duration: days * day }, ...more });
+  const project = () => ana.call(getProject, { code });
+  return { codes, add, project };
+}
+
+test('the progress of a project follows from the weights of its plans, places by their power', async () => {
+  const { codes, add, project } = await place({ kwp: '30' });
+  expect(await project()).toMatchObject({ avance: 7, avance_del_plan: false });
+  const one = await add('Montaje', 4, { peso: '60' });
+  await add('Pruebas', 1, { peso: '40' });
+  await ana.call(updateActividadProyecto, { id: one.id, version: one.version, avance: '50' });
+
+  expect(await project()).toMatchObject({ avance: 30, avance_del_plan: true });
+  const other = await place({ codigoProyecto: codes.codigoProyecto, kwp: '10' });
+  const all = await other.add('Todo', 1, { peso: '100' });
+  expect((await project()).avance).toBe(22);
+  await ana.call(updateActividadProyecto, { id: all.id, version: all.version, avance: '100' });
+  expect((await project()).avance).toBe(47);
+});
+
+test('what follows is not typed over, and can be typed again once no plan says it', async () => {
+  const { codes, add, project } = await place();
+  await add('Montaje', 4, { peso: '100', avance: '20' });
+  const { id, version, nombre, linea, avance } = await project();
+
+  const saved = await ana.call(updateProyecto, { id, version, nombre: `${nombre} bis`, linea, avance: 90 });
+  expect(saved).toMatchObject({ nombre: `${nombre} bis`, avance });
+  expect(await ana.refused(manualUpdateProjects, { projects: [{ id, version: saved.version, avance: 90 }] })).toMatchObject({
+    status: 400,
+    fields: { avance: expect.stringContaining('sale de los planes') },
+  });
+
+  await ana.call(deleteGantt, codes);
+  const free = await project();
+  expect(free).toMatchObject({ avance: 20, avance_del_plan: false });
+  expect(await ana.call(updateProyecto, { id, version: free.version, nombre, linea, avance: 35 })).toMatchObject({ avance: 35 });
+});
+
+test('the curve rises from nothing to all as the plan does, and what was done ends today', async () => {
+  const start = today.subtract({ days: 20 }).toString();
+  const { codes, add } = await place({ start });
+  const one = await add('Montaje', 5, { peso: '75' });
+  await add('Pruebas', 5, {
+    peso: '25',
+    gantt: { duration: 5 * day, constraint: { kind: 'startNoEarlierThan', at: `${today.add({ days: 10 }).toString()}T09:00` } },
+  });
+  await ana.call(updateActividadProyecto, { id: one.id, version: one.version, avance: '100' });
+
+  const { puntos, previsto, real, planes } = await ana.call(getProgressCurve, codes);
+
+  expect(puntos[0]).toMatchObject({ previsto: 0, real: 0 });
+  expect(puntos.at(-1)).toMatchObject({ previsto: 100, real: null });
+  expect(puntos.every((it, at) => at === 0 || it.previsto >= (puntos[at - 1]?.previsto ?? 0))).toBe(true);
+  expect([previsto, real, planes]).toEqual([75, 75, 1]);
+});
+
+test('the portfolio has own plans that are not over, with what is late of them', async () => {
+  const { codes, add } = await place({ start: today.subtract({ days: 20 }).toString() });
+  const one = await add('Montaje', 3, { peso: '100' });
+  const mine = async (more: object = {}) => (await ana.call(getPortfolio, { codigoProyecto: codes.codigoProyecto, ...more })).items;
+
+  expect(await mine({ atrasados: 'true' })).toMatchObject([
+    { ...codes, jefe_proyecto: 'Ana Dirige', avance: '0', actividades_atrasadas: 1, etapas: [{ etapa: 'Sin etapa', atrasada: true }] },
+  ]);
+  expect((await ana.call(listUpcoming, codes)).items).toMatchObject([{ id: one.id, atrasada: true }]);
+  await ana.call(updateActividadProyecto, { id: one.id, version: one.version, avance: '100' });
+  expect(await mine()).toEqual([]);
+  expect(await mine({ terminados: 'true' })).toMatchObject([{ avance: '100', actividades_atrasadas: 0 }]);
+  const stranger = await employee({ permissions: ['schedule:read'], seesAllProjects: false });
+  expect((await stranger.call(getPortfolio, { todos: 'true' })).items).toEqual([]);
+});
+
+test('what somebody answers for stands in their day, is found by its name, and goes to whoever takes over', async () => {
+  const { codes, add } = await place({ start: today.subtract({ days: 20 }).toString() });
+  const [leaving, taker] = [
+    await given.staff({ nombre: 'Se Retira' }),
+    await employee({ nombre: 'Toma Todo', permissions: ['schedule:read'] }),
+  ];
+  const one = await add('Izaje de inversores', 3, { responsable_id: leaving.id });
+  const done = await add('Bodegaje', 1, { responsable_id: leaving.id, avance: '100' });
+  const clave = 'Una-clave-larga-2026';
+  const administrator = await employee({ permissions: ['users:read', 'users:update', 'schedule:update'] });
+  await given.password(administrator.id, clave);
+
+  expect((await administrator.call(listEmployeeDuties, { id: leaving.id })).compromisos).toMatchObject([
+    { tipo: 'Responde por actividades', cantidad: 1, nombres: [`Izaje de inversores (${codes.codigoProyecto})`] },
+  ]);
+  const { version } = leaving;
+  await administrator.call(retireEmployee, { id: leaving.id, version, relevo_id: taker.id }, { 'x-confirm-password': clave });
+
+  const rows = await ana.call(listActividadProyecto, codes);
+  expect(rows.map((it) => [it.id, it.responsable])).toEqual([
+    [one.id, 'Toma Todo'],
+    [done.id, 'Se Retira'],
+  ]);
+  const { lineas } = await taker.call(workday, {});
+  expect(lineas.find((it) => it.key === 'actividades_atrasadas')?.items).toMatchObject([{ titulo: 'Izaje de inversores', atrasado: true }]);
+  const { items } = await ana.call(findAnything, { search: 'inversores izaje' });
+  expect(items).toMatchObject([{ kind: 'actividad', label: 'Izaje de inversores', url: expect.stringContaining(`actividad=${one.id}`) }]);
+});

@@ -1,0 +1,83 @@
+import { dayMinutes } from 'contract/schedule/index.ts';
+import { formatDay } from 'contract/format.ts';
+import { sql } from 'kysely';
+import { today } from '../../platform/database/days.ts';
+import type { KnownPart, ReadinessSource } from '../../platform/readiness.ts';
+import { ganttUrl } from '../plans/scope.ts';
+
+interface Waiting {
+  activity_id: number;
+  /** Whom it still waits for, the one that ends last; null: all is done. */
+  nombre: string | null;
+  from_id: number | null;
+  quien: string | null;
+  finish_on: string | null;
+  suspendida: boolean | null;
+  is_late: boolean | null;
+  left_minutes: number | null;
+  codigoLugarInstalacion: string;
+  codigoProyecto: string;
+}
+
+/**
+ * Whom an activity waits for, through the summary rows on both sides. What is not over is in time while it ends, by its plan, before
+ * the activity has to begin, and is itself not late; on the day itself it must be over.
+ */
+export const predecessors: ReadinessSource = {
+  part: 'predecesoras',
+  find: async ({ db }, activities) => {
+    const ids = activities.map((it) => it.id);
+    const { rows } = await sql<Waiting>`
+      with recursive up as (
+        select id as activity_id, id as at, parent_id from schedule_activities where id = any(${ids}::integer[])
+        union all
+        select up.activity_id, above.id, above.parent_id from up join schedule_activities as above on above.id = up.parent_id
+      ), down as (
+        select up.activity_id, link.kind, link.from_id as at from up join schedule_links as link on link.to_id = up.at
+        where link.kind in ('FS', 'SS')
+        union all
+        select down.activity_id, down.kind, below.id from down join schedule_activities as below on below.parent_id = down.at
+      )
+      select own.id as activity_id, first.*, places."codigoLugarInstalacion", places."codigoProyecto"
+      from schedule_activities as own join schedule_plans as plan on plan.id = own.plan_id join places on places.id = plan.place_id
+      left join lateral (
+        select before.nombre, before.id as from_id, coalesce(staff.nombre, manager.nombre) as quien,
+          (before.finish_at - interval '1 minute')::date as finish_on, before.suspendida,
+          before.suspendida or own.start_at < ${today} + 1
+            or before.finish_at < ${today} or (before.actual_start is null and before.start_at < ${today})
+            or (down.kind = 'FS' and before.finish_at > own.late_start_at) as is_late,
+          coalesce(before.remaining, before.duration) as left_minutes
+        from down join schedule_activities as before on before.id = down.at
+        left join staff on staff.id = before.responsable_id
+        left join projects on projects."codigoProyecto" = places."codigoProyecto" left join users as manager on manager.id = projects.jefe_proyecto_id
+        where down.activity_id = own.id and not before.is_summary and not before.inactive
+          and case down.kind when 'FS' then before.actual_finish is null else before.actual_start is null end
+        order by is_late desc, before.finish_at desc, before.id limit 1) as first on true
+      where own.id = any(${ids}::integer[])`.execute(db);
+    return rows.map(partOf);
+  },
+};
+
+function partOf(it: Waiting): KnownPart {
+  const { activity_id, nombre, from_id, finish_on } = it;
+  if (nombre === null || finish_on === null || from_id === null)
+    return { activity_id, state: 'lista', what: 'No espera a ninguna otra', who: null, lead_days: 0, url: null };
+  const url = ganttUrl(it, from_id);
+  if (!it.is_late)
+    return {
+      activity_id,
+      state: 'lista',
+      what: `«${nombre}» va en fecha: termina el ${formatDay(finish_on)}`,
+      who: it.quien,
+      lead_days: 0,
+      url,
+    };
+  return {
+    activity_id,
+    state: 'falta',
+    what: it.suspendida ? `«${nombre}» está suspendida` : `«${nombre}» no ha terminado: se espera para el ${formatDay(finish_on)}`,
+    who: it.quien,
+    lead_days: Math.ceil((it.left_minutes ?? 0) / dayMinutes),
+    url,
+  };
+}

@@ -1,0 +1,131 @@
+import { useEffect, type ReactNode } from 'react';
+import { etapaProyecto, subEtapaProyecto } from 'contract/catalogues/projects.ts';
+import { createActividadProyecto, dayMinutes, updateActividadProyecto, type Activity } from 'contract/schedule/index.ts';
+import { useCall } from '../../api.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { useForm } from '../../ui/formState.ts';
+import { NumberControl, NumberField } from '../../ui/NumberField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { PlaceCodes } from '../addresses.ts';
+import { workers } from '../sources.ts';
+
+interface Props {
+  codes: PlaceCodes;
+  /** Without one a new one is made. */
+  activity?: Activity;
+  onClose: () => void;
+}
+
+/** What people say of an activity in words and figures; its dates and links are for the chart. */
+export function ActivityForm({ codes, activity, onClose }: Props) {
+  if (!activity)
+    return (
+      <FormDrawer
+        title="Agregar actividad"
+        call={createActividadProyecto}
+        fixed={codes}
+        start={{ gantt: { duration: dayMinutes } }}
+        save="Agregar"
+        saved="Actividad agregada"
+        onClose={onClose}
+      >
+        <Fields />
+      </FormDrawer>
+    );
+  const { id, version, nombre, etapa_id, sub_etapa_id, responsable_id, peso, avance, notas, gantt, estado } = activity;
+  return (
+    <FormDrawer
+      title="Editar actividad"
+      call={updateActividadProyecto}
+      fixed={{ id, version }}
+      start={{
+        nombre,
+        etapa_id,
+        sub_etapa_id,
+        responsable_id,
+        peso,
+        notas,
+        ...(!gantt.is_summary && { avance, suspendida: estado === 'suspendida', gantt: { duration: gantt.duration } }),
+      }}
+      save="Guardar"
+      saved="Actividad guardada"
+      onClose={onClose}
+    >
+      <Fields activity={activity} />
+    </FormDrawer>
+  );
+}
+
+function Fields({ activity }: { activity?: Activity }) {
+  const isSummary = activity?.gantt.is_summary ?? false;
+  return (
+    <>
+      <TextField name="nombre" label="Nombre" maxLength={200} wide />
+      <Stages {...(activity && { activity })} />
+      <ChooseField name="responsable_id" label="Responsable" startLabel={activity?.responsable ?? null} {...workers} />
+      {!isSummary && (
+        <>
+          <Days />
+          <NumberField name="peso" label="Peso" unit="%" help="Su parte del avance físico: los de todas las actividades suman 100." />
+          <NumberField name="avance" label="Avance" unit="%" />
+          {activity && <SwitchField name="suspendida" label="Suspendida" words={['Sí, está detenida', 'No']} />}
+        </>
+      )}
+      <AreaField name="notas" label="Notas" rows={4} maxLength={2000} />
+    </>
+  );
+}
+
+/** A sub-stage is one of the stage's own. */
+function Stages({ activity }: { activity?: Activity }): ReactNode {
+  const { values } = useForm();
+  const { data: stages = [] } = useCall(etapaProyecto.calls.list, { activo: 'true' });
+  const { data: parts = [] } = useCall(subEtapaProyecto.calls.list, { activo: 'true' });
+  const stage = values['etapa_id'];
+  const own = parts.filter((it) => it.etapa_id === stage).map(({ id, nombre }) => ({ value: id, label: nombre }));
+  const retired = (
+    { id, nombre }: { id: number | null | undefined; nombre: string | null | undefined },
+    among: readonly { value: number }[],
+  ) => (id && nombre && !among.some((it) => it.value === id) ? [{ value: id, label: nombre }] : []);
+  const offered = stages.map(({ id, nombre }) => ({ value: id, label: nombre }));
+  const held = activity?.etapa_id === stage ? retired({ id: activity?.sub_etapa_id, nombre: activity?.sub_etapa }, own) : [];
+  return (
+    <>
+      <SelectField
+        name="etapa_id"
+        label="Etapa"
+        options={[...offered, ...retired({ id: activity?.etapa_id, nombre: activity?.etapa }, offered)]}
+      />
+      {own.length + held.length > 0 && <SelectField name="sub_etapa_id" label="Subetapa" options={[...own, ...held]} />}
+    </>
+  );
+}
+
+/** The plan counts minutes of work; people say days. */
+function Days() {
+  const form = useForm();
+  useEffect(() => form.introduce('gantt', { label: 'Duración', show: () => '' }));
+  return (
+    <FieldsWithin path={['gantt']}>
+      <Field name="duration" label="Duración" help="Días hábiles; 0 es un hito.">
+        {({ value, set, ...control }) => (
+          <NumberControl
+            as="number"
+            unit="d"
+            control={{
+              ...control,
+              value: typeof value === 'number' ? value / dayMinutes : value,
+              set: (days, complaint) => set(typeof days === 'number' ? Math.round(days * dayMinutes) : days, complaint),
+            }}
+          />
+        )}
+      </Field>
+    </FieldsWithin>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import {
+  activityStates,
+  createActividadProyecto,
+  deleteActividadProyecto,
+  deleteGantt,
+  listActividadProyecto,
+  restoreGantt,
+  updateActividadProyecto,
+  updateActividadProyectoGantt,
+  type Activity,
+} from 'contract/schedule/index.ts';
+import { useAction } from '../../api.ts';
+import { confirm } from '../../ui/dialogs.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
+import { List } from '../../ui/List.tsx';
+import { notifyUndo } from '../../ui/notices.tsx';
+import { stages, workers } from '../sources.ts';
+import type { PlaceCodes } from '../addresses.ts';
+import { ActivityForm } from './ActivityForm.tsx';
+import { BulkEdit } from './BulkEdit.tsx';
+import { columnsOf } from './columns.tsx';
+import { levelsOf } from './levels.ts';
+
+interface Props {
+  codes: PlaceCodes;
+  /** All of the plan, whatever is filtered. */
+  activities: readonly Activity[];
+  version: number | null;
+}
+
+type Open = { what: 'new' } | { what: 'edit'; activity: Activity } | { what: 'several'; rows: readonly Activity[] } | undefined;
+
+/** All activities of a place as rows: found, changed one by one or many at once, taken away. */
+export function ActivityList({ codes, activities, version }: Props) {
+  const [open, setOpen] = useState<Open>();
+  const remove = useRemoval(codes, activities, version);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <List
+        title="Actividades"
+        call={listActividadProyecto}
+        fixed={codes}
+        rowKey={(it) => it.id}
+        columns={columnsOf(levelsOf(activities))}
+        filters={filters}
+        onOpen={(activity) => setOpen({ what: 'edit', activity })}
+        actions={[
+          { label: 'Agregar actividad', call: createActividadProyecto, onClick: () => setOpen({ what: 'new' }) },
+          { label: 'Eliminar la carta Gantt', call: deleteGantt, isDangerous: true, onClick: () => void remove.all() },
+        ]}
+        rowActions={(activity) => [
+          { label: 'Editar', call: updateActividadProyecto, onClick: () => setOpen({ what: 'edit', activity }) },
+          { label: 'Eliminar', call: deleteActividadProyecto, isDangerous: true, onClick: () => void remove.one(activity) },
+        ]}
+        bulk={[{ label: 'Editar', call: updateActividadProyectoGantt, run: (rows) => setOpen({ what: 'several', rows }) }]}
+        empty="Este lugar no tiene actividades."
+      />
+      {open?.what === 'new' && <ActivityForm codes={codes} onClose={close} />}
+      {open?.what === 'edit' && <ActivityForm key={open.activity.id} codes={codes} activity={open.activity} onClose={close} />}
+      {open?.what === 'several' && <BulkEdit codes={codes} activities={open.rows} onClose={close} />}
+    </>
+  );
+}
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre de la actividad' },
+  chooseFilter({ name: 'etapa_id', label: 'Etapa', source: stages }),
+  stateFilter('estado', activityStates),
+  chooseFilter({ name: 'responsable_id', label: 'Responsable', source: workers }),
+  { kind: 'days', from: 'desde', to: 'hasta', label: 'En curso entre' },
+];
+
+/** Takes away one activity, or all of them; all come back with one press. */
+function useRemoval(codes: PlaceCodes, activities: readonly Activity[], version: number | null) {
+  const removal = useAction(deleteActividadProyecto);
+  const whole = useAction(deleteGantt);
+  const restoring = useAction(restoreGantt);
+  return {
+    one: async ({ id, nombre, version: own, gantt }: Activity) => {
+      const count = gantt.is_summary ? activities.filter((it) => it.parent_id === id).length : 0;
+      const text =
+        count > 0 ? `Se eliminan también las ${count} que están bajo ella, y los vínculos de todas.` : 'Se eliminan también sus vínculos.';
+      if (!(await confirm({ title: `¿Eliminar «${nombre}»?`, text, yes: 'Eliminar', no: 'Cancelar', isDangerous: true }))) return;
+      removal.mutate({ id, version: own, ...(count > 0 && { con_hijas: 'true' }) });
+    },
+    all: async () => {
+      const sure = await confirm({
+        title: `¿Eliminar las ${activities.length} actividades de este lugar?`,
+        text: 'Puede deshacerlo enseguida; pasados 30 días ya no se recuperan.',
+        yes: 'Eliminar todo',
+        no: 'Cancelar',
+        isDangerous: true,
+      });
+      if (!sure) return;
+      whole.mutate(
+        { ...codes, ...(version !== null && { plan_version: version }) },
+        {
+          onSuccess: ({ removal_id, activities: count }) =>
+            notifyUndo(`Se eliminaron ${count} actividades.`, () => restoring.mutate({ removal_id })),
+        },
+      );
+    },
+  };
+}

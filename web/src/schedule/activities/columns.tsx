@@ -1,0 +1,70 @@
+import { activityStates, dayMinutes, type Activity } from 'contract/schedule/index.ts';
+import type { Column } from '../../ui/columns.tsx';
+import { Advance, Day, DueDay, Figure, nothing } from '../../ui/figures.tsx';
+import { State, Status } from '../../ui/Status.tsx';
+
+/** The columns of the list; the name stands as deep as its row does in the plan. */
+export const columnsOf = (levels: ReadonlyMap<number, number>): readonly Column<Activity>[] => [
+  {
+    key: 'nombre',
+    title: 'Actividad',
+    card: 'title',
+    render: (it) => (
+      <span className="activities-name" data-summary={it.gantt.is_summary || undefined} style={{ '--level': levels.get(it.id) ?? 0 }}>
+        {it.nombre}
+      </span>
+    ),
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 130,
+    card: 'status',
+    groupOf: (it) => activityStates.label(it.estado),
+    render: (it) =>
+      it.gantt.is_summary ? nothing : it.atrasada ? <Status tone="danger">Atrasada</Status> : <State of={activityStates} is={it.estado} />,
+  },
+  { key: 'etapa', title: 'Etapa', width: 180, card: 'subtitle', groupOf: (it) => it.etapa, render: (it) => it.etapa ?? nothing },
+  {
+    key: 'responsable',
+    title: 'Responsable',
+    width: 160,
+    card: 'fact',
+    groupOf: (it) => it.responsable,
+    render: (it) => it.responsable ?? nothing,
+  },
+  { key: 'fecha', title: 'Inicio', width: 110, card: 'fact', render: (it) => <Day value={it.fecha} /> },
+  {
+    key: 'termino',
+    title: 'Término',
+    width: 120,
+    card: 'fact',
+    render: (it) => <DueDay value={it.gantt.finish.slice(0, 10)} isDone={!it.atrasada} />,
+  },
+  {
+    key: 'duracion',
+    title: 'Días',
+    width: 70,
+    align: 'right',
+    render: (it) => (it.gantt.is_summary ? nothing : <Figure value={Math.round((it.gantt.duration / dayMinutes) * 100) / 100} />),
+  },
+  {
+    key: 'avance',
+    title: 'Avance',
+    width: 140,
+    card: 'fact',
+    render: (it) => (it.gantt.is_summary ? nothing : <Advance value={Number(it.avance)} label={`Avance de ${it.nombre}`} />),
+  },
+  { key: 'peso', title: 'Peso', width: 80, align: 'right', isExtra: true, render: (it) => <Figure value={it.peso} unit="%" /> },
+  { key: 'critica', title: 'Crítica', width: 90, isExtra: true, render: (it) => (it.gantt.critical ? 'Sí' : 'No') },
+  {
+    key: 'holgura',
+    title: 'Holgura',
+    width: 90,
+    align: 'right',
+    isExtra: true,
+    render: (it) => <Figure value={Math.round((it.gantt.total_float / dayMinutes) * 10) / 10} unit="d" />,
+  },
+  { key: 'sub_etapa', title: 'Subetapa', isExtra: true, render: (it) => it.sub_etapa ?? nothing },
+  { key: 'notas', title: 'Notas', isExtra: true, render: (it) => it.notas ?? nothing },
+];

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/Button.tsx';
+
+interface Props {
+  page: number;
+  pages: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+export function Pages({ page, pages, total, onPage }: Props) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="portfolio-pages" aria-label="Páginas">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Anterior
+      </Button>
+      <span className="muted">{`Página ${page} de ${pages}, ${total.toLocaleString('es-CL')} planes`}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Siguiente
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,150 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getPortfolio, getProgressCurve } from 'contract/schedule/index.ts';
+import { useCall } from '../../api.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { chooseFilter, Filters, type Filter } from '../../ui/Filters.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
+import { projects } from '../sources.ts';
+import { CurveChart } from './CurveChart.tsx';
+import { Pages } from './Pages.tsx';
+import { Timeline } from './Timeline.tsx';
+import { Upcoming } from './Upcoming.tsx';
+import './portfolio.css';
+
+interface Asked {
+  search?: string;
+  codigoProyecto?: string;
+  atrasados?: string;
+  terminados?: string;
+  todos?: string;
+  page?: string | number;
+}
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Proyecto o lugar' },
+  chooseFilter({ name: 'codigoProyecto', label: 'Proyecto', source: projects }),
+  { kind: 'switch', name: 'atrasados', label: 'Solo con atraso' },
+  { kind: 'switch', name: 'terminados', label: 'También terminados' },
+];
+const whose = [
+  { value: 'mios' as const, label: 'Mis proyectos' },
+  { value: 'todos' as const, label: 'Todos' },
+];
+const perPage = 25;
+
+/** The plans of somebody's projects, or of one project, on one line of time; how far they are, and what comes. */
+export function PortfolioPage() {
+  const asked: Asked = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { search, codigoProyecto, atrasados, terminados, todos } = asked;
+  const page = Number(asked.page ?? 1) || 1;
+  const project = codigoProyecto ? { codigoProyecto } : {};
+  const scope = { ...project, ...(todos && !codigoProyecto && { todos: 'true' }) };
+  const plans = useCall(
+    getPortfolio,
+    {
+      ...scope,
+      ...(search && { search }),
+      ...(atrasados && { atrasados: 'true' }),
+      ...(terminados && { terminados: 'true' }),
+      page,
+      per_page: perPage,
+    },
+    { keepPrevious: true },
+  );
+  // Of all plans that somebody sees there is no one curve: they would be thousands.
+  const hasCurve = codigoProyecto !== undefined || !todos;
+  const show = (change: Record<string, string | undefined>) =>
+    void navigate({
+      to: '.',
+      search: (now: Record<string, unknown>) => withoutEmpty({ ...now, page: undefined, ...change }),
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageHead title="Portafolio de planes">
+        {!codigoProyecto && (
+          <Segmented
+            label="De quién"
+            isLabelHidden
+            options={whose}
+            value={todos ? 'todos' : 'mios'}
+            onChange={(value) => show({ todos: value === 'todos' ? '1' : undefined })}
+          />
+        )}
+      </PageHead>
+      <Filters
+        filters={filters}
+        values={withoutEmpty({ search, codigoProyecto, atrasados, terminados }) as Record<string, string>}
+        onChange={show}
+      />
+      <Loaded answer={plans}>
+        {({ items, total_items, total_pages }) =>
+          items.length === 0 ? (
+            <Empty
+              text={
+                <>
+                  No hay planes en curso que mostrar.
+                  <Unseen />
+                </>
+              }
+            />
+          ) : (
+            <>
+              <Timeline rows={items} />
+              <Pages page={page} pages={total_pages} total={total_items} onPage={(next) => show({ page: String(next) })} />
+            </>
+          )
+        }
+      </Loaded>
+      <div className="portfolio-beside">
+        {hasCurve && <Curve project={project} />}
+        <Upcoming project={project} />
+      </div>
+    </>
+  );
+}
+
+const withoutEmpty = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, it]) => it !== undefined && it !== ''));
+
+/** What was planned against what was done. */
+function Curve({ project }: { project: { codigoProyecto?: string } }) {
+  const answer = useCall(getProgressCurve, project, { keepPrevious: true });
+  return (
+    <section className="portfolio-part" aria-label="Curva S">
+      <h2>Curva S</h2>
+      <Loaded answer={answer}>
+        {({ puntos, previsto, real, planes, hay_mas }) =>
+          planes === 0 ? (
+            <p className="muted">Ningún plan tiene pesos todavía.</p>
+          ) : (
+            <>
+              <p>
+                {`Previsto a hoy ${formatShare(previsto)}, real ${formatShare(real)}: `}
+                <strong className={(real ?? 0) + 0.5 < (previsto ?? 0) ? 'late' : undefined}>
+                  {differenceInWords(previsto ?? 0, real ?? 0)}
+                </strong>
+              </p>
+              <CurveChart
+                points={puntos}
+                label={`Curva S de ${planes} planes: previsto ${formatShare(previsto)}, real ${formatShare(real)}`}
+              />
+              {hay_mas && <p className="muted">Se suman los {planes} planes que terminan más tarde.</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const formatShare = (value: number | null): string => `${(value ?? 0).toLocaleString('es-CL', { maximumFractionDigits: 1 })} %`;
+function differenceInWords(planned: number, done: number): string {
+  const points = Math.round((done - planned) * 10) / 10;
+  if (Math.abs(points) < 0.5) return 'según lo previsto';
+  return `${Math.abs(points).toLocaleString('es-CL')} puntos ${points < 0 ? 'de atraso' : 'de adelanto'}`;
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { listUpcoming } from 'contract/schedule/index.ts';
+import { useCall } from '../../api.ts';
+import { DueDay } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { toActivities } from '../addresses.ts';
+
+/** What should be over within two weeks, what is late first. */
+export function Upcoming({ project }: { project: { codigoProyecto?: string } }) {
+  const answer = useCall(listUpcoming, { ...project, per_page: 12 }, { keepPrevious: true });
+  return (
+    <section className="portfolio-part" aria-label="Próximas dos semanas">
+      <h2>Próximas dos semanas</h2>
+      <Loaded answer={answer}>
+        {({ items, total_items }) =>
+          items.length === 0 ? (
+            <p className="muted">Nada vence en las próximas dos semanas.</p>
+          ) : (
+            <>
+              <ul className="portfolio-next">
+                {items.map((it) => (
+                  <li key={it.id}>
+                    <Link {...toActivities(it)}>{it.nombre}</Link>
+                    <small className="muted">{[`${it.codigoProyecto} · ${it.lugar}`, it.responsable].filter(Boolean).join(' · ')}</small>
+                    <DueDay value={it.termino} isDone={false} />
+                  </li>
+                ))}
+              </ul>
+              {total_items > items.length && <p className="muted">{`Y ${(total_items - items.length).toLocaleString('es-CL')} más.`}</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { readinessParts, readinessStates, type ActivityReadiness } from 'contract/schedule/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Day } from '../../ui/figures.tsx';
+import { State } from '../../ui/Status.tsx';
+import { toGantt, toPlace } from '../addresses.ts';
+
+/** What an activity needs before it begins, part by part, each with where it is solved. */
+export function ReadinessDrawer({ activity, onClose }: { activity: ActivityReadiness; onClose: () => void }) {
+  const { nombre, codigoProyecto, codigoLugarInstalacion, lugar, inicio, inicio_tarde, partes } = activity;
+  const codes = { codigoProyecto, codigoLugarInstalacion };
+  return (
+    <Drawer title={nombre} onClose={onClose}>
+      <p className="readiness-when">
+        Empieza el <Day value={inicio} />, a más tardar el <Day value={inicio_tarde} />, en{' '}
+        <Link {...toPlace(codes)}>{`${codigoProyecto} · ${lugar}`}</Link>.
+      </p>
+      <ul className="readiness-parts">
+        {partes.map((it) => (
+          <li key={it.parte}>
+            <div className="readiness-part">
+              <strong>{readinessParts[it.parte]}</strong>
+              <State of={readinessStates} is={it.estado} />
+            </div>
+            <p>{it.que}</p>
+            {it.estado === 'falta' && (
+              <p className="muted">
+                {it.quien && `Lo tiene ${it.quien}. `}
+                {it.hasta && (
+                  <>
+                    Resolver hasta el <Day value={it.hasta} />.
+                  </>
+                )}
+              </p>
+            )}
+            {it.url !== null && it.estado !== 'lista' && (
+              <Link to={it.url} className="button button-text">
+                Ir a resolverlo
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button link={toGantt(codes)}>Ver en la carta Gantt</Button>
+    </Drawer>
+  );
+}
