@@ -12,10 +12,9 @@ import { firstView, SheetReview } from './SheetReview.tsx';
 import { Drawer } from './Drawer.tsx';
 import './Sheet.css';
 
-/** A call that takes a spreadsheet, and no more to say which. */
+/** A call that takes a spreadsheet. */
 interface TakesSheet {
   multipart: true;
-  query?: never;
   params?: never;
 }
 
@@ -32,18 +31,24 @@ interface Reviewed {
 interface Props {
   title: string;
   calls: SheetCalls;
+  /** What goes with the file and has no field: whose rows they are. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Fetches the rows of a file that are wrong, to correct them. */
+  onWrong?: (file: File) => void;
   onClose: () => void;
+  /** What is chosen before the file. */
+  choice?: ReactNode;
   /** Which files it takes, and how rows are recognised. */
   children: ReactNode;
 }
 
 /** Rows from a spreadsheet, beside the list they go into: seen row by row, then written whole or not at all. */
-export function SheetDrawer({ title, calls, onClose, children }: Props) {
+export function SheetDrawer({ title, calls, fixed, onWrong, onClose, choice, children }: Props) {
   const apply = useAction(calls.apply, { quiet: true });
   const [held, setHeld] = useState<{ file: File; report: SheetReport }>();
   const run = (file: File, report: SheetReport) =>
     apply
-      .mutateAsync({ file, digest: report.digest })
+      .mutateAsync({ ...fixed, file, digest: report.digest })
       .then(() => {
         const { create, update } = report.counts;
         notify('success', 'Importación terminada', `Creados: ${formatNumber(create)} · Cambiados: ${formatNumber(update)}`);
@@ -60,16 +65,19 @@ export function SheetDrawer({ title, calls, onClose, children }: Props) {
           refused={apply.refused}
           onApply={() => void run(held.file, held.report)}
           onAgain={() => setHeld(undefined)}
+          onWrong={onWrong && (() => onWrong(held.file))}
         />
       ) : (
         <div className="drawer-form">
           <Form
             call={calls.review}
+            {...(fixed && { fixed })}
             save="Revisar planilla"
             asksBeforeLeaving={false}
             onCancel={onClose}
             onSaved={(report, { file }) => setHeld({ file, report })}
           >
+            {choice}
             <p className="muted">{children} Todavía no se guarda nada: primero verá, fila por fila, lo que pasaría.</p>
             <FileField name="file" label="Planilla" accept=".csv,.xlsx" prompt="Arrastre la planilla aquí o elija un archivo" />
           </Form>
@@ -86,6 +94,7 @@ interface HeldProps {
   refused: Refused | null;
   onApply: () => void;
   onAgain: () => void;
+  onWrong: (() => void) | undefined;
 }
 
 /** All rows are here: they are narrowed and paged on the spot. */

@@ -49,6 +49,8 @@ interface Props extends Pick<SheetReport, 'counts' | 'columns'> {
   refused: Refused | null;
   onApply: (skipErrors: boolean) => void;
   onAgain: () => void;
+  /** Fetches the wrong rows, where the server gives them back. */
+  onWrong?: (() => void) | undefined;
 }
 
 /** What importing a spreadsheet would do, row by row, and the decision: nothing is written before. */
@@ -143,10 +145,10 @@ function Row({ row: { row, outcome, reference, nombre, summary, errors } }: { ro
   );
 }
 
-type DecisionProps = Pick<Props, 'counts' | 'canSkip' | 'isApplying' | 'refused' | 'onApply' | 'onAgain'>;
+type DecisionProps = Pick<Props, 'counts' | 'canSkip' | 'isApplying' | 'refused' | 'onApply' | 'onAgain' | 'onWrong'>;
 
 /** All of it, or without the wrong rows where the server can, or not at all. */
-function Decision({ counts, canSkip = false, isApplying, refused, onApply, onAgain }: DecisionProps) {
+function Decision({ counts, canSkip = false, isApplying, refused, onApply, onAgain, onWrong }: DecisionProps) {
   const [skips, setSkips] = useState(false);
   const writes = counts.create + counts.update;
   const rows = writes === 1 ? '1 fila' : `${formatNumber(writes)} filas`;
@@ -168,6 +170,7 @@ function Decision({ counts, canSkip = false, isApplying, refused, onApply, onAga
       )}
       {hindrance && <span className="muted">{hindrance}</span>}
       <span className="sheet-buttons">
+        {onWrong && counts.error > 0 && <Button onClick={onWrong}>Descargar las filas con error</Button>}
         <Button onClick={onAgain}>Elegir otra planilla</Button>
         <Button kind="primary" busy={isApplying} disabled={hindrance !== undefined} onClick={() => onApply(skips)}>
           {writes > 0 ? `Importar ${rows}` : 'Importar'}

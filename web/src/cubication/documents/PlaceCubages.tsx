@@ -1,7 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allDocs, cubageStates, deleteCubage, documentXlsx, postDocument, type Cubage } from 'contract/cubication/index.ts';
+import {
+  allDocs,
+  cubageStates,
+  deleteCubage,
+  documentXlsx,
+  postDocument,
+  uploadCubicacionV2,
+  type Cubage,
+} from 'contract/cubication/index.ts';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
@@ -14,6 +22,7 @@ import { List } from '../../ui/List.tsx';
 import { State, Status } from '../../ui/Status.tsx';
 import { toCubage, toTemplates } from '../addresses.ts';
 import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx';
+import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 import { CompareDrawer } from './CompareDrawer.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { NewCubage } from './NewCubage.tsx';
@@ -23,6 +32,7 @@ export function PlaceCubages() {
   const { codigoLugarInstalacion = '', codigoProyecto = '' }: Record<string, string | undefined> = useParams({ strict: false });
   const { data: place } = useCall(getLugarInstalacionByProyecto, { codigoLugarInstalacion, codigoProyecto });
   const [isCreating, setCreating] = useState(false);
+  const [isUploading, upload] = useState(false);
   const [compared, compare] = useState<readonly Cubage[]>();
   const [told, tell] = useState<Cubage>();
   const [kept, keep] = useState<Cubage>();
@@ -57,6 +67,7 @@ export function PlaceCubages() {
             blocked: place ? undefined : 'Se está leyendo el lugar.',
             onClick: () => setCreating(true),
           },
+          { label: 'Cargar desde Excel', call: uploadCubicacionV2, onClick: () => upload(true) },
           { label: 'Plantillas', link: toTemplates() },
         ]}
         rowActions={rowActions}
@@ -65,6 +76,7 @@ export function PlaceCubages() {
         empty="Este lugar no tiene cubicaciones. Aquí aparecerán las cantidades de materiales, tableros y servicios que necesita, con su costo."
       />
       {isCreating && place && <NewCubage place_id={place.id} onClose={() => setCreating(false)} />}
+      {isUploading && <UploadDrawer codigo_proyecto={codigoProyecto} onClose={() => upload(false)} />}
       {told && <HistoryDrawer document={told} onClose={() => tell(undefined)} />}
       {kept && <SaveAsTemplate document={kept} onClose={() => keep(undefined)} />}
       {first && <CompareDrawer one={first} other={second} onClose={() => compare(undefined)} />}

@@ -13,11 +13,12 @@ import { CompareDrawer } from '../documents/CompareDrawer.tsx';
 import { HistoryDrawer } from '../documents/HistoryDrawer.tsx';
 import { ResetDrawer, RevisionsDrawer } from '../erp/Revisions.tsx';
 import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx';
+import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 import { BringDrawer } from './BringDrawer.tsx';
 import type { useOffers } from './offers.ts';
 import type { Work } from './work.ts';
 
-type Opened = 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
+type Opened = 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
 
 /** What is done with the whole of it. */
 export function EditorActions({ work, offered }: { work: Work; offered: ReturnType<typeof useOffers> }) {
@@ -41,6 +42,7 @@ export function EditorActions({ work, offered }: { work: Work; offered: ReturnTy
       ? [
           { label: 'Traer una plantilla', onClick: () => open('template') },
           { label: 'Copiar de otra cubicación', onClick: () => open('document') },
+          ...(place ? [{ label: 'Cargar desde Excel', onClick: () => open('upload') }] : []),
         ]
       : []),
     ...(mayEdit && offered.offers.size > 0
@@ -69,6 +71,7 @@ export function EditorActions({ work, offered }: { work: Work; offered: ReturnTy
     <>
       <MoreActions actions={actions} />
       {(opened === 'template' || opened === 'document') && <BringDrawer work={work} from={opened} onClose={close} />}
+      {opened === 'upload' && place && <UploadDrawer codigo_proyecto={place.codigoProyecto} onClose={close} />}
       {opened === 'save' && <SaveAsTemplate document={document} onClose={close} />}
       {opened === 'compare' && <CompareDrawer one={document} onClose={close} />}
       {opened === 'revisions' && <RevisionsDrawer document={document} onClose={close} />}

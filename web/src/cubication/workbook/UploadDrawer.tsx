@@ -1,0 +1,56 @@
+import { excelModel, uploadCubicacionV2, uploadExcelCubicacion, uploadWrongRows } from 'contract/cubication/index.ts';
+import { requestDocuments, type RequestDocument } from 'contract/materials/index.ts';
+import { useState } from 'react';
+import { download } from '../../api/download.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SheetDrawer } from '../../ui/SheetDrawer.tsx';
+
+type Carried = 'whole' | 'materials';
+const documents = Object.entries(requestDocuments).map(([value, { label }]) => ({ value: value as RequestDocument, label }));
+
+/** A take-off from Excel: the whole of it, or a list of materials that all go one way; seen row by row before it is written. */
+export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: string; onClose: () => void }) {
+  const [carried, carry] = useState<Carried>('whole');
+  const [document, send] = useState<RequestDocument>('InventoryTransferRequest');
+  const call = carried === 'whole' ? uploadCubicacionV2 : uploadExcelCubicacion;
+  const fixed = carried === 'whole' ? { codigo_proyecto } : { codigo_proyecto, tipo_solicitud: document };
+  return (
+    <SheetDrawer
+      key={carried}
+      title="Cargar desde Excel"
+      calls={{ review: call, apply: call }}
+      fixed={fixed}
+      onWrong={(file) => void download(uploadWrongRows, { codigo_proyecto, file }, 'Filas por corregir')}
+      onClose={onClose}
+      choice={
+        <>
+          <Segmented
+            label="Qué trae la planilla"
+            options={[
+              { value: 'whole', label: 'La cubicación completa' },
+              { value: 'materials', label: 'Solo materiales' },
+            ]}
+            value={carried}
+            onChange={carry}
+          />
+          {carried === 'materials' && (
+            <div className="field">
+              <span className="field-label" aria-hidden>
+                Se piden como
+              </span>
+              <Select<RequestDocument> aria-label="Se piden como" value={document} options={documents} onChange={send} />
+            </div>
+          )}
+        </>
+      }
+    >
+      Las columnas son las de la cubicación que se exporta: corríjala y vuelva a cargarla, o comience con la{' '}
+      <Button kind="text" onClick={() => void download(excelModel, { codigo_proyecto }, 'Planilla modelo')}>
+        planilla modelo
+      </Button>
+      . Una fila con su N.º cambia esa fila, una sin N.º es nueva, y una celda vacía no cambia nada.
+    </SheetDrawer>
+  );
+}
