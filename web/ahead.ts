@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { verifySession } from 'contract/access/sessions/sessions.ts';
 import { webAccessKey } from 'contract/backends.ts';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { listsAhead } from './first-lists.ts';
+import { listsAhead, screensAhead } from './first-lists.ts';
 import { urlOf } from './src/api/request.ts';
 import { pageLengths } from './src/ui/listState.ts';
 
@@ -39,6 +39,8 @@ export const askAhead = (): Plugin => ({
           .flatMap((it) => [it.fileName, ...(it.viteMetadata?.importedCss ?? [])])
           .map((it) => `/${it}`);
       };
+      const screenAt = (path: string, screen: string) =>
+        meta({ name: 'screen', 'data-at': path, content: filesOfScreen(screen).join(' ') });
       const tags = [
         ...Object.entries(partsFor).flatMap(([name, parts]) => filesOf(parts).map((it) => meta({ name, content: `/${it}` }))),
         meta({ name: 'ask', content: verifySession.path, 'data-access-key': webAccessKey }),
@@ -50,8 +52,9 @@ export const askAhead = (): Plugin => ({
             'data-list': `${call.id}:${title}`,
             'data-access-key': webAccessKey,
           }),
-          ...(screen === undefined ? [] : [meta({ name: 'screen', 'data-at': path, content: filesOfScreen(screen).join(' ') })]),
+          ...(screen === undefined ? [] : [screenAt(path, screen)]),
         ]),
+        ...Object.entries(screensAhead).map(([path, screen]) => screenAt(path, screen)),
       ];
       return { html: early.reduce((page, name) => page.replace(`"/${name}"`, `"/${nameOf(name)}"`), html), tags };
     },

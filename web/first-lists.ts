@@ -36,3 +36,6 @@ export const listsAhead: Readonly<Record<keyof typeof firstLists, FirstList>> = 
   '/supplying/purchase-orders/list': { call: serviceOrders, title: 'Órdenes de compra', screen: 'orders/orders/OrderList' },
   '/supplying/quotes/list': { call: getQuotation, title: 'Cotizaciones', screen: 'services/quotes/QuoteQueue' },
 };
+
+/** Screens that come as early, and what they ask first depends on who asks: a keeper's stock opens on the own warehouse. */
+export const screensAhead: Readonly<Record<string, string>> = { '/supplying/mobile-warehouses/stock': 'materials/stock/StockList' };

@@ -20,12 +20,14 @@ const parts = {
   ],
   /** The frame, and the home page, which brings what lists are made of. */
   frame: ['shell/Layout', 'projects/projects/ProjectList'],
+  /** What the page of suppliers names of the contract: it waits for no call of another screen. */
+  offers: ['services/invitations/SupplierPage'],
   /** Lists of choices and drawers, which come when a page is there. */
   controls: ['ui/controls'],
 } as const;
 
 /** What opens by the link of a mail, on a telephone: fetched by itself. */
-const byLink = ['services/invitations/SupplierPage'];
+const byLink = parts.offers;
 
 const held = new Map<string, ReadonlySet<string>>();
 
@@ -43,6 +45,7 @@ export const isIn =
 
 function branchesOf(part: keyof typeof parts, modules: Modules): ReadonlySet<string> {
   const own = branchesFrom(parts[part], modules);
+  if (part === 'offers') return new Set([...own].filter((it) => isOfContract.test(it)));
   // What visitors and the frame share: neither of them waits for the other's part.
   const visited = branchesFrom([...parts.visitors, ...byLink], modules);
   return part === 'light' ? own.union(visited.intersection(branchesFrom(parts.frame, modules))) : own;
@@ -62,6 +65,9 @@ function branchesFrom(roots: readonly string[], modules: Modules): Set<string> {
   follow();
   return found;
 }
+
+/** Declared once for server and browser: schemas and calls. */
+export const isOfContract = /[\\/]contract[\\/]src[\\/]/;
 
 const allIcons = /@ant-design\/icons\/es\/icons\/index\.js$/;
 

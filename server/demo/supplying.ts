@@ -125,7 +125,8 @@ async function order(
     .where('number', '=', orders[0]?.number ?? '')
     .select('id')
     .executeTakeFirstOrThrow();
-  for (let hours = 1; approved !== undefined && hours < 8; hours += 1) {
+  if (approved === undefined) return;
+  for (let hours = 1; hours < 8; hours += 1) {
     const open = (await approvalsOf(company.db, 'purchase_order', made.id)).find((it) => it.estado === 'pendiente');
     if (!open) return;
     await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'El último pedido fue a $ 6.120' });
