@@ -90,8 +90,8 @@ function withAmount(row: CubageMaterial, written: string, variables: Variables):
 
 function sentCells(cells: ReadonlyMap<string, CellValue>): Cells {
   const { amount, ...others } = Object.fromEntries(cells);
-  if (typeof amount !== 'string') return others as Cells;
-  return { ...others, ...(amount.startsWith('=') ? { formula: amount.slice(1) } : { quantity: amount }) } as Cells;
+  if (typeof amount !== 'string') return others;
+  return { ...others, ...(amount.startsWith('=') ? { formula: amount.slice(1) } : { quantity: amount }) };
 }
 const sentChange = ({ id, seen, cells }: RowChange) => ({ id, seen: sentCells(seen), cells: sentCells(cells) });
 

@@ -26,7 +26,7 @@ export function useLines<Row extends { id: number }>(sheet: Sheet<Row>, order: O
 
 const keyOf = (line: GridLine | undefined): string | number | undefined => (line?.kind === 'row' ? line.id : line?.key);
 
-export function linesOf<Row extends { id: number }>(rows: readonly Row[], { groups, groupOf, isShown }: Order<Row>): GridLine[] {
+function linesOf<Row extends { id: number }>(rows: readonly Row[], { groups, groupOf, isShown }: Order<Row>): GridLine[] {
   const byGroup = Map.groupBy(isShown ? rows.filter(isShown) : rows, groupOf);
   return groups.flatMap((key): GridLine[] => {
     const own = byGroup.get(key) ?? [];

@@ -18,7 +18,7 @@ export type Sums = Pick<CubageInfo, 'totals' | 'findings' | 'score'>;
 const quiet = 120;
 
 /** What all rows cost and what should be looked at, by the contract's own functions, as the server says it. */
-export function sumsOf(work: Work): Sums {
+function sumsOf(work: Work): Sums {
   const { document, variables, installed } = work.facts.get();
   const materials = work.materials.rows();
   const costed = [

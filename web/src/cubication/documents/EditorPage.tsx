@@ -32,7 +32,7 @@ export function EditorPage({ work }: { work: Work }) {
   const isPhone = useIsPhone();
   const [side, setSide] = useState<SideName | null>(useMedia('(min-width: 1600px)') ? 'totales' : null);
   const [sought, seek] = useState<{ id: number; turn: number }>();
-  const [isPosting, setPosting] = useState(false);
+  const [posting, post] = useState<readonly number[]>();
   const chosen = useRef<readonly number[]>([]);
   const sums = useTotals(work);
   const { others, people, moveTo } = usePresence(work, document_id);
@@ -72,7 +72,15 @@ export function EditorPage({ work }: { work: Work }) {
   const shared = { work, others, moveTo, mayEdit, sums };
   return (
     <div ref={page} className="cubage" onKeyDown={onKeyDown}>
-      <EditorBar work={work} people={people} sums={sums} side={side} onSide={setSide} offered={offered} onPost={() => setPosting(true)} />
+      <EditorBar
+        work={work}
+        people={people}
+        sums={sums}
+        side={side}
+        onSide={setSide}
+        offered={offered}
+        onPost={() => post(chosen.current)}
+      />
       <div className="cubage-body">
         <section className="cubage-sheet" aria-label="Planilla">
           <SheetTabs work={work} open={sheet} onOpen={open} />
@@ -88,7 +96,7 @@ export function EditorPage({ work }: { work: Work }) {
           )}
           {seesMoney() && may('cubication:read') && <TotalsBar sums={sums} kwp={document.kwp} />}
         </section>
-        {isPosting && <PostDrawer work={work} sums={sums} chosen={chosen.current} onClose={() => setPosting(false)} />}
+        {posting && <PostDrawer work={work} sums={sums} chosen={posting} onClose={() => post(undefined)} />}
         {side && <SidePanel name={side} work={work} sums={sums} isWide={isWide} onName={setSide} onJump={jumpTo} mayEdit={mayEdit} />}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { costCategories, materialCategoryNames, serviceTypeNames, type CostCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -105,9 +105,11 @@ function Cards<Row extends { id: number }>({ work, part, sheet, order, columns, 
   const lines = useLines(sheet, order);
   const seen = useSeenLines(box, lines.length, cardHeight);
   const [opened, open] = useState<number>();
-  useEffect(() => {
-    if (sought !== undefined) open(sought);
-  }, [sought]);
+  const [shown, show] = useState(sought);
+  if (sought !== shown) {
+    show(sought);
+    open(sought);
+  }
   const textIn = (key: string, row: Row) => columns.find((it) => it.key === key)?.text(row) ?? '';
   if (lines.length === 0)
     return <Empty text="Todavía no hay filas aquí. En un computador se agregan, se pegan desde Excel o se traen de una plantilla." />;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { costCategories, materialCategoryNames, type CubageMaterial, type MaterialCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -61,22 +61,22 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
   useEffect(() => store.subscribe(() => (chosen.current = store.chosen())), [store, chosen]);
   useStanding(store, 'materials', columns, { others, moveTo });
 
-  const goTo = useCallback(
-    (id: number, col: number) => {
-      setFind('');
-      // The row is there once the grid has been arranged anew.
-      setTimeout(() => {
-        const row = store.placeOf(id);
-        if (row !== undefined) store.stand({ row, col });
-        globalThis.document.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
-      });
-    },
-    [store],
-  );
   const amountColumn = columns.findIndex((it) => it.key === 'amount');
+  const goTo = (id: number) => {
+    setFind('');
+    // The row is there once the grid has been arranged anew.
+    setTimeout(() => {
+      const row = store.placeOf(id);
+      if (row !== undefined) store.stand({ row, col: amountColumn });
+      globalThis.document.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
+    });
+  };
+  const show = useEffectEvent(goTo);
   useEffect(() => {
-    if (sought) goTo(sought.id, amountColumn);
-  }, [sought, goTo, amountColumn]);
+    if (!sought) return undefined;
+    const timer = setTimeout(() => show(sought.id));
+    return () => clearTimeout(timer);
+  }, [sought]);
 
   const isEmpty = lines.length === 0 && find === '';
   const totalOf = (key: string) => sums.totals.categories.find((it) => it.category === key)?.total ?? null;
@@ -89,7 +89,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
             field={search}
             work={work}
             onPaste={setPasted}
-            onAdded={(row) => goTo(row.id, amountColumn)}
+            onAdded={(row) => goTo(row.id)}
             onLeave={() => globalThis.document.querySelector<HTMLElement>('.grid')?.focus()}
           />
         )}

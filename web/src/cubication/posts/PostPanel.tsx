@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { cubagePostStates, listCubagePosts, withdrawCubagePost, type CubagePost } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { requestDocuments, requestStates } from 'contract/materials/index.ts';
@@ -48,12 +48,12 @@ function Post({ post, work, isLive }: { post: CubagePost; work: Work; isLive: bo
       withdraw.mutate({ post_id: post.post_id }, { onSuccess: () => void work.refresh() });
   };
   // What ended while one looked changed rows too.
-  const [before, setBefore] = useState(status);
+  const before = useRef(status);
   useEffect(() => {
-    if (before === status) return;
-    setBefore(status);
+    if (before.current === status) return;
+    before.current = status;
     void work.refresh();
-  }, [before, status, work]);
+  }, [status, work]);
   return (
     <section className="cubage-post" aria-label={`Envío del ${at.slice(0, 10)}`}>
       <p>

@@ -31,7 +31,7 @@ const uses = (type: ServiceType, column: CostColumn): boolean => serviceFormulas
 const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageService) => service_type };
 
 /** The formula of a kind, in words: `Costo unitario × Cantidad × Días`. */
-export const formulaOf = (type: ServiceType): string => serviceFormulas[type].map((it) => costColumns[it]).join(' × ');
+const formulaOf = (type: ServiceType): string => serviceFormulas[type].map((it) => costColumns[it]).join(' × ');
 
 /** The columns of the cost tables: of each kind those that its formula uses. */
 export const serviceColumns = (mayEdit: boolean): GridColumn<CubageService>[] => [
