@@ -34,6 +34,9 @@ export function EditorPage({ work }: { work: Work }) {
   const [sought, seek] = useState<{ id: number; turn: number }>();
   const [posting, post] = useState<readonly number[]>();
   const chosen = useRef<readonly number[]>([]);
+  const keepChosen = useCallback((ids: readonly number[]) => {
+    chosen.current = ids;
+  }, []);
   const sums = useTotals(work);
   const { others, people, moveTo } = usePresence(work, document_id);
   const offered = useOffers(work, document_id, mayEdit);
@@ -88,7 +91,7 @@ export function EditorPage({ work }: { work: Work }) {
             <PhoneSheets {...shared} sheet={sheet} sought={sought?.id} />
           ) : (
             <>
-              {sheet === 'materiales' && <MaterialsSheet {...shared} offered={offered} sought={sought} chosen={chosen} />}
+              {sheet === 'materiales' && <MaterialsSheet {...shared} offered={offered} sought={sought} onChosen={keepChosen} />}
               {sheet === 'tableros' && <PanelsSheet {...shared} />}
               {sheet === 'servicios' && <ServicesSheet {...shared} />}
               {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}

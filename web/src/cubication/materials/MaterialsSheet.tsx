@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { costCategories, materialCategoryNames, type CubageMaterial, type MaterialCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,14 +21,13 @@ interface Props extends SheetProps {
   offered: ReturnType<typeof useOffers>;
   /** A row to be shown, as often as it is asked for. */
   sought: { id: number; turn: number } | undefined;
-  /** Hears which rows are chosen. */
-  chosen: RefObject<readonly number[]>;
+  onChosen: (ids: readonly number[]) => void;
 }
 
 const groupOf = ({ category }: CubageMaterial) => category;
 
 /** The materials of a take-off, under their categories. */
-export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, sought, chosen }: Props) {
+export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, sought, onChosen }: Props) {
   const { document } = work.facts.use();
   const [store] = useState(() => new GridStore());
   const [find, setFind] = useState('');
@@ -58,7 +57,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
     return { groups: materialCategoryNames, groupOf, isShown: words.length > 0 ? isShown : undefined };
   }, [find]);
   const lines = useLines(work.materials, order);
-  useEffect(() => store.subscribe(() => (chosen.current = store.chosen())), [store, chosen]);
+  useEffect(() => store.subscribe(() => onChosen(store.chosen())), [store, onChosen]);
   useStanding(store, 'materials', columns, { others, moveTo });
 
   const amountColumn = columns.findIndex((it) => it.key === 'amount');

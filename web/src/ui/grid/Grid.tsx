@@ -81,7 +81,11 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
             ))}
           </div>
         </div>
-        <div className="grid-lines" role="rowgroup" style={{ height: lines.length * lineHeight }}>
+        <div
+          className="grid-lines"
+          role="rowgroup"
+          style={{ height: lines.length * lineHeight, width: rowHeadWidth + columns.reduce((sum, it) => sum + it.width, 0) }}
+        >
           {lines.slice(seen.from, seen.to).map((line, at) => {
             const place = seen.from + at;
             const top = place * lineHeight;
