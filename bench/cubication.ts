@@ -52,7 +52,7 @@ async function calls({ ours, headers }: Stage, id: number): Promise<void> {
   const address = `http://127.0.0.1:${ours.port}`;
   const timed = async (path: string, init: RequestInit = {}) => {
     const began = performance.now();
-    const response = await fetch(address + path, { ...init, headers: { ...headers, 'content-type': 'application/json', ...init.headers } });
+    const response = await fetch(address + path, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
     const body: unknown = await response.json();
     return { time: performance.now() - began, body };
   };

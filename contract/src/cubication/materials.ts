@@ -124,16 +124,18 @@ const cells = {
 const oneAmount = (it: { quantity?: string | undefined; formula?: string | null | undefined }): boolean =>
   (it.quantity === undefined) !== (it.formula === undefined || it.formula === null);
 const eitherAmount = { path: ['quantity'], error: 'Indique una cantidad o una fórmula.' };
+const isOneAmount = (it: { quantity?: unknown; formula?: unknown }): boolean => it.quantity === undefined || !it.formula;
+const isChange = (it: object): boolean => Object.values(it).some((cell) => cell !== undefined);
+const noChange = 'Indique qué cambia.';
 /** Cells as they were seen, and as they are to be. */
-const changeOf = <S extends typeof gridCells>(shape: S) => ({
-  seen: z.strictObject(shape),
-  cells: z
-    .strictObject(shape)
-    .refine((it) => !(it.quantity !== undefined && it.formula), { path: ['quantity'], error: eitherAmount.error })
-    .refine((it) => Object.values(it).some((cell) => cell !== undefined), 'Indique qué cambia.'),
-});
-const rowChange = changeOf(cells);
-export const gridChange = changeOf(gridCells);
+const rowChange = {
+  seen: z.strictObject(cells),
+  cells: z.strictObject(cells).refine(isOneAmount, eitherAmount).refine(isChange, noChange),
+};
+export const gridChange = {
+  seen: z.strictObject(gridCells),
+  cells: z.strictObject(gridCells).refine(isOneAmount, eitherAmount).refine(isChange, noChange),
+};
 const changes = { permission: 'cubication:update', refreshes: cubageChanges } as const;
 
 /** At the costs of today; a retired material is not taken. */

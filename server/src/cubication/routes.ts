@@ -4,7 +4,7 @@ import { addAttachment, listAttachments, removeAttachment } from './attachments/
 import { listChoosable, listChoosableOf, listDispatchOptions, listTypes, listUnits } from './choices/choices.ts';
 import { commentCubage, commentRow } from './comments/comments.ts';
 import { createCubage } from './documents/create.ts';
-import { listChanges } from './documents/changes.ts';
+import { listChanges } from './materials/changes.ts';
 import { getCubage } from './documents/info.ts';
 import { listCubageHistory, listCubages, listValidCubages } from './documents/list.ts';
 import { removeCubage } from './documents/remove.ts';

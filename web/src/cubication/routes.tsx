@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     parent: `${place}/cubicles`,
     first: () => import('./first.ts').then((it) => it.openCubage),
-    load: () => import('./editor/CubageEditor.tsx').then((it) => it.CubageEditor),
+    load: () => import('./documents/CubageEditor.tsx').then((it) => it.CubageEditor),
   },
   {
     path: templatesPath,
@@ -42,6 +42,6 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     parent: templatesPath,
     first: () => import('./first.ts').then((it) => it.openCubage),
-    load: () => import('./editor/CubageEditor.tsx').then((it) => it.CubageEditor),
+    load: () => import('./documents/CubageEditor.tsx').then((it) => it.CubageEditor),
   },
 ];

@@ -65,7 +65,8 @@ interface Judged {
   refused: Omit<RefusedCells, 'current'>[];
 }
 
-function judge({ id, seen, cells }: Change, row: CubageMaterial | undefined, variables: Variables): Judged {
+function judge({ id, seen, cells: sent }: Change, row: CubageMaterial | undefined, variables: Variables): Judged {
+  const cells: Cells = sent;
   const names = namesIn(cells);
   if (!row) return { columns: null, refused: [{ id, reason: 'gone', cells: names, message: 'Otra persona quitó esta fila.' }] };
   const refused: Judged['refused'] = [];

@@ -8,9 +8,9 @@ import { Choose } from '../../ui/Choose.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { toCubage } from '../addresses.ts';
-import { Came } from '../editor/BringDrawer.tsx';
+import { Came } from '../materials/BringDrawer.tsx';
 import { cubages, templates } from '../sources.ts';
-import '../editor/editor.css';
+import '../editor.css';
 
 type From = 'empty' | 'template' | 'document';
 type Came = Parameters<typeof Came>[0]['came'];

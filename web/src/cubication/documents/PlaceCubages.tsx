@@ -21,7 +21,7 @@ import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { State, Status } from '../../ui/Status.tsx';
 import { toCubage, toTemplates } from '../addresses.ts';
-import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx';
+import { SaveAsTemplate } from './SaveAsTemplate.tsx';
 import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 import { CompareDrawer } from './CompareDrawer.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';

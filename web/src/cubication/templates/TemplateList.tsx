@@ -15,7 +15,7 @@ import { List } from '../../ui/List.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toCubage } from '../addresses.ts';
 import { CompareDrawer } from '../documents/CompareDrawer.tsx';
-import { SaveAsTemplate } from './SaveAsTemplate.tsx';
+import { SaveAsTemplate } from '../documents/SaveAsTemplate.tsx';
 
 /** What take-offs begin with: everybody's templates, each changed by whoever it belongs to. */
 export function TemplateList() {

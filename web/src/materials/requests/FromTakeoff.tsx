@@ -16,7 +16,9 @@ export function FromTakeoff({ place_id, onLines }: { place_id: number; onLines: 
   if (!answer.data || answer.data.documents.length === 0) return null;
   return (
     <>
-      <Button onClick={() => open(true)}>Pedir desde cubicación</Button>
+      <div className="page-actions">
+        <Button onClick={() => open(true)}>Pedir desde cubicación</Button>
+      </div>
       {isOpen && (
         <Drawer title="Pedir desde cubicación" width={760} onClose={() => open(false)}>
           <Loaded answer={answer}>

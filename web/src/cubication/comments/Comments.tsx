@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { postComment, postCommentV2 } from 'contract/cubication/index.ts';
+import { useAction } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Instant } from '../../ui/figures.tsx';
+import type { Work } from '../work.ts';
+
+/** What was said of the whole and of its rows, newest first. */
+export function Comments({ work, onJump }: { work: Work; onJump: (id: number) => void }) {
+  const { document, comments } = work.facts.use();
+  const [text, setText] = useState('');
+  const [row, setRow] = useState<number | null>(null);
+  const onWhole = useAction(postComment);
+  const onRow = useAction(postCommentV2);
+  const mayComment = document.allowed_actions.includes('comment');
+  const send = () => {
+    const comment = text.trim();
+    if (comment === '') return;
+    const onSuccess = () => {
+      setText('');
+      setRow(null);
+      void work.refresh();
+    };
+    if (row === null) onWhole.mutate({ document_id: document.document_id, comment }, { onSuccess });
+    else onRow.mutate({ row_id: row, comment }, { onSuccess });
+  };
+  const nameOf = (id: number) => work.materials.row(id)?.name ?? 'una fila que ya no está';
+  return (
+    <>
+      {mayComment && (
+        <form
+          className="cubage-variables"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <label className="field">
+            <span className="field-label">{row === null ? 'Comentario sobre la cubicación' : `Comentario sobre ${nameOf(row)}`}</span>
+            <textarea className="control" rows={3} maxLength={1_000} value={text} onChange={(event) => setText(event.target.value)} />
+          </label>
+          <div className="page-actions">
+            <Button type="submit" kind="primary" disabled={text.trim() === ''} busy={onWhole.isPending || onRow.isPending}>
+              Comentar
+            </Button>
+            {row !== null && <Button onClick={() => setRow(null)}>Sobre toda la cubicación</Button>}
+          </div>
+        </form>
+      )}
+      {comments.length === 0 && <p className="muted">Nadie ha comentado todavía.</p>}
+      <ul className="cubage-comments" aria-label="Comentarios">
+        {comments.map(({ comment_id, row_id, comment, user, at }) => (
+          <li key={comment_id}>
+            <strong>{user.nombre}</strong>{' '}
+            <span className="muted">
+              <Instant value={at} />
+            </span>
+            <p>{comment}</p>
+            {row_id !== null && (
+              <Button kind="text" onClick={() => onJump(row_id)}>
+                {nameOf(row_id)}
+              </Button>
+            )}
+            {row_id !== null && mayComment && (
+              <Button kind="text" onClick={() => setRow(row_id)}>
+                Responder
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

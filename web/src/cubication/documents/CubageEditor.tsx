@@ -1,0 +1,45 @@
+import { useParams } from '@tanstack/react-router';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices } from 'contract/cubication/index.ts';
+import { useCall } from '../../api.ts';
+import { getSession } from '../../api/session.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { TableSkeleton } from '../../ui/Skeletons.tsx';
+import { EditorPage } from './EditorPage.tsx';
+import { Work } from '../work.ts';
+
+/** The take-off, or the template, of the address. */
+export function CubageEditor() {
+  const { documento = '' }: Record<string, string | undefined> = useParams({ strict: false });
+  return <Opened key={documento} document_id={Number(documento)} />;
+}
+
+function Opened({ document_id }: { document_id: number }) {
+  const [work, setWork] = useState<Work>();
+  return work ? <EditorPage work={work} /> : <Opening document_id={document_id} onOpen={setWork} />;
+}
+
+/** Asks for all of it at once; afterwards only what changes is asked for. */
+function Opening({ document_id, onOpen }: { document_id: number; onOpen: (work: Work) => void }) {
+  const [document, materials, services, panels] = [
+    useCall(getCubage, { document_id }),
+    useCall(getDocumentMaterials, { document_id }),
+    useCall(getDocumentServices, { document_id }),
+    useCall(getDocumentPanels, { document_id }),
+  ];
+  const answers = [document, materials, services, panels];
+  const error = answers.find((it) => it.error)?.error;
+  const isThere = answers.every((it) => it.data !== undefined && !it.isFetching);
+  const open = useEffectEvent(() => {
+    if (!document.data || !materials.data || !services.data || !panels.data) return;
+    const session = getSession();
+    const opening = { document: document.data, materials: materials.data, services: services.data, panels: panels.data };
+    onOpen(new Work(opening, session.state === 'logged in' ? session.user.nombre : ''));
+  });
+  useLayoutEffect(() => {
+    if (isThere) open();
+  }, [isThere]);
+  if (error)
+    return <Problem refused={error} title="No se pudo abrir la cubicación." onRetry={() => answers.forEach((it) => void it.refetch())} />;
+  return <TableSkeleton columns={8} />;
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deleteCubage, documentXlsx } from 'contract/cubication/index.ts';
+import { createMaterialRequest } from 'contract/materials/index.ts';
+import { useAction } from '../../api.ts';
+import { download } from '../../api/download.ts';
+import { may } from '../../api/session.ts';
+import type { Action } from '../../ui/action.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
+import { MoreActions } from '../../ui/MoreActions.tsx';
+import { toPlaceCubages, toTemplates } from '../addresses.ts';
+import { CompareDrawer } from './CompareDrawer.tsx';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { ResetDrawer, RevisionsDrawer } from './Revisions.tsx';
+import { SaveAsTemplate } from './SaveAsTemplate.tsx';
+import { BringDrawer } from '../materials/BringDrawer.tsx';
+import type { useOffers } from '../materials/offers.ts';
+import type { Work } from '../work.ts';
+import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
+
+type Opened = 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
+
+/** What is done with the whole of it. */
+export function EditorActions({ work, offered }: { work: Work; offered: ReturnType<typeof useOffers> }) {
+  const { document } = work.facts.use();
+  const { document_id, number, place, template, allowed_actions } = document;
+  const [opened, open] = useState<Opened>();
+  const navigate = useNavigate();
+  const remove = useAction(deleteCubage);
+  const mayEdit = allowed_actions.includes('edit');
+  const name = template?.name ?? number;
+  const askRemove = async () => {
+    const text = 'Se van sus filas, variables, comentarios y archivos. Lo que se hizo con ella queda en el historial.';
+    if (!(await confirm({ title: `¿Eliminar ${name}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
+    remove.mutate(
+      { document_id, version: work.facts.get().document.version },
+      { onSuccess: () => void navigate(place ? toPlaceCubages(place) : toTemplates()) },
+    );
+  };
+  const actions: Action[] = [
+    ...(mayEdit
+      ? [
+          { label: 'Traer una plantilla', onClick: () => open('template') },
+          { label: 'Copiar de otra cubicación', onClick: () => open('document') },
+          ...(place ? [{ label: 'Cargar desde Excel', onClick: () => open('upload') }] : []),
+        ]
+      : []),
+    ...(mayEdit && offered.offers.size > 0
+      ? [{ label: `Tomar los costos de hoy (${offered.offers.size})`, onClick: () => void offered.take([...offered.offers.keys()]) }]
+      : []),
+    ...(allowed_actions.includes('clone') && may('cubication:create')
+      ? [{ label: 'Guardar como plantilla', onClick: () => open('save') }]
+      : []),
+    { label: 'Comparar con otra', onClick: () => open('compare') },
+    { label: 'Exportar a Excel', onClick: () => void download(documentXlsx, { document_id }, name) },
+    { label: 'Historial', onClick: () => open('history') },
+    ...(place ? [{ label: 'Revisiones', onClick: () => open('revisions') }] : []),
+    ...(place && may(createMaterialRequest.permission)
+      ? [
+          {
+            label: 'Pedir desde cubicación',
+            link: { to: '/sap/request-materials/nueva', search: { proyecto: place.codigoProyecto, lugar: String(place.place_id) } },
+          },
+        ]
+      : []),
+    ...(allowed_actions.includes('reset') ? [{ label: 'Reabrir', isDangerous: true, onClick: () => open('reset') }] : []),
+    ...(allowed_actions.includes('delete') ? [{ label: 'Eliminar', isDangerous: true, onClick: () => void askRemove() }] : []),
+  ];
+  const close = () => open(undefined);
+  return (
+    <>
+      <MoreActions actions={actions} />
+      {(opened === 'template' || opened === 'document') && <BringDrawer work={work} from={opened} onClose={close} />}
+      {opened === 'upload' && place && <UploadDrawer codigo_proyecto={place.codigoProyecto} onClose={close} />}
+      {opened === 'save' && <SaveAsTemplate document={document} onClose={close} />}
+      {opened === 'compare' && <CompareDrawer one={document} onClose={close} />}
+      {opened === 'revisions' && <RevisionsDrawer document={document} onClose={close} />}
+      {opened === 'reset' && place && <ResetDrawer work={work} place_id={place.place_id} onClose={close} />}
+      {opened === 'history' && <HistoryDrawer document={document} onClose={close} />}
+    </>
+  );
+}

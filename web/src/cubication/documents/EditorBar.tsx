@@ -1,0 +1,145 @@
+import {
+  AuditOutlined,
+  CalculatorOutlined,
+  CommentOutlined,
+  DollarOutlined,
+  RedoOutlined,
+  SendOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { cubageStates } from 'contract/cubication/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { autosaveText } from '../../ui/autosave.ts';
+import { Button } from '../../ui/Button.tsx';
+import { State, Status } from '../../ui/Status.tsx';
+import { toPlaceCubages, toTemplates } from '../addresses.ts';
+import { EditorActions } from './EditorActions.tsx';
+import type { useOffers } from '../materials/offers.ts';
+import type { Other } from '../sheetProps.ts';
+import type { SideName } from './SidePanel.tsx';
+import type { Sums } from '../useTotals.ts';
+import type { Work } from '../work.ts';
+import '../../ui/Editor.css';
+
+interface Props {
+  work: Work;
+  people: readonly Other[];
+  sums: Sums;
+  side: SideName | null;
+  onSide: (name: SideName | null) => void;
+  offered: ReturnType<typeof useOffers>;
+  onPost: () => void;
+}
+
+const sides: { name: SideName; label: string; icon: ReactNode }[] = [
+  { name: 'totales', label: 'Totales', icon: <DollarOutlined /> },
+  { name: 'revision', label: 'Revisión', icon: <AuditOutlined /> },
+  { name: 'variables', label: 'Variables', icon: <CalculatorOutlined /> },
+  { name: 'comentarios', label: 'Comentarios', icon: <CommentOutlined /> },
+  { name: 'envios', label: 'Envíos al ERP', icon: <SendOutlined /> },
+];
+
+/** What is open, how its saving goes, who else is here, and what can be done with it. */
+export function EditorBar({ work, people, sums, side, onSide, offered, onPost }: Props) {
+  const { document } = work.facts.use();
+  const { place, template } = document;
+  const deeds = work.deeds.use();
+  const state = useSyncExternalStore(work.saver.subscribe, work.saver.state);
+  const mayEdit = document.allowed_actions.includes('edit');
+  return (
+    <header className="cubage-bar">
+      <div className="cubage-name">
+        <h1 tabIndex={-1}>
+          {template?.name ?? document.number}{' '}
+          <span className="muted">
+            {place ? (
+              <Link {...toPlaceCubages(place)}>
+                {place.codigoProyecto} · {place.nombre}
+              </Link>
+            ) : (
+              <Link {...toTemplates()}>Plantilla de {template?.user.nombre}</Link>
+            )}
+          </span>
+        </h1>
+        {!template && <State of={cubageStates} is={document.status} />}
+        {!document.is_sap && <Status tone="neutral">Estudio</Status>}
+        {!mayEdit && <Status tone="neutral">Solo lectura</Status>}
+      </div>
+      <div className="cubage-tools">
+        {mayEdit && (
+          <>
+            <Button
+              kind="text"
+              icon={<UndoOutlined />}
+              label="Deshacer"
+              keys="Control+Z"
+              disabled={deeds.done.length === 0}
+              onClick={() => void work.undo()}
+            />
+            <Button
+              kind="text"
+              icon={<RedoOutlined />}
+              label="Rehacer"
+              keys="Control+Y"
+              disabled={deeds.undone.length === 0}
+              onClick={() => void work.redo()}
+            />
+          </>
+        )}
+        <span className={`editor-state editor-${state.kind}`} role="status">
+          {state.kind === 'clean' ? '' : autosaveText(state)}
+        </span>
+        {state.kind === 'refused' && (
+          <>
+            <Button onClick={work.saver.retry}>Reintentar</Button>
+            <Button kind="danger" onClick={work.giveUp}>
+              Descartar
+            </Button>
+          </>
+        )}
+        <People people={people} />
+        <div className="page-actions">
+          {sides
+            .filter((it) => it.name !== 'envios' || place !== null)
+            .map(({ name, label, icon }) => (
+              <button
+                key={name}
+                type="button"
+                className="button button-text cubage-side-button"
+                aria-pressed={side === name}
+                aria-label={label}
+                title={label}
+                onClick={() => onSide(side === name ? null : name)}
+              >
+                <span aria-hidden>{icon}</span>
+                {name === 'revision' && sums.findings.length > 0 && (
+                  <span className="cubage-count">{formatNumber(sums.findings.length)}</span>
+                )}
+              </button>
+            ))}
+          {document.allowed_actions.includes('post') && (
+            <Button kind="primary" onClick={onPost}>
+              Enviar al ERP
+            </Button>
+          )}
+          <EditorActions work={work} offered={offered} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Who else has it open. */
+const People = ({ people }: { people: readonly Other[] }) => (
+  <ul className="cubage-people" aria-label="También la tienen abierta">
+    {people.map(({ user_id, name }) => (
+      <li key={user_id} title={name}>
+        <Avatar nombre={name} foto={null} />
+        <span className="unseen">{name}</span>
+      </li>
+    ))}
+  </ul>
+);

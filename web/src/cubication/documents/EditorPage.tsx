@@ -1,0 +1,115 @@
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { may, seesMoney } from '../../api/session.ts';
+import { confirm } from '../../ui/dialogs.tsx';
+import { useIsPhone, useMedia } from '../../ui/media.ts';
+import { PostDrawer } from '../posts/PostDrawer.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { useOffers } from '../materials/offers.ts';
+import { usePresence } from '../presence/presence.ts';
+import { AttachmentsSheet } from '../attachments/AttachmentsSheet.tsx';
+import { MaterialsSheet } from '../materials/MaterialsSheet.tsx';
+import { PanelsSheet } from '../panels/PanelsSheet.tsx';
+import { PhoneSheets } from './PhoneSheets.tsx';
+import { ServicesSheet } from '../services/ServicesSheet.tsx';
+import { SheetTabs, sheetNames, type SheetName } from './SheetTabs.tsx';
+import { SidePanel, type SideName } from './SidePanel.tsx';
+import { TotalsBar } from './TotalsBar.tsx';
+import { useTotals } from '../useTotals.ts';
+import { useUnsaved } from '../useUnsaved.ts';
+import type { Work } from '../work.ts';
+import '../editor.css';
+
+/** A take-off, or a template, that somebody has open: all of it on one page as high as the window. */
+export function EditorPage({ work }: { work: Work }) {
+  const { document } = work.facts.use();
+  const { document_id, allowed_actions } = document;
+  const mayEdit = allowed_actions.includes('edit');
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const sheet: SheetName = sheetNames.find((it) => it === search['hoja']) ?? 'materiales';
+  const isWide = useMedia('(min-width: 1200px)');
+  const isPhone = useIsPhone();
+  const [side, setSide] = useState<SideName | null>(useMedia('(min-width: 1600px)') ? 'totales' : null);
+  const [sought, seek] = useState<{ id: number; turn: number }>();
+  const [posting, post] = useState<readonly number[]>();
+  const chosen = useRef<readonly number[]>([]);
+  const keepChosen = useCallback((ids: readonly number[]) => {
+    chosen.current = ids;
+  }, []);
+  const sums = useTotals(work);
+  const { others, people, moveTo } = usePresence(work, document_id);
+  const offered = useOffers(work, document_id, mayEdit);
+  const isUnsaved = useUnsaved(work);
+  useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirm(leaving)) });
+  useEffect(() => () => work.saver.stop(), [work]);
+
+  const page = useRef<HTMLDivElement>(null);
+  // As high as what stands above leaves, whatever that is.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = page.current;
+      element?.style.setProperty('--above', `${element.getBoundingClientRect().top + globalThis.scrollY}px`);
+    };
+    measure();
+    globalThis.addEventListener('resize', measure);
+    return () => globalThis.removeEventListener('resize', measure);
+  }, []);
+
+  const open = useCallback(
+    (name: SheetName) => void navigate({ to: '.', search: name === 'materiales' ? {} : { hoja: name }, replace: true }),
+    [navigate],
+  );
+  const jumpTo = (id: number) => {
+    open('materiales');
+    seek((before) => ({ id, turn: (before?.turn ?? 0) + 1 }));
+    if (!isWide) setSide(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (!(event.ctrlKey || event.metaKey) || isField || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    void (key === 'y' || event.shiftKey ? work.redo() : work.undo());
+  };
+  const shared = { work, others, moveTo, mayEdit, sums };
+  return (
+    <div ref={page} className="cubage" onKeyDown={onKeyDown}>
+      <EditorBar
+        work={work}
+        people={people}
+        sums={sums}
+        side={side}
+        onSide={setSide}
+        offered={offered}
+        onPost={() => post(chosen.current)}
+      />
+      <div className="cubage-body">
+        <section className="cubage-sheet" aria-label="Planilla">
+          <SheetTabs work={work} open={sheet} onOpen={open} />
+          {isPhone && sheet !== 'adjuntos' ? (
+            <PhoneSheets {...shared} sheet={sheet} sought={sought?.id} />
+          ) : (
+            <>
+              {sheet === 'materiales' && <MaterialsSheet {...shared} offered={offered} sought={sought} onChosen={keepChosen} />}
+              {sheet === 'tableros' && <PanelsSheet {...shared} />}
+              {sheet === 'servicios' && <ServicesSheet {...shared} />}
+              {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}
+            </>
+          )}
+          {seesMoney() && may('cubication:read') && <TotalsBar sums={sums} kwp={document.kwp} />}
+        </section>
+        {posting && <PostDrawer work={work} sums={sums} chosen={posting} onClose={() => post(undefined)} />}
+        {side && <SidePanel name={side} work={work} sums={sums} isWide={isWide} onName={setSide} onJump={jumpTo} mayEdit={mayEdit} />}
+      </div>
+    </div>
+  );
+}
+
+const leaving = {
+  title: '¿Salir antes de que se guarde?',
+  text: 'Hay cambios que todavía no llegan al servidor.',
+  yes: 'Salir y perderlos',
+  no: 'Quedarse',
+  isDangerous: true,
+};

@@ -1,0 +1,59 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { PostPanel } from '../posts/PostPanel.tsx';
+import type { Sums } from '../useTotals.ts';
+import type { Work } from '../work.ts';
+import { Checks } from './Checks.tsx';
+import { Comments } from '../comments/Comments.tsx';
+import { CostTotals } from './CostTotals.tsx';
+import { VariablesPanel } from '../formulas/VariablesPanel.tsx';
+
+export type SideName = 'totales' | 'revision' | 'variables' | 'comentarios' | 'envios';
+
+const titles: Record<SideName, string> = {
+  totales: 'Totales',
+  revision: 'Revisión',
+  variables: 'Variables',
+  comentarios: 'Comentarios',
+  envios: 'Envíos al ERP',
+};
+
+interface Props {
+  name: SideName;
+  work: Work;
+  sums: Sums;
+  mayEdit: boolean;
+  /** Beside the grid; else over it. */
+  isWide: boolean;
+  onName: (name: SideName | null) => void;
+  onJump: (id: number) => void;
+}
+
+/** What stands beside the grid: one thing at a time. */
+export function SidePanel({ name, work, sums, mayEdit, isWide, onName, onJump }: Props) {
+  const body = (
+    <>
+      {name === 'totales' && <CostTotals sums={sums} work={work} />}
+      {name === 'revision' && <Checks sums={sums} work={work} onJump={onJump} />}
+      {name === 'variables' && <VariablesPanel work={work} mayEdit={mayEdit} />}
+      {name === 'envios' && <PostPanel work={work} />}
+      {name === 'comentarios' && <Comments work={work} onJump={onJump} />}
+    </>
+  );
+  if (!isWide)
+    return (
+      <Drawer title={titles[name]} width={380} onClose={() => onName(null)}>
+        <div className="cubage-rowform">{body}</div>
+      </Drawer>
+    );
+  return (
+    <aside className="cubage-side" aria-label={titles[name]}>
+      <header>
+        <h2>{titles[name]}</h2>
+        <Button kind="text" icon={<CloseOutlined />} label={`Cerrar ${titles[name].toLowerCase()}`} onClick={() => onName(null)} />
+      </header>
+      <div className="cubage-side-body">{body}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import { cloneDocumentMaterials, cloneTemplateToDocument, type ClonedMaterials } from 'contract/cubication/index.ts';
+import { formatUnitPrice } from 'contract/format.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { cubages, templates } from '../sources.ts';
+import type { Work } from '../work.ts';
+
+interface Props {
+  work: Work;
+  /** A template with its boards and services, or the materials of another take-off. */
+  from: 'template' | 'document';
+  onClose: () => void;
+}
+
+/** Rows of a template or of another take-off, at the costs of today; then what came, and what is not as it was there. */
+export function BringDrawer({ work, from, onClose }: Props) {
+  const [came, setCame] = useState<ClonedMaterials>();
+  const { document_id } = work.facts.get().document;
+  const onSaved = (answer: ClonedMaterials) => {
+    work.take(answer.document);
+    setCame(answer);
+  };
+  if (came) return <Came came={came} onClose={onClose} />;
+  const start = { join: true, with_comments: false };
+  // What was brought is shown in the drawer's place: closing is not over yet.
+  const close = () => setTimeout(() => setCame((it) => (it === undefined ? (onClose(), it) : it)));
+  const common = { start, fixed: { document_id }, onSaved, onClose: close };
+  const choices = (
+    <>
+      <SwitchField
+        name="join"
+        label="Sumar materiales iguales"
+        help="Los de la misma sección quedan en una fila con ambas cantidades; apagado, quedan aparte."
+      />
+      <SwitchField name="with_comments" label="Traer también los comentarios" />
+    </>
+  );
+  return from === 'template' ? (
+    <FormDrawer title="Traer una plantilla" call={cloneTemplateToDocument} save="Traer" {...common}>
+      <ChooseField name="template_id" label="Plantilla" {...templates} />
+      {choices}
+    </FormDrawer>
+  ) : (
+    <FormDrawer title="Copiar de otra cubicación" call={cloneDocumentMaterials} save="Copiar" {...common}>
+      <ChooseField name="from_document_id" label="Cubicación" {...cubages} help="Por su número, o por el nombre del lugar." />
+      {choices}
+    </FormDrawer>
+  );
+}
+
+/** What came, and what differs from where it comes. */
+export function Came({ came, onClose }: { came: Pick<ClonedMaterials, 'added' | 'joined' | 'retired' | 'changes'>; onClose: () => void }) {
+  const { added, joined, retired, changes } = came;
+  return (
+    <Drawer title="Lo que llegó" onClose={onClose}>
+      <div className="cubage-rowform">
+        <p>
+          {added === 1 ? 'Una fila nueva' : `${added} filas nuevas`}
+          {joined > 0 && ` y ${joined} sumadas a las que había`}, a los costos de hoy.
+        </p>
+        {retired.length > 0 && <p className="late">Están retirados y hay que reemplazarlos: {retired.join(', ')}.</p>}
+        {changes.length > 0 && (
+          <table className="paste-rows">
+            <caption>Costos que cambiaron</caption>
+            <thead>
+              <tr>
+                <th scope="col">Material</th>
+                <th scope="col">Antes</th>
+                <th scope="col">Hoy</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((it) => (
+                <tr key={it.code}>
+                  <td>{it.code}</td>
+                  <td>{priceOf(it.price_before, it.price_currency)}</td>
+                  <td>{priceOf(it.cost, it.cost_currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className="page-actions">
+          <Button kind="primary" onClick={onClose}>
+            Listo
+          </Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+type Currency = ClonedMaterials['changes'][number]['cost_currency'];
+const priceOf = (cost: string | null, currency: Currency): string =>
+  cost === null || currency === null ? '—' : formatUnitPrice(cost, currency);

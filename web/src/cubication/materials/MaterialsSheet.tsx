@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { costCategories, materialCategoryNames, type CubageMaterial, type MaterialCategory } from 'contract/cubication/index.ts';
+import { may, seesMoney } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { plain } from '../../ui/localRows.ts';
+import { Grid } from '../../ui/grid/Grid.tsx';
+import { GridStore } from '../../ui/grid/store.ts';
+import { AddMaterial } from './AddMaterial.tsx';
+import { PasteDrawer } from './PasteDrawer.tsx';
+import { isPasteOfRows } from './pastedRows.ts';
+import { SubstituteDrawer } from './SubstituteDrawer.tsx';
+import type { useOffers } from './offers.ts';
+import { useLines } from '../useLines.ts';
+import { BeginDocument } from './BeginDocument.tsx';
+import { CellStatus } from '../CellStatus.tsx';
+import { materialColumns } from './materialColumns.ts';
+import { useStanding, type SheetProps } from '../sheetProps.ts';
+
+interface Props extends SheetProps {
+  offered: ReturnType<typeof useOffers>;
+  /** A row to be shown, as often as it is asked for. */
+  sought: { id: number; turn: number } | undefined;
+  onChosen: (ids: readonly number[]) => void;
+}
+
+const groupOf = ({ category }: CubageMaterial) => category;
+
+/** The materials of a take-off, under their categories. */
+export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, sought, onChosen }: Props) {
+  const { document } = work.facts.use();
+  const [store] = useState(() => new GridStore());
+  const [find, setFind] = useState('');
+  const [pasted, setPasted] = useState<readonly (readonly string[])[]>();
+  const [custom, setCustom] = useState<CubageMaterial>();
+  const search = useRef<HTMLInputElement>(null);
+  const mayComment = document.allowed_actions.includes('comment') && (mayEdit || document.template === null);
+  const { offers } = offered;
+  const columns = useMemo(
+    () =>
+      materialColumns({
+        mayEdit,
+        mayComment,
+        seesMoney: seesMoney(),
+        seesStock: may('mobile_warehouses:read') || may('materials:read'),
+        variables: () => work.variables,
+        offers,
+      }),
+    [work, mayEdit, mayComment, offers],
+  );
+  const order = useMemo(() => {
+    const words = plain(find).split(/\s+/).filter(Boolean);
+    const isShown = ({ code, name, section, comment }: CubageMaterial) => {
+      const text = plain(`${code ?? ''} ${name} ${section ?? ''} ${comment ?? ''}`);
+      return words.every((it) => text.includes(it));
+    };
+    return { groups: materialCategoryNames, groupOf, isShown: words.length > 0 ? isShown : undefined };
+  }, [find]);
+  const lines = useLines(work.materials, order);
+  useEffect(() => store.subscribe(() => onChosen(store.chosen())), [store, onChosen]);
+  useStanding(store, 'materials', columns, { others, moveTo });
+
+  const amountColumn = columns.findIndex((it) => it.key === 'amount');
+  const goTo = (id: number) => {
+    setFind('');
+    // The row is there once the grid has been arranged anew.
+    setTimeout(() => {
+      const row = store.placeOf(id);
+      if (row !== undefined) store.stand({ row, col: amountColumn });
+      globalThis.document.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
+    });
+  };
+  const show = useEffectEvent(goTo);
+  useEffect(() => {
+    if (!sought) return undefined;
+    const timer = setTimeout(() => show(sought.id));
+    return () => clearTimeout(timer);
+  }, [sought]);
+
+  const isEmpty = lines.length === 0 && find === '';
+  const totalOf = (key: string) => sums.totals.categories.find((it) => it.category === key)?.total ?? null;
+  const countOf = (key: string) => work.materials.rows().filter((it) => it.category === key).length;
+  return (
+    <>
+      <div className="cubage-line">
+        {mayEdit && (
+          <AddMaterial
+            field={search}
+            work={work}
+            onPaste={setPasted}
+            onAdded={(row) => goTo(row.id)}
+            onLeave={() => globalThis.document.querySelector<HTMLElement>('.grid')?.focus()}
+          />
+        )}
+        <label className="field cubage-find">
+          <span className="field-label">Buscar en la planilla</span>
+          <input className="control" type="search" value={find} onChange={(event) => setFind(event.target.value)} />
+        </label>
+      </div>
+      {isEmpty ? (
+        <BeginDocument work={work} mayEdit={mayEdit} onAdd={() => search.current?.focus()} />
+      ) : (
+        <Grid
+          label="Materiales"
+          rows={work.materials}
+          lines={lines}
+          columns={columns}
+          store={store}
+          renderGroup={(key) => (
+            <>
+              {costCategories[key as MaterialCategory]} <span className="muted">{countOf(key)}</span>
+              {seesMoney() && <Money value={totalOf(key)} />}
+            </>
+          )}
+          onWrite={(cells) => work.write('materials', cells)}
+          onWrong={(id, cell, typed, message) => work.complain('materials', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          {...(mayEdit && {
+            onPasteRows: (cells: readonly (readonly string[])[]) => {
+              if (!isPasteOfRows(cells)) return false;
+              setPasted(cells);
+              return true;
+            },
+            onRemove: (ids: readonly number[]) => void work.remove('materials', ids),
+            onAdd: () => search.current?.focus(),
+          })}
+        />
+      )}
+      {!isEmpty && (
+        <CellStatus
+          work={work}
+          sheet={work.materials}
+          store={store}
+          columns={columns}
+          mayEdit={mayEdit}
+          renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} onSubstitute={setCustom} />}
+        />
+      )}
+      {pasted && <PasteDrawer cells={pasted} work={work} onClose={() => setPasted(undefined)} />}
+      {custom && <SubstituteDrawer row={custom} work={work} onClose={() => setCustom(undefined)} />}
+    </>
+  );
+}
+
+interface RowsActionsProps {
+  ids: readonly number[];
+  work: Props['work'];
+  offered: Props['offered'];
+  onSubstitute: (row: CubageMaterial) => void;
+}
+
+/** What can be done with the rows that are chosen. */
+function RowsActions({ ids, work, offered, onSubstitute }: RowsActionsProps) {
+  const dear = ids.filter((it) => offered.offers.has(it));
+  const [first] = ids;
+  const row = ids.length === 1 && first !== undefined ? work.materials.row(first) : undefined;
+  const offer = row && offered.offers.get(row.id);
+  return (
+    <>
+      {offer && <span>El costo cambió: hoy es {offer.words}.</span>}
+      {dear.length > 0 && (
+        <Button onClick={() => void offered.take(dear)}>
+          {dear.length === 1 ? 'Tomar el costo de hoy' : `Tomar ${dear.length} costos de hoy`}
+        </Button>
+      )}
+      {row?.custom_material && <Button onClick={() => onSubstitute(row)}>Sustituir por uno del catálogo</Button>}
+      <Button kind="text" onClick={() => void work.remove('materials', ids)}>
+        {ids.length === 1 ? 'Quitar la fila' : `Quitar ${ids.length} filas`}
+      </Button>
+    </>
+  );
+}

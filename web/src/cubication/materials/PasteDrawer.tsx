@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import { cubageLimits, postDocumentMaterials } from 'contract/cubication/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { getMaterialInfoList } from 'contract/materials/index.ts';
+import { useCalls } from '../../api.ts';
+import { send } from '../../api/send.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { textOf } from '../../ui/grid/clipboard.ts';
+import type { Work } from '../work.ts';
+import { readPasted, type PastedMaterial } from './pastedRows.ts';
+
+interface Props {
+  cells: readonly (readonly string[])[];
+  work: Work;
+  onClose: () => void;
+}
+
+/** So many codes are asked for at once. */
+const most = 100;
+
+/** Rows that were copied, before they are added: what each is, and why some are not taken. Those stay to be corrected. */
+export function PasteDrawer({ cells, work, onClose }: Props) {
+  const rows = useMemo(() => readPasted(cells, work.variables), [cells, work]);
+  const { judged, isSettled, refused } = useJudged(rows);
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
+  const left = judged.filter((it) => !added.has(it.place));
+  const good = left.filter((it) => it.complaint === null);
+  const add = () => {
+    const { document_id } = work.facts.get().document;
+    for (let at = 0; at < good.length; at += cubageLimits.added) {
+      const some = good.slice(at, at + cubageLimits.added);
+      const materials = some.map(({ code, amount, section, comment }) => ({ code, ...amount, section, comment }));
+      work.add('materials', (idempotencyKey) => send(postDocumentMaterials, { document_id, materials }, { idempotencyKey }));
+    }
+    notify('success', good.length === 1 ? 'Una fila agregada' : `${formatNumber(good.length)} filas agregadas`);
+    if (good.length === left.length) return onClose();
+    setAdded(new Set([...added, ...good.map((it) => it.place)]));
+  };
+  return (
+    <Drawer title={`Pegar ${formatNumber(rows.length)} filas`} width={720} onClose={onClose}>
+      <div className="cubage-rowform">
+        {refused && <Problem refused={refused} title="No se pudo revisar lo pegado." />}
+        <p>
+          {formatNumber(good.length)} de {formatNumber(left.length)} se pueden agregar, a los costos de hoy.
+          {left.length > good.length && ' Las demás quedan aquí, con el motivo, para corregirlas en su planilla.'}
+        </p>
+        <div className="page-actions">
+          <Button kind="primary" busy={!isSettled} disabled={good.length === 0} onClick={add}>
+            {good.length === 1 ? 'Agregar la fila' : `Agregar ${formatNumber(good.length)} filas`}
+          </Button>
+          {left.length > good.length && <Button onClick={() => void copyBad(left)}>Copiar las que no se agregan</Button>}
+        </div>
+        <table className="paste-rows">
+          <thead>
+            <tr>
+              <th scope="col">Código</th>
+              <th scope="col">Material</th>
+              <th scope="col">Cantidad</th>
+              <th scope="col">Qué pasa</th>
+            </tr>
+          </thead>
+          <tbody>
+            {left
+              .toSorted((a, b) => Number(a.complaint === null) - Number(b.complaint === null))
+              .slice(0, 200)
+              .map((it) => (
+                <tr key={it.place} data-wrong={it.complaint !== null || undefined}>
+                  <td>{it.code || '—'}</td>
+                  <td>{it.name}</td>
+                  <td>{it.typed}</td>
+                  <td>{it.complaint ?? 'Se agrega'}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        {left.length > 200 && <p className="muted">Se muestran 200; se agregan todas.</p>}
+      </div>
+    </Drawer>
+  );
+}
+
+async function copyBad(rows: readonly (PastedMaterial & { complaint: string | null })[]): Promise<void> {
+  const bad = rows.filter((it) => it.complaint !== null);
+  await navigator.clipboard.writeText(
+    textOf([['Código', 'Cantidad', 'Motivo'], ...bad.map((it) => [it.code, it.typed, it.complaint ?? ''])]),
+  );
+  notify('info', 'Copiadas: péguelas en Excel');
+}
+
+/** The same with what the catalogue knows of their codes. */
+function useJudged(rows: readonly PastedMaterial[]) {
+  const codes = useMemo(() => [...new Set(rows.map((it) => it.code).filter((it) => /^[A-Z0-9-]{1,30}$/.test(it)))], [rows]);
+  const batches = Array.from({ length: Math.ceil(codes.length / most) }, (_, at) => codes.slice(at * most, (at + 1) * most).join(','));
+  const answers = useCalls(
+    getMaterialInfoList,
+    batches.map((it) => ({ codes: it })),
+  );
+  const isSettled = answers.every((it) => it.data !== undefined);
+  const known = new Map(answers.flatMap((it) => it.data ?? []).map((it) => [it.code, it]));
+  const judged = rows.map((row, place) => {
+    const material = known.get(row.code);
+    const missing = isSettled && !material ? 'No está en el catálogo.' : material?.active === false ? 'Está retirado: elija otro.' : null;
+    return { ...row, place, name: material?.description ?? '', complaint: row.complaint ?? missing };
+  });
+  return { judged, isSettled, refused: answers.find((it) => it.error)?.error ?? undefined };
+}

@@ -1,0 +1,20 @@
+import { substituteCustom, type CubageMaterial } from 'contract/cubication/index.ts';
+import { ChooseField } from '../../ui/ChooseField.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { materials } from '../sources.ts';
+import type { Work } from '../work.ts';
+
+/** The material of the catalogue that a custom one turned out to be. */
+export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; work: Work; onClose: () => void }) => (
+  <FormDrawer
+    title={`Sustituir «${row.name}»`}
+    call={substituteCustom}
+    fixed={{ id: row.id }}
+    save="Sustituir"
+    saved="Material sustituido: la cantidad, los comentarios y el historial siguen"
+    onSaved={(now) => work.materials.receive([now])}
+    onClose={onClose}
+  >
+    <ChooseField name="code" label="Material del catálogo" {...materials} help={`Debe contarse en la misma unidad: ${row.unit}.`} />
+  </FormDrawer>
+);

@@ -1,0 +1,120 @@
+import {
+  costCategories,
+  materialCategoryNames,
+  rowErpStatuses,
+  rowOrigins,
+  type CubageMaterial,
+  type Variables,
+} from 'contract/cubication/index.ts';
+import { formatInstant, formatMoney, formatUnitPrice } from 'contract/format.ts';
+import { requestDocuments } from 'contract/materials/index.ts';
+import type { GridColumn } from '../../ui/grid/columns.ts';
+import { amountOf } from '../materialPart.ts';
+import type { Offer } from './offers.ts';
+import { readAmount, readChoice, readText, shownNumber, writtenDecimal } from '../typed.ts';
+
+const categories = materialCategoryNames.map((value) => ({ value, label: costCategories[value] }));
+const dispatches = [
+  { value: '', label: 'Sin despacho' },
+  ...Object.entries(requestDocuments).map(([value, { label }]) => ({ value, label })),
+];
+const labelIn = (choices: readonly { value: string; label: string }[], value: string | null) =>
+  choices.find((it) => it.value === value)?.label ?? '';
+
+const signs = { typed: null, formula: 'ƒ', template: 'P', document: 'C', excel: 'X' } as const;
+
+/** Where a quantity comes from, who wrote it and when. */
+const originMark = (row: CubageMaterial) => {
+  const sign = signs[row.origin];
+  const formula = row.formula === null ? '' : `: =${row.formula}`;
+  return sign && { sign, words: `${rowOrigins[row.origin]}${formula} · ${row.updated_by}, ${formatInstant(row.updated_at)}` };
+};
+
+/** What the ERP says of a row, or why it did not take it. */
+const erpWords = ({ erp_status, erp_error }: CubageMaterial): string => {
+  if (erp_error !== null) return `No aceptada: ${erp_error}`;
+  return erp_status === null ? 'Pendiente' : (Object.entries(rowErpStatuses).find(([it]) => it === erp_status)?.[1] ?? erp_status);
+};
+
+interface Told {
+  mayEdit: boolean;
+  mayComment: boolean;
+  seesMoney: boolean;
+  seesStock: boolean;
+  variables: () => Variables;
+  offers: ReadonlyMap<number, Offer>;
+}
+
+/** The columns of the materials. */
+export function materialColumns({ mayEdit, mayComment, seesMoney, seesStock, variables, offers }: Told): GridColumn<CubageMaterial>[] {
+  const isOpen = () => mayEdit;
+  const longest = 60;
+  const money: GridColumn<CubageMaterial>[] = [
+    {
+      key: 'cost',
+      title: 'Costo',
+      width: 118,
+      isFigure: true,
+      text: ({ cost, cost_currency }) => (cost === null || cost_currency === null ? '' : formatUnitPrice(cost, cost_currency)),
+      mark: ({ id }) => {
+        const offer = offers.get(id);
+        return offer ? { sign: '●', words: `El costo cambió: hoy es ${offer.words}` } : null;
+      },
+    },
+    { key: 'total', title: 'Total', width: 124, isFigure: true, text: ({ total }) => (total === null ? '' : formatMoney(total, 'CLP')) },
+  ];
+  return [
+    { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'Propio' },
+    { key: 'name', title: 'Material', width: 300, text: ({ name }) => name },
+    { key: 'unit', title: 'Unidad', width: 64, text: ({ unit }) => unit },
+    {
+      key: 'amount',
+      title: 'Cantidad',
+      width: 110,
+      isFigure: true,
+      text: ({ quantity }) => shownNumber(quantity),
+      mark: originMark,
+      edit: {
+        isOpen,
+        text: (row) => (row.formula === null ? writtenDecimal(row.quantity) : amountOf(row)),
+        read: (typed, row) => readAmount(typed, row.unit, variables()),
+      },
+    },
+    ...(seesMoney ? money : []),
+    ...(seesStock
+      ? [{ key: 'stock', title: 'Libre', width: 84, isFigure: true, text: ({ stock }: CubageMaterial) => shownNumber(stock) }]
+      : []),
+    {
+      key: 'section',
+      title: 'Sección',
+      width: 140,
+      text: ({ section }) => section ?? '',
+      edit: { isOpen, longest, text: ({ section }) => section ?? '', read: readText(longest) },
+    },
+    {
+      key: 'category',
+      title: 'Categoría',
+      width: 190,
+      text: ({ category }) => costCategories[category],
+      edit: { isOpen, choices: categories, text: ({ category }) => category, read: readChoice(categories, 'una categoría') },
+    },
+    {
+      key: 'dispatch',
+      title: 'Despacho',
+      width: 160,
+      text: ({ dispatch }) => labelIn(dispatches, dispatch),
+      edit: { isOpen, choices: dispatches, text: ({ dispatch }) => dispatch ?? '', read: readChoice(dispatches, 'una opción de despacho') },
+    },
+    {
+      key: 'comment',
+      title: 'Comentario',
+      width: 220,
+      text: ({ comment }) => comment ?? '',
+      edit: { isOpen: () => mayComment, text: ({ comment }) => comment ?? '', read: readText(500) },
+    },
+    { key: 'stage', title: 'Etapa', width: 120, text: ({ stage }) => stage ?? '' },
+    { key: 'activity', title: 'Actividad', width: 160, text: ({ activity }) => activity ?? '' },
+    { key: 'erp_status', title: 'Estado ERP', width: 190, text: erpWords },
+    { key: 'request_number', title: 'Solicitud', width: 110, text: ({ request_number }) => request_number ?? '' },
+  ];
+}

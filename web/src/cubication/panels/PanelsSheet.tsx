@@ -1,0 +1,167 @@
+import { useMemo, useState } from 'react';
+import { createDocumentPanels, type CubagePanel } from 'contract/cubication/index.ts';
+import { formatMoney, formatUnitPrice } from 'contract/format.ts';
+import { send } from '../../api/send.ts';
+import { seesMoney } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choose } from '../../ui/Choose.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import type { GridColumn, ReadCell } from '../../ui/grid/columns.ts';
+import { Grid } from '../../ui/grid/Grid.tsx';
+import { GridStore } from '../../ui/grid/store.ts';
+import { boards } from '../sources.ts';
+import { readDecimal, shownNumber, writtenDecimal } from '../typed.ts';
+import { useLines } from '../useLines.ts';
+import type { Work } from '../work.ts';
+import { CellStatus } from '../CellStatus.tsx';
+import { useStanding, type SheetProps } from '../sheetProps.ts';
+
+const order = { groups: ['tableros'], groupOf: () => 'tableros' };
+
+/** None is no quantity of boards. */
+const readQuantity = (typed: string): ReadCell => {
+  const read = readDecimal(typed, { digits: 12, decimals: 3 });
+  return read.ok && /^[0.]*$/.test(read.value ?? '') ? { ok: false, message: 'La cantidad debe ser mayor que cero.' } : read;
+};
+
+export const panelColumns = (mayEdit: boolean): GridColumn<CubagePanel>[] => [
+  { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'A medida' },
+  { key: 'name', title: 'Tablero', width: 320, text: ({ name }) => name },
+  {
+    key: 'quantity',
+    title: 'Cantidad',
+    width: 110,
+    isFigure: true,
+    text: ({ quantity }) => shownNumber(quantity),
+    edit: { isOpen: () => mayEdit, text: ({ quantity }) => writtenDecimal(quantity), read: readQuantity },
+  },
+  ...(seesMoney()
+    ? [
+        {
+          key: 'panel_cost',
+          title: 'Costo',
+          width: 130,
+          isFigure: true,
+          text: ({ panel_cost, cost_currency }: CubagePanel) =>
+            panel_cost === null || cost_currency === null ? '' : formatUnitPrice(panel_cost, cost_currency),
+          edit: {
+            isOpen: ({ cost_currency }: CubagePanel) => mayEdit && cost_currency !== null,
+            text: ({ panel_cost }: CubagePanel) => writtenDecimal(panel_cost),
+            read: (typed: string) => readDecimal(typed, { digits: 14, decimals: 4 }),
+          },
+        },
+        {
+          key: 'total',
+          title: 'Total',
+          width: 130,
+          isFigure: true,
+          text: ({ total }: CubagePanel) => (total === null ? '' : formatMoney(total, 'CLP')),
+        },
+      ]
+    : []),
+];
+
+/** The electrical boards of a take-off, of the catalogue or made for the place. */
+export function PanelsSheet({ work, others, moveTo, mayEdit }: SheetProps) {
+  const [store] = useState(() => new GridStore());
+  const columns = useMemo(() => panelColumns(mayEdit), [mayEdit]);
+  const lines = useLines(work.panels, order);
+  useStanding(store, 'panels', columns, { others, moveTo });
+  return (
+    <>
+      {mayEdit && <AddPanel work={work} />}
+      {lines.length === 0 ? (
+        <Empty text="Aquí van los tableros eléctricos, del catálogo o hechos para el lugar. Cuentan como Equipos Principales (Otros)." />
+      ) : (
+        <Grid
+          label="Tableros"
+          rows={work.panels}
+          lines={lines}
+          columns={columns}
+          store={store}
+          renderGroup={() => 'Equipos Principales (Otros)'}
+          onWrite={(cells) => work.write('panels', cells)}
+          onWrong={(id, cell, typed, message) => work.complain('panels', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          {...(mayEdit && { onRemove: (ids: readonly number[]) => void work.remove('panels', ids) })}
+        />
+      )}
+      {lines.length > 0 && (
+        <CellStatus
+          work={work}
+          sheet={work.panels}
+          store={store}
+          columns={columns}
+          mayEdit={mayEdit}
+          renderActions={(ids) => (
+            <Button kind="text" onClick={() => void work.remove('panels', ids)}>
+              {ids.length === 1 ? 'Quitar el tablero' : `Quitar ${ids.length} tableros`}
+            </Button>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+/** One of the catalogue at its cost of today, or one that is made for the place. */
+function AddPanel({ work }: { work: Work }) {
+  const [name, setName] = useState('');
+  const [cost, setCost] = useState('');
+  const read = readDecimal(cost, { digits: 14, decimals: 4 });
+  const add = (panel: { code: string } | { name: string; panel_cost?: string; cost_currency?: 'CLP' }) => {
+    const { document_id } = work.facts.get().document;
+    const before = new Set(work.panels.rows().map((it) => it.id));
+    setName('');
+    setCost('');
+    work.add('panels', async (idempotencyKey) => {
+      const all = await send(createDocumentPanels, { document_id, panels: [{ quantity: '1', ...panel }] }, { idempotencyKey });
+      return all.filter((it) => !before.has(it.id));
+    });
+  };
+  return (
+    <form
+      className="cubage-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === '' || (cost !== '' && !read.ok)) return;
+        add({
+          name: name.trim(),
+          ...(cost !== '' && read.ok && read.value !== null && { panel_cost: read.value, cost_currency: 'CLP' as const }),
+        });
+      }}
+    >
+      <div className="field cubage-find">
+        <span className="field-label" aria-hidden>
+          Del catálogo
+        </span>
+        <Choose
+          label="Tablero del catálogo"
+          value={null}
+          placeholder="Elija y se agrega"
+          {...boards}
+          onChange={(code) => typeof code === 'string' && add({ code })}
+        />
+      </div>
+      <label className="field cubage-find">
+        <span className="field-label">O a medida, por su nombre</span>
+        <input className="control" value={name} maxLength={200} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      </label>
+      {seesMoney() && (
+        <label className="field">
+          <span className="field-label">Costo en pesos</span>
+          <input
+            className="control"
+            inputMode="decimal"
+            value={cost}
+            autoComplete="off"
+            onChange={(event) => setCost(event.target.value)}
+            aria-invalid={cost !== '' && !read.ok}
+          />
+        </label>
+      )}
+      <Button type="submit" disabled={name.trim() === '' || (cost !== '' && !read.ok)}>
+        Agregar tablero
+      </Button>
+    </form>
+  );
+}

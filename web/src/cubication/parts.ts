@@ -1,0 +1,43 @@
+import type { CellValue, Trouble } from '../ui/grid/columns.ts';
+
+/** The sheets of a take-off. */
+export type PartName = 'materials' | 'panels' | 'services';
+
+/** A cell of a row: what stood there, and what is to stand there. */
+export interface CellChange {
+  id: number;
+  cell: string;
+  before: CellValue;
+  after: CellValue;
+}
+
+/** Cells of one row that wait to be saved. */
+export interface RowChange {
+  id: number;
+  seen: ReadonlyMap<string, CellValue>;
+  cells: ReadonlyMap<string, CellValue>;
+}
+
+/** What became of them. */
+export interface SaveAnswer<Row> {
+  rows: readonly Row[];
+  /** Cells that were not saved, each with the reason; a row that is gone has none of its own any more. */
+  refused: readonly { id: number; cell: string; trouble: Trouble }[];
+  gone: readonly number[];
+}
+
+/** How the rows of a sheet are read, changed and saved. */
+export interface Part<Row extends { id: number }> {
+  name: PartName;
+  /** Grows with every change of the row: of two answers that came in another order the later one stays. */
+  ageOf: (row: Row) => number;
+  read: (row: Row, cell: string) => CellValue;
+  /** The row as the server will answer it with this cell: totals too, by the contract's own functions. */
+  write: (row: Row, cell: string, value: CellValue) => Row;
+  save: (changes: readonly RowChange[], rowOf: (id: number) => Row | undefined) => Promise<SaveAnswer<Row>>;
+  remove: (ids: readonly number[]) => Promise<void>;
+  /** Makes rows like these, in their order; `key` is the same when it is tried again. */
+  addAgain: (rows: readonly Row[], key: string) => Promise<readonly Row[]>;
+  /** Who changed the row last, where it is known. */
+  editorOf?: (row: Row) => string;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { postDocumentToErp, qualityRules, type CubageMaterial } from 'contract/cubication/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { getProjectStages } from 'contract/materials/index.ts';
+import { useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { Sums } from '../useTotals.ts';
+import type { Work } from '../work.ts';
+
+interface Props {
+  work: Work;
+  sums: Sums;
+  /** The rows that are chosen in the grid. */
+  chosen: readonly number[];
+  onClose: () => void;
+}
+
+/** Which rows go to the ERP, and what their documents need to know; first they are approved. */
+export function PostDrawer({ work, sums, chosen, onClose }: Props) {
+  const { document } = work.facts.use();
+  const pending = work.materials.rows().filter((it) => it.selectable);
+  const own = pending.filter((it) => chosen.includes(it.id));
+  const [isAll, setAll] = useState(own.length < 2);
+  const rows = isAll ? pending : own;
+  const ids = new Set(rows.map((it) => it.id));
+  const stops = sums.findings.filter((it) => it.weight === 'stops' && (it.row_id === null || ids.has(it.row_id)));
+  if (pending.length === 0)
+    return (
+      <Drawer title="Enviar al ERP" onClose={onClose}>
+        <Empty text="No queda ninguna fila pendiente de enviar." />
+      </Drawer>
+    );
+  const buys = rows.filter((it) => it.dispatch !== null && it.dispatch !== 'InventoryTransferRequest');
+  return (
+    <FormDrawer
+      title={`Enviar ${document.number} al ERP`}
+      call={postDocumentToErp}
+      fixed={{ document_id: document.document_id, ...(!isAll && { ids: [...ids] }) }}
+      save={rows.length === 1 ? 'Enviar la fila' : `Enviar ${formatNumber(rows.length)} filas`}
+      saved="Se pidió la aprobación del envío"
+      onSaved={() => void work.refresh()}
+      onClose={onClose}
+    >
+      <Segmented
+        label="Qué se envía"
+        options={[
+          { value: 'all', label: `Todo lo pendiente (${formatNumber(pending.length)})` },
+          ...(own.length > 0 ? [{ value: 'own', label: `Lo elegido (${formatNumber(own.length)})` }] : []),
+        ]}
+        value={isAll ? 'all' : 'own'}
+        onChange={(it) => setAll(it === 'all')}
+      />
+      {stops.length > 0 && (
+        <ul className="cubage-findings" aria-label="Detiene el envío">
+          {stops.slice(0, 8).map(({ rule, message, row_id }) => (
+            <li key={`${rule} ${row_id} ${message}`} className="cubage-finding late">
+              {qualityRules[rule].label}: {message}
+            </li>
+          ))}
+          {stops.length > 8 && <li className="muted">Y {stops.length - 8} más, en «Revisión».</li>}
+        </ul>
+      )}
+      {document.place && rows.some((it: CubageMaterial) => it.stage_id === null) && <StageField project={document.place.codigoProyecto} />}
+      {buys.length > 0 && <DateField name="required_date" label="Fecha requerida de lo que se compra" />}
+      {rows.some((it) => it.dispatch === 'PurchaseOrder') && (
+        <TextField
+          name="supplier_code"
+          label="Código del proveedor"
+          maxLength={15}
+          help="De las filas cuyo despacho es una orden de compra."
+        />
+      )}
+      <AreaField name="comment" label="Comentario para quien aprueba" rows={2} maxLength={500} />
+    </FormDrawer>
+  );
+}
+
+/** Of the rows that say none. */
+function StageField({ project }: { project: string }) {
+  const mayAsk = may(getProjectStages.permission);
+  const { data } = useCall(getProjectStages, { project_code: project }, { enabled: mayAsk });
+  const options = data?.stages.filter((it) => it.available).map((it) => ({ value: it.id, label: it.name })) ?? [];
+  if (options.length < 2) return null;
+  return <SelectField name="stage_id" label="Etapa para la que se pide" options={options} />;
+}

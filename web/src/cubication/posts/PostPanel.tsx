@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { cubagePostStates, listCubagePosts, withdrawCubagePost, type CubagePost } from 'contract/cubication/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { requestDocuments, requestStates } from 'contract/materials/index.ts';
+import { useAction, useCall } from '../../api.ts';
+import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/dialogs.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Advance, Instant, Money } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { State } from '../../ui/Status.tsx';
+import type { Work } from '../work.ts';
+
+/** So often the way of a post is asked for while it is under way. */
+const often = 2_000;
+
+/** The ways of a take-off to the ERP, the newest first: who decides it, how far it is, and what became of each row. */
+export function PostPanel({ work }: { work: Work }) {
+  const { document_id, post_id } = work.facts.use().document;
+  const answer = useCall(listCubagePosts, { document_id, per_page: 10 }, { ...(post_id !== null && { every: often }) });
+  return (
+    <Loaded answer={answer}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty text="Todavía no se ha enviado nada de esta cubicación al ERP." />
+        ) : (
+          <ol className="cubage-posts">
+            {items.map((it) => (
+              <li key={it.post_id}>
+                <Post post={it} work={work} isLive={it.post_id === post_id} />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Post({ post, work, isLive }: { post: CubagePost; work: Work; isLive: boolean }) {
+  const { status, rows, accepted, refused, pending, total, comment, user, at, approval, requests } = post;
+  const withdraw = useAction(withdrawCubagePost);
+  const mayWithdraw = isLive && work.facts.use().document.allowed_actions.includes('withdraw');
+  const ask = async () => {
+    if (await confirm({ title: '¿Retirar el envío?', text: 'Nadie lo decide ya, y la cubicación queda como estaba.', yes: 'Retirar' }))
+      withdraw.mutate({ post_id: post.post_id }, { onSuccess: () => void work.refresh() });
+  };
+  // What ended while one looked changed rows too.
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    void work.refresh();
+  }, [status, work]);
+  return (
+    <section className="cubage-post" aria-label={`Envío del ${at.slice(0, 10)}`}>
+      <p>
+        <State of={cubagePostStates} is={status} /> {user.nombre}, <Instant value={at} />
+      </p>
+      <p>
+        {rows === 1 ? 'Una fila' : `${formatNumber(rows)} filas`}
+        {total !== null && (
+          <>
+            {' por '}
+            <Money value={total} />
+          </>
+        )}
+        {comment && <span className="muted"> · {comment}</span>}
+      </p>
+      {accepted + refused > 0 && (
+        <p>
+          <Advance value={Math.round(((accepted + refused) * 100) / rows)} label="Filas con respuesta del ERP" /> {formatNumber(accepted)}{' '}
+          aceptadas
+          {refused > 0 && `, ${formatNumber(refused)} no aceptadas`}
+          {pending > 0 && `, ${formatNumber(pending)} en camino`}
+        </p>
+      )}
+      {requests.map((it) => (
+        <p key={it.number}>
+          <Link to="/sap/request-materials/$number" params={{ number: it.number }}>
+            {it.number}
+          </Link>{' '}
+          · {requestDocuments[it.dispatch].label} ({formatNumber(it.rows)})
+          {it.erp_number ? ` · ERP ${it.erp_number}` : ` · ${requestStates.label(it.status)}`}
+          {it.erp_error && <span className="late"> {it.erp_error}</span>}
+        </p>
+      ))}
+      {approval && isLive && <ApprovalStrip approval={approval} />}
+      {mayWithdraw && (
+        <Button kind="danger" busy={withdraw.isPending} onClick={() => void ask()}>
+          Retirar el envío
+        </Button>
+      )}
+    </section>
+  );
+}

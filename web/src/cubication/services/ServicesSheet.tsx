@@ -1,0 +1,187 @@
+import { useMemo, useState } from 'react';
+import {
+  costCategories,
+  costColumnNames,
+  costColumns,
+  createDocumentServices,
+  serviceFormulas,
+  serviceTypeNames,
+  type CostColumn,
+  type CubageService,
+  type ServiceType,
+} from 'contract/cubication/index.ts';
+import { formatMoney, formatNumber } from 'contract/format.ts';
+import { send } from '../../api/send.ts';
+import { seesMoney } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choose } from '../../ui/Choose.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Money } from '../../ui/figures.tsx';
+import type { GridColumn } from '../../ui/grid/columns.ts';
+import { Grid } from '../../ui/grid/Grid.tsx';
+import { GridStore } from '../../ui/grid/store.ts';
+import { services } from '../sources.ts';
+import { readDecimal, writtenDecimal } from '../typed.ts';
+import { useLines } from '../useLines.ts';
+import type { Work } from '../work.ts';
+import { CellStatus } from '../CellStatus.tsx';
+import { useStanding, type SheetProps } from '../sheetProps.ts';
+
+const uses = (type: ServiceType, column: CostColumn): boolean => serviceFormulas[type].some((it) => it === column);
+const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageService) => service_type };
+
+/** The formula of a kind, in words: `Costo unitario × Cantidad × Días`. */
+const formulaOf = (type: ServiceType): string => serviceFormulas[type].map((it) => costColumns[it]).join(' × ');
+
+/** The columns of the cost tables: of each kind those that its formula uses. */
+export const serviceColumns = (mayEdit: boolean): GridColumn<CubageService>[] => [
+  { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'Propio' },
+  { key: 'name', title: 'Servicio', width: 300, text: ({ name }) => name },
+  ...costColumnNames
+    .filter((it) => it !== 'Unit_Cost' || seesMoney())
+    .map((column): GridColumn<CubageService> => ({
+      key: column,
+      title: costColumns[column],
+      width: 120,
+      isFigure: true,
+      text: (row) => {
+        const value = row[column];
+        if (value === null) return uses(row.service_type, column) ? '' : '·';
+        return column === 'Unit_Cost' ? `$ ${formatNumber(value)}` : formatNumber(value);
+      },
+      edit: {
+        isOpen: (row) => mayEdit && seesMoney() && uses(row.service_type, column),
+        text: (row) => writtenDecimal(row[column]),
+        read: (typed) => readDecimal(typed, column === 'Unit_Cost' ? { digits: 14, decimals: 4 } : { digits: 12, decimals: 3 }),
+      },
+    })),
+  ...(seesMoney()
+    ? [
+        {
+          key: 'total_cost',
+          title: 'Total',
+          width: 130,
+          isFigure: true,
+          text: ({ total_cost }: CubageService) => (total_cost === null ? '' : formatMoney(total_cost, 'CLP')),
+        },
+      ]
+    : []),
+];
+
+/** The services of a take-off by their kind, each with the columns of its formula. */
+export function ServicesSheet({ work, others, moveTo, mayEdit, sums }: SheetProps) {
+  const [store] = useState(() => new GridStore());
+  const columns = useMemo(() => serviceColumns(mayEdit), [mayEdit]);
+  const lines = useLines(work.services, order);
+  useStanding(store, 'services', columns, { others, moveTo });
+  const mayAdd = mayEdit && seesMoney();
+  return (
+    <>
+      {mayAdd && <AddService work={work} onAdded={(id) => setTimeout(() => goTo(store, id, columns))} />}
+      {lines.length === 0 ? (
+        <Empty text="Aquí van transporte, maquinaria, mano de obra, hospedaje, otros y subcontratos, cada uno con su fórmula." />
+      ) : (
+        <Grid
+          label="Servicios"
+          rows={work.services}
+          lines={lines}
+          columns={columns}
+          store={store}
+          renderGroup={(key) => (
+            <>
+              {costCategories[key as ServiceType]} <span className="muted">{formulaOf(key as ServiceType)}</span>
+              {seesMoney() && <Money value={sums.totals.categories.find((it) => it.category === key)?.total ?? null} />}
+            </>
+          )}
+          onWrite={(cells) => work.write('services', cells)}
+          onWrong={(id, cell, typed, message) => work.complain('services', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          {...(mayEdit && { onRemove: (ids: readonly number[]) => void work.remove('services', ids) })}
+        />
+      )}
+      {lines.length > 0 && (
+        <CellStatus
+          work={work}
+          sheet={work.services}
+          store={store}
+          columns={columns}
+          mayEdit={mayEdit}
+          renderActions={(ids) => (
+            <Button kind="text" onClick={() => void work.remove('services', ids)}>
+              {ids.length === 1 ? 'Quitar el servicio' : `Quitar ${ids.length} servicios`}
+            </Button>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function goTo(store: GridStore, id: number, columns: readonly { key: string }[]): void {
+  const row = store.placeOf(id);
+  if (row !== undefined) store.stand({ row, col: columns.findIndex((it) => it.key === 'Unit_Cost') });
+  document.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
+}
+
+/** A service of a kind, of the catalogue or by its name; its figures are written in the grid. */
+function AddService({ work, onAdded }: { work: Work; onAdded: (id: number) => void }) {
+  const [type, setType] = useState<ServiceType>('labor');
+  const [name, setName] = useState('');
+  const add = (which: { code: string } | { name: string }) => {
+    const { document_id } = work.facts.get().document;
+    const cells = Object.fromEntries(costColumnNames.map((it) => [it, uses(type, it) ? '0' : null])) as Record<CostColumn, string | null>;
+    const before = new Set(work.services.rows().map((it) => it.id));
+    const service = { service_type: type, ...which, ...cells, Unit_Cost: '0' };
+    setName('');
+    work.add(
+      'services',
+      async (idempotencyKey) => {
+        const all = await send(createDocumentServices, { document_id, services: [service] }, { idempotencyKey });
+        return all.filter((it) => !before.has(it.id));
+      },
+      ([made]) => made && onAdded(made.id),
+    );
+  };
+  return (
+    <form
+      className="cubage-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') add({ name: name.trim() });
+      }}
+    >
+      <label className="field">
+        <span className="field-label">Tipo</span>
+        <select
+          className="control"
+          value={type}
+          onChange={(event) => setType(serviceTypeNames.find((it) => it === event.target.value) ?? 'labor')}
+        >
+          {serviceTypeNames.map((it) => (
+            <option key={it} value={it}>
+              {costCategories[it]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="field cubage-find">
+        <span className="field-label" aria-hidden>
+          Del catálogo
+        </span>
+        <Choose
+          label="Servicio del catálogo"
+          value={null}
+          placeholder="Elija y se agrega"
+          {...services}
+          onChange={(code) => typeof code === 'string' && add({ code })}
+        />
+      </div>
+      <label className="field cubage-find">
+        <span className="field-label">O por su nombre</span>
+        <input className="control" value={name} maxLength={200} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      </label>
+      <Button type="submit" disabled={name.trim() === ''}>
+        Agregar servicio
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import type { CellValue, Drawn, GridSource, Trouble } from '../ui/grid/columns.ts';
+import type { CellChange, Part, RowChange, SaveAnswer } from './parts.ts';
+
+interface Held<Row> extends Drawn<Row> {
+  /** As the server has it. */
+  saved: Row;
+  /** One's own cells that the server has not said yet. */
+  own: ReadonlyMap<string, CellValue>;
+}
+
+/** The rows of a sheet: what the server has, one's own changes over it, and what is wrong with them. */
+export class Sheet<Row extends { id: number }> implements GridSource<Row> {
+  readonly part: Part<Row>;
+  readonly #held = new Map<number, Held<Row>>();
+  /** Taken away here, and not yet there. */
+  readonly #leaving = new Set<number>();
+  #ids: readonly number[] = [];
+  #rows: readonly Row[] | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(part: Part<Row>) {
+    this.part = part;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly drawn = (id: number): Drawn<Row> | undefined => this.#held.get(id);
+  /** All rows in their order; the same array until something changes. */
+  readonly rows = (): readonly Row[] => (this.#rows ??= this.#ids.flatMap((id) => this.#held.get(id)?.row ?? []));
+  row = (id: number): Row | undefined => this.#held.get(id)?.row;
+  saved = (id: number): Row | undefined => this.#held.get(id)?.saved;
+
+  /** Rows in trouble, in their order. */
+  troubled(): { id: number; cell: string; trouble: Trouble }[] {
+    return this.#ids.flatMap((id) => [...(this.#held.get(id)?.troubles ?? [])].map(([cell, trouble]) => ({ id, cell, trouble })));
+  }
+
+  /** What the server has now; one's own cells stay over it. Without `ids` these rows come to those that are there. */
+  receive(rows: readonly Row[], ids?: readonly number[]): void {
+    for (const row of rows) {
+      const held = this.#held.get(row.id);
+      if (!held || this.part.ageOf(held.saved) <= this.part.ageOf(row)) this.#hold(row.id, { ...(held ?? empty), saved: row });
+    }
+    const all = ids ?? [...this.#ids, ...rows.map((it) => it.id).filter((it) => !this.#ids.includes(it))];
+    this.#ids = all.filter((it) => this.#held.has(it) && !this.#leaving.has(it));
+    const there = new Set(all);
+    for (const id of this.#held.keys()) if (!there.has(id)) this.#held.delete(id);
+    this.#tell();
+  }
+
+  /** One's own changes, as they will be. */
+  apply(changes: readonly CellChange[]): void {
+    for (const { id, cell, after } of changes) {
+      const held = this.#held.get(id);
+      if (!held) continue;
+      const troubles = new Map(held.troubles);
+      troubles.delete(cell);
+      this.#hold(id, { ...held, troubles, own: new Map(held.own).set(cell, after) });
+    }
+    this.#tell();
+  }
+
+  /** What was typed in a cell and is no value. */
+  complain(id: number, cell: string, trouble: Trouble): void {
+    const held = this.#held.get(id);
+    if (!held) return;
+    this.#hold(id, { ...held, troubles: new Map(held.troubles).set(cell, trouble) });
+    this.#tell();
+  }
+
+  /** What stood in a cell against what somebody else wrote is given up. */
+  yieldTo(id: number, cell: string): void {
+    const held = this.#held.get(id);
+    if (!held) return;
+    const [troubles, own] = [new Map(held.troubles), new Map(held.own)];
+    troubles.delete(cell);
+    own.delete(cell);
+    this.#hold(id, { ...held, troubles, own });
+    this.#tell();
+  }
+
+  /** The answer to a saving: cells that were written since stay one's own. */
+  settle(sent: readonly RowChange[], { rows, refused, gone }: SaveAnswer<Row>): void {
+    const byId = new Map(rows.map((it) => [it.id, it]));
+    for (const { id, cells } of sent) {
+      const held = this.#held.get(id);
+      if (!held) continue;
+      const own = new Map(held.own);
+      for (const [cell, value] of cells) if (own.get(cell) === value) own.delete(cell);
+      const troubles = new Map(held.troubles);
+      for (const it of refused) if (it.id === id && !own.has(it.cell)) troubles.set(it.cell, it.trouble);
+      this.#hold(id, { saved: byId.get(id) ?? held.saved, own, troubles, row: held.row });
+    }
+    for (const id of gone) this.#held.delete(id);
+    this.#ids = this.#ids.filter((it) => this.#held.has(it));
+    this.#tell();
+  }
+
+  /** Rows that are taken away; `putBack` when they were not. */
+  take(ids: readonly number[]): void {
+    for (const id of ids) this.#leaving.add(id);
+    this.#ids = this.#ids.filter((it) => !this.#leaving.has(it));
+    this.#tell();
+  }
+  putBack(ids: readonly number[]): void {
+    for (const id of ids) this.#leaving.delete(id);
+    this.#ids = [...this.#ids, ...ids.filter((it) => this.#held.has(it) && !this.#ids.includes(it))];
+    this.#tell();
+  }
+  forget(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#leaving.delete(id);
+      this.#held.delete(id);
+    }
+  }
+
+  /** One's own changes are given up. */
+  dropOwn(): void {
+    for (const [id, { saved }] of this.#held) this.#hold(id, { ...empty, saved });
+    this.#tell();
+  }
+
+  /** Every row is computed anew: what formulas rest on has changed. */
+  recompute(): void {
+    for (const [id, held] of this.#held) if (held.own.size > 0) this.#hold(id, held);
+    this.#tell();
+  }
+
+  #hold(id: number, held: Omit<Held<Row>, 'row'> & { row?: Row }): void {
+    const row = [...held.own].reduce((it, [cell, value]) => this.part.write(it, cell, value), held.saved);
+    this.#held.set(id, { ...held, row });
+  }
+
+  #tell(): void {
+    this.#rows = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const empty = { own: new Map<string, CellValue>(), troubles: new Map<string, Trouble>() };

@@ -1,0 +1,52 @@
+import type { CubagePresence } from 'contract/cubication/index.ts';
+import { useEffect } from 'react';
+import type { PartName } from './parts.ts';
+import type { Sums } from './useTotals.ts';
+import type { Work } from './work.ts';
+import type { Standing } from '../ui/grid/columns.ts';
+import type { GridStore } from '../ui/grid/store.ts';
+
+/** Where somebody is: `materials:123`, and the column. */
+export type Place = Pick<CubagePresence, 'row' | 'column'>;
+
+/** One of the others who have it open, in one of their windows. */
+export interface Other extends Place {
+  window: string;
+  user_id: number;
+  name: string;
+  at: number;
+}
+
+/** What every sheet of an open take-off is told. */
+export interface SheetProps {
+  work: Work;
+  others: readonly Other[];
+  moveTo: (place: Place) => void;
+  mayEdit: boolean;
+  sums: Sums;
+}
+
+/** Shows in a grid where the others stand, and tells them where one stands. */
+export function useStanding(
+  store: GridStore,
+  part: PartName,
+  columns: readonly { key: string }[],
+  { others, moveTo }: Pick<SheetProps, 'others' | 'moveTo'>,
+) {
+  useEffect(() => {
+    const standing = new Map<number, Standing[]>();
+    for (const { row, column, name } of others) {
+      const [of, id] = row?.split(':') ?? [];
+      if (of === part && id) standing.set(Number(id), [...(standing.get(Number(id)) ?? []), { name, column }]);
+    }
+    store.showOthers(standing);
+  }, [store, part, others]);
+  useEffect(() => {
+    const tell = () => {
+      const spot = store.selection()?.active;
+      const id = spot && store.idAt(spot.row);
+      moveTo(id === undefined ? { row: null, column: null } : { row: `${part}:${id}`, column: columns[spot?.col ?? 0]?.key ?? null });
+    };
+    return store.subscribe(tell);
+  }, [store, part, columns, moveTo]);
+}

@@ -1,0 +1,56 @@
+import { quantityOf, type Variables } from 'contract/cubication/index.ts';
+import { formatNumber, parseDecimal } from 'contract/format.ts';
+import type { ReadCell } from '../ui/grid/columns.ts';
+
+/** A decimal as it is written by hand: `1250,5`. */
+export const writtenDecimal = (decimal: string | null): string => decimal?.replace('.', ',') ?? '';
+
+interface Limits {
+  digits: number;
+  decimals: number;
+}
+
+/** A number as Chileans write it, not negative, of so many digits. */
+export function readDecimal(typed: string, { digits, decimals }: Limits): ReadCell {
+  const read = parseDecimal(typed);
+  if (!read.ok) return read;
+  const [whole = '', fraction = ''] = read.decimal.split('.');
+  if (read.decimal.startsWith('-')) return { ok: false, message: 'No puede ser negativo.' };
+  if (whole.length > digits) return { ok: false, message: `A lo más ${digits} cifras.` };
+  if (fraction.length > decimals) return { ok: false, message: `A lo más ${decimals} decimales.` };
+  return { ok: true, value: read.decimal };
+}
+
+/** A quantity: a number, or a formula, which may begin with «=» and need not. */
+export function readAmount(typed: string, unit: string, variables: Variables): ReadCell {
+  const plain = typed.trim();
+  const isFormula = plain.startsWith('=') || /[\p{L}+*/();]/u.test(plain);
+  if (!isFormula) return readDecimal(plain, { digits: 12, decimals: 3 });
+  const formula = plain.replace(/^=/, '').trim();
+  const found = quantityOf(formula, unit, variables);
+  return found.ok ? { ok: true, value: `=${formula}` } : { ok: false, message: found.message };
+}
+
+/** A text that may be missing, so many characters at most. */
+export const readText =
+  (longest: number) =>
+  (typed: string): ReadCell => {
+    const plain = typed.replaceAll(/\s+/g, ' ').trim();
+    return plain.length > longest
+      ? { ok: false, message: `Máximo ${longest} caracteres.` }
+      : { ok: true, value: plain === '' ? null : plain };
+  };
+
+/** One of the choices, by its name or its code; empty is nothing. */
+export const readChoice =
+  (choices: readonly { value: string; label: string }[], what: string) =>
+  (typed: string): ReadCell => {
+    const plain = typed.trim().toLowerCase();
+    if (plain === '') return choices.some((it) => it.value === '') ? { ok: true, value: null } : { ok: false, message: `Elija ${what}.` };
+    const found = choices.find((it) => it.value.toLowerCase() === plain || it.label.toLowerCase() === plain);
+    return found
+      ? { ok: true, value: found.value === '' ? null : found.value }
+      : { ok: false, message: `«${typed.trim()}» no es ${what}.` };
+  };
+
+export const shownNumber = (decimal: string | null): string => (decimal === null ? '' : formatNumber(decimal));

@@ -1,0 +1,290 @@
+import {
+  getCubageChanges,
+  getDocumentPanels,
+  getDocumentServices,
+  measurementsDb,
+  solveVariables,
+  type CubageInfo,
+  type CubageMaterial,
+  type CubagePanel,
+  type CubageService,
+  type Variables,
+} from 'contract/cubication/index.ts';
+import { Refused } from '../api/refused.ts';
+import { newKey, send } from '../api/send.ts';
+import { store } from '../api/store.ts';
+import { notify, notifyRefused } from '../ui/notices.tsx';
+import type { CellValue, Trouble } from '../ui/grid/columns.ts';
+import { CellsJob } from './cellsJob.ts';
+import { withDeed, noDeeds, renumber, takeBack, type Deed, type Deeds } from './deeds.ts';
+import { materialPart } from './materialPart.ts';
+import { panelPart, servicePart } from './otherParts.ts';
+import type { CellChange, PartName } from './parts.ts';
+import { Saver } from './saver.ts';
+import { Sheet } from './sheet.ts';
+
+export interface Opening {
+  document: CubageInfo;
+  materials: readonly CubageMaterial[];
+  services: readonly CubageService[];
+  panels: readonly CubagePanel[];
+}
+
+/** What is unitNumbers of the take-off besides its rows. */
+export type Facts = Pick<CubageInfo, 'variables' | 'comments' | 'installed'> & {
+  document: Omit<CubageInfo, 'totals' | 'findings' | 'score'>;
+};
+
+type AnySheet = Sheet<CubageMaterial> | Sheet<CubageService> | Sheet<CubagePanel>;
+
+/** A take-off that somebody has open: its sheets, what they did, what waits to be saved, and what others change meanwhile. */
+export class Work {
+  readonly saver = new Saver();
+  readonly materials: Sheet<CubageMaterial>;
+  readonly services: Sheet<CubageService>;
+  readonly panels: Sheet<CubagePanel>;
+  readonly facts;
+  readonly deeds = store<Deeds>(noDeeds);
+  /** As the server had it when it was opened, totals and checks too. */
+  readonly opened: CubageInfo;
+  readonly #id: number;
+  readonly #me: string;
+  #variables: Variables;
+  #since: number;
+  #refreshing: Promise<void> | undefined;
+  #isDue = false;
+
+  constructor({ document, materials, services, panels }: Opening, me: string) {
+    this.#id = document.document_id;
+    this.opened = document;
+    this.#me = me;
+    this.#variables = solveVariables(document.variables);
+    this.facts = store<Facts>({ document, ...document });
+    this.materials = new Sheet(
+      materialPart({ document_id: this.#id, variables: () => this.#variables, unitId: async (code) => (await units()).get(code) }),
+    );
+    this.services = new Sheet(servicePart(this.#id));
+    this.panels = new Sheet(panelPart(this.#id));
+    this.materials.receive(materials);
+    this.services.receive(services);
+    this.panels.receive(panels);
+    this.#since = materials.reduce((most, it) => Math.max(most, it.revision), 0);
+  }
+
+  sheet = (part: PartName): AnySheet => this[part];
+  get variables(): Variables {
+    return this.#variables;
+  }
+
+  /** Writes cells, as they are to be. */
+  write(part: PartName, cells: readonly { id: number; key: string; value: CellValue }[]): void {
+    const changes = cells.flatMap(({ id, key, value }) => {
+      const before = this.#standing(part, id, key);
+      return before === undefined || before === value ? [] : [{ id, cell: key, before, after: value }];
+    });
+    if (changes.length === 0) return this.#dropTroubles(part, cells);
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'cells', part, changes }));
+    this.#change(part, changes);
+  }
+
+  /** Of two values of one cell one's own: written over what the other wrote. */
+  keepMine(part: PartName, id: number, { cell, mine, theirs }: { cell: string; mine: CellValue; theirs: CellValue }): void {
+    this.#change(part, [{ id, cell, before: theirs, after: mine }]);
+  }
+
+  complain(part: PartName, id: number, { cell, trouble }: { cell: string; trouble: Trouble }): void {
+    this[part].complain(id, cell, trouble);
+  }
+
+  /** Adds rows by a call, once what waits before it has been saved. */
+  add<Row extends { id: number }>(
+    part: PartName,
+    call: (key: string) => Promise<readonly Row[]>,
+    onAdded?: (rows: readonly Row[]) => void,
+  ): void {
+    const key = newKey();
+    void this.#do(1, async () => {
+      const rows = await call(key);
+      this.added(part, rows);
+      onAdded?.(rows);
+    });
+  }
+
+  async remove(part: PartName, ids: readonly number[]): Promise<void> {
+    const rows = this.#rowsOf(part, ids);
+    if (rows.length === 0) return;
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'removed', part, rows }));
+    await this.#take(part, ids);
+  }
+
+  /** What was written here and cannot be saved is given up; what the server has stands there. */
+  giveUp = (): void => {
+    this.saver.drop();
+    for (const part of ['materials', 'services', 'panels'] as const) this[part].dropOwn();
+    this.deeds.set(noDeeds);
+    void this.refresh();
+  };
+
+  undo = (): Promise<void> => this.#back('done', 'undone');
+  redo = (): Promise<void> => this.#back('undone', 'done');
+
+  async #back(from: keyof Deeds, to: keyof Deeds): Promise<void> {
+    const deeds = this.deeds.get();
+    const deed = deeds[from].at(-1);
+    if (!deed) return;
+    this.deeds.set({ ...deeds, [from]: deeds[from].slice(0, -1) });
+    const inverse = await this.#revert(deed);
+    if (!inverse) return;
+    const now = this.deeds.get();
+    this.deeds.set({ ...now, [to]: [...now[to], inverse] });
+  }
+
+  async #revert(deed: Deed): Promise<Deed | undefined> {
+    const { part } = deed;
+    if (deed.kind === 'cells') {
+      const { changes, left } = takeBack(deed.changes, (id, cell) => this.#standing(part, id, cell));
+      if (left > 0)
+        notify('info', left === 1 ? 'Una celda quedó como está' : `${left} celdas quedaron como están`, 'Otra persona las cambió después.');
+      if (changes.length === 0) return undefined;
+      this.#change(part, changes);
+      return { kind: 'cells', part, changes };
+    }
+    if (deed.kind === 'added') {
+      const rows = this.#rowsOf(part, deed.ids).filter((it) => this.#isMine(part, it));
+      if (rows.length < deed.ids.length) notify('info', 'Algunas filas quedaron como están', 'Otra persona las cambió o quitó después.');
+      if (rows.length === 0) return undefined;
+      await this.#take(
+        part,
+        rows.map((it) => it.id),
+      );
+      return { kind: 'removed', part, rows };
+    }
+    const { rows } = deed;
+    let made: readonly { id: number }[] = [];
+    const key = newKey();
+    await this.#do(rows.length, async () => {
+      made = await this.#addAgain(part, rows, key);
+      this.#receive(part, made);
+    });
+    const numbers = new Map(rows.flatMap((it, at) => (made[at] ? [[it.id, made[at].id] as const] : [])));
+    this.deeds.set(renumber(this.deeds.get(), part, numbers));
+    return { kind: 'added', part, ids: made.map((it) => it.id) };
+  }
+
+  /** What others changed; several that come at once are asked for once. */
+  refresh = (): Promise<void> => {
+    this.#isDue = true;
+    this.#refreshing ??= this.#refreshWhileDue().finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
+  };
+
+  async #refreshWhileDue(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      await this.#refreshOnce().catch((error: unknown) => {
+        // The next change is heard, and asked for, all the same.
+        if (!(error instanceof Refused)) throw error;
+      });
+    }
+  }
+
+  async #refreshOnce(): Promise<void> {
+    const before = this.facts.get();
+    const { document, variables, comments, rows, ids } = await send(getCubageChanges, { document_id: this.#id, since: this.#since });
+    const isOfRows = rows.length > 0 || ids.length !== this.materials.rows().length;
+    this.#since = document.version;
+    this.#variables = solveVariables(variables);
+    this.facts.set({ ...before, variables, comments, document: { ...before.document, ...document } });
+    this.materials.receive(rows, ids);
+    this.materials.recompute();
+    if (isOfRows) return;
+    const [services, panels] = await Promise.all([
+      send(getDocumentServices, { document_id: this.#id }),
+      send(getDocumentPanels, { document_id: this.#id }),
+    ]);
+    this.#receiveAll('services', services);
+    this.#receiveAll('panels', panels);
+  }
+
+  /** A document that a call answered whole. */
+  take(document: CubageInfo): void {
+    this.#variables = solveVariables(document.variables);
+    this.facts.set({ document, ...document });
+    this.materials.recompute();
+    void this.refresh();
+  }
+
+  #change(part: PartName, changes: readonly CellChange[]): void {
+    this[part].apply(changes);
+    const { last } = this.saver;
+    if (last instanceof CellsJob && last.takes(this[part], changes)) return this.saver.changed();
+    this.saver.put(new CellsJob<never>(this[part] as never, changes));
+  }
+
+  async #take(part: PartName, ids: readonly number[]): Promise<void> {
+    this[part].take(ids);
+    const remove = async () => {
+      await this[part].part.remove(ids);
+      this[part].forget(ids);
+    };
+    // Somebody else may have taken some of them away: those that are left stand there again.
+    const putBack = () => {
+      this[part].putBack(ids);
+      void this.refresh();
+    };
+    await this.#do(ids.length, remove, putBack);
+  }
+
+  /** Something that is saved in its turn; over when it is. */
+  run = (changes: number, job: () => Promise<void>): Promise<void> => this.#do(changes, job);
+
+  /** Rows that another part of the page has made. */
+  added(part: PartName, rows: readonly { id: number }[]): void {
+    this.#receive(part, rows);
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'added', part, ids: rows.map((it) => it.id) }));
+  }
+
+  #do(changes: number, run: () => Promise<void>, onRefused?: () => void): Promise<void> {
+    return new Promise((resolve) => {
+      this.saver.put({
+        changes: () => changes,
+        run: async () => {
+          try {
+            await run();
+          } catch (error) {
+            // Nobody would wait for it: what the server does not want is told, and given up.
+            if (!(error instanceof Refused) || error.isUnanswered) throw error;
+            notifyRefused(error);
+            onRefused?.();
+          }
+          resolve();
+        },
+      });
+    });
+  }
+
+  // The rows of a part are those of its sheet; the compiler does not follow that over the three of them.
+  #receive = (part: PartName, rows: readonly { id: number }[]): void => this[part].receive(rows as never);
+  #receiveAll = (part: PartName, rows: readonly { id: number }[]): void =>
+    this[part].receive(
+      rows as never,
+      rows.map((it) => it.id),
+    );
+  #addAgain = (part: PartName, rows: readonly { id: number }[], key: string): Promise<readonly { id: number }[]> =>
+    this[part].part.addAgain(rows as never, key);
+  #rowsOf = (part: PartName, ids: readonly number[]): { id: number }[] => ids.flatMap((id) => this[part].row(id) ?? []);
+  #standing(part: PartName, id: number, cell: string): CellValue | undefined {
+    const row = this[part].row(id);
+    return row && this[part].part.read(row as never, cell);
+  }
+  #isMine(part: PartName, row: { id: number }): boolean {
+    const editor = this[part].part.editorOf?.(row as never);
+    return editor === undefined || editor === this.#me;
+  }
+  #dropTroubles(part: PartName, cells: readonly { id: number; key: string }[]): void {
+    for (const { id, key } of cells) if (this[part].drawn(id)?.troubles.has(key)) this[part].yieldTo(id, key);
+  }
+}
+
+let unitNumbers: Promise<ReadonlyMap<string, number>> | undefined;
+const units = () => (unitNumbers ??= send(measurementsDb, {}).then((all) => new Map(all.map((it) => [it.codigo, it.id]))));
