@@ -372,4 +372,4 @@ export class Company {
   }
 }
 
-const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map((it: Row) => it) : []);
+export const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map((it: Row) => it) : []);

@@ -20,7 +20,7 @@ export async function listReceptions({ db, user }: Reading, asked: Asked): Promi
   let found = ordersSeenBy(db, user).where('it.erp_number', 'is not', null).where('it.status', '=', 'emitida');
   if (search) found = found.where(contains(sql<string>`it.busqueda`, search));
   if (reception) found = found.where('it.reception', '=', reception);
-  if (late) found = found.where('it.reception', '<>', 'completa').where(sql<boolean>`it.delivery_date < ${today}`);
+  if (late) found = found.where('it.reception', 'not in', ['completa', 'cerrada']).where(sql<boolean>`it.delivery_date < ${today}`);
   const isDescending = sort.startsWith('-');
   const column = sort.replace('-', '');
   const place = { by: sql.ref('it.id'), isDescending };

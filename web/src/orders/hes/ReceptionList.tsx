@@ -31,7 +31,7 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     title: 'Entrega',
     card: 'fact',
     width: 130,
-    render: (it) => <DueDay value={it.delivery_date} isDone={it.reception === 'completa'} />,
+    render: (it) => <DueDay value={it.delivery_date} isDone={it.reception === 'completa' || it.reception === 'cerrada'} />,
   },
   { key: 'hes', title: 'HES', align: 'right', width: 70, render: (it) => <Figure value={it.hes} /> },
   { key: 'net', title: 'Neto', align: 'right', render: (it) => <Money value={it.net} currency={it.currency} /> },
