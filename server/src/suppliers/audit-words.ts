@@ -9,6 +9,8 @@ export const auditWords: AuditWords = {
       ask_bank: 'Pidió otra cuenta bancaria para',
       confirm_bank: 'Confirmó la cuenta bancaria de',
       reject_bank: 'Rechazó la cuenta bancaria de',
+      merge: 'Fusionó con otro',
+      absorb: 'Fusionó otro con',
       cancel_bank: 'Anuló el cambio de cuenta bancaria de',
     },
     facts: {
@@ -19,6 +21,9 @@ export const auditWords: AuditWords = {
       cuenta: text('la cuenta'),
       correo_pagos: text('el correo de pagos'),
       avisados: text('a quién se avisó'),
+      fusionado_con: text('con cuál se fusionó'),
+      fusionado: text('cuál se fusionó'),
+      ordenes: text('las órdenes abiertas'),
       motivo: text('el motivo'),
     },
   },

@@ -34,11 +34,18 @@ function movedIn(db: Reader, months: Months) {
   const { kept, changed } = sumsOf(db, months);
   const all = kept && changed ? kept.unionAll(changed) : undefined;
   if (!all) throw new Error('Sums stand in two tables');
-  return db
-    .selectFrom(all.as('parts'))
-    .groupBy('material_id')
-    .having(sql<boolean>`sum(asked) <> 0 or sum(bought) <> 0 or sum(received) <> 0 or sum(used) <> 0`)
-    .select(['material_id', ...figureNames.map((it) => sql<string>`sum(${sql.ref(it)})`.as(it))]);
+  return (
+    db
+      .selectFrom(all.as('parts'))
+      .innerJoin('materials as named', 'named.id', 'parts.material_id')
+      // What was merged is summed with what it became.
+      .groupBy(sql`coalesce(named.merged_into, parts.material_id)`)
+      .having(sql<boolean>`sum(asked) <> 0 or sum(bought) <> 0 or sum(received) <> 0 or sum(used) <> 0`)
+      .select([
+        sql<number>`coalesce(named.merged_into, parts.material_id)`.as('material_id'),
+        ...figureNames.map((it) => sql<string>`sum(${sql.ref(it)})`.as(it)),
+      ])
+  );
 }
 
 function filteredProducts(db: Reader, { period, family_id, standard, moved }: Filters, meant: Meant) {
@@ -46,6 +53,7 @@ function filteredProducts(db: Reader, { period, family_id, standard, moved }: Fi
     .selectFrom('materials')
     .leftJoin('material_marks as marks', 'marks.material_id', 'materials.id')
     .leftJoin(movedIn(db, monthsOf(period)).as('moved'), 'moved.material_id', 'materials.id');
+  found = found.where('materials.merged_into', 'is', null);
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
   if (family_id) found = found.where('familia_id', '=', family_id);
   if (standard) found = found.where(isOf(standard));

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           when 'obra' then (
             select coalesce(sum(received_quantity - consumed_quantity - returned_quantity - returning_quantity - moved_quantity), 0)
             from material_request_lines as line join material_requests as request on request.id = line.request_id
-            where request.project_id = own.project_id and request.to_warehouse_id is null and line.material_id = own.material_id)
+            where request.project_id = own.project_id and request.to_warehouse_id is null and line.material_id = any(same_material(own.material_id)))
           when 'devolucion' then (
             select coalesce(sum(line.quantity), 0) from material_return_lines as line join material_returns as paper on paper.id = line.return_id
             where paper.id = own.return_id and paper.status in ('pendiente', 'aprobado') and line.material_id = own.material_id
