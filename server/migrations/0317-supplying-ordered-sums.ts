@@ -70,4 +70,18 @@ const following = `
   create trigger purchase_orders_keep_sums_of_lines after update of status, edition, erp_status on purchase_orders
     for each row when (new.origin = 'purchase_request' and (new.status, new.edition, new.erp_status)
       is distinct from (old.status, old.edition, old.erp_status)) execute function keep_sums_of_merged_orders();
+
+  -- What came of an order is written after the lines that it came for.
+  create function keep_sums_of_arrivals() returns trigger language plpgsql as $$
+  begin
+    perform keep_material_sums(ids) from (select array(
+      select distinct line.origin_id from purchase_order_lines as line
+      where line.order_id = coalesce(new.order_id, old.order_id) and line.origin_id is not null) as ids) as found
+    where ids <> '{}';
+    return null;
+  end $$;
+  create trigger purchase_order_arrivals_keep_sums after insert on purchase_order_arrivals
+    for each row execute function keep_sums_of_arrivals();
+  create trigger purchase_order_receptions_keep_sums after insert or update or delete on purchase_order_receptions
+    for each row execute function keep_sums_of_arrivals();
 `;
