@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { Files } from '../src/platform/files/files.ts';
 import { banking } from './bank.ts';
+import { merging } from './merges.ts';
 import { bidding } from './biddings.ts';
 import { takingOff } from './bills.ts';
 import { openCompany } from './acting.ts';
@@ -47,6 +48,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...supplying,
     ...leftovers,
     ...givingBack,
+    ...merging,
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);
   await takeClockAway(client);

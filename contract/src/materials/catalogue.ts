@@ -16,6 +16,8 @@ export const Material = z.object({
   unit_id: field.id,
   unit: z.string(),
   active: z.boolean(),
+  /** The code of the one that it turned out to be: it stands for that one wherever it is typed. */
+  merged_into: z.string().nullable(),
   favorite: z.boolean(),
   ...stockFigures,
   /** The last entry of each list is the current one (spec 2 §3). */
@@ -24,7 +26,7 @@ export const Material = z.object({
   cost: field.money(z.string().nullable()),
   cost_currency: field.money(field.currency.nullable()),
   version: field.version,
-  allowed_actions: z.array(z.enum(['update', 'retire', 'activate', 'value'])),
+  allowed_actions: z.array(z.enum(['update', 'retire', 'activate', 'value', 'merge'])),
 });
 export type Material = z.infer<typeof Material>;
 
@@ -47,10 +49,26 @@ const WarehouseStock = z.object({
   in_transit_quantity: figure,
 });
 
+/** A material that became another one: why, by whom, and what the ERP knows of it. */
+const MaterialMerge = z.object({
+  number: z.string(),
+  code: z.string(),
+  description: z.string(),
+  into_code: z.string(),
+  reason: z.string(),
+  merged_by: z.string(),
+  merged_at: field.instant,
+  /** In the ERP it is frozen once the last order of it is received and invoiced; «sin ERP» where it never was there. */
+  erp: z.enum(['por bloquear', 'enviando', 'bloqueado', 'rechazado', 'sin ERP']),
+});
+export type MaterialMerge = z.infer<typeof MaterialMerge>;
+
 /** Everything about one: stocks per warehouse, costs and prices, the newest first (spec 2 §3). */
 export const MaterialInfo = Material.extend({
   observations: z.string().nullable(),
   stocks: z.array(WarehouseStock),
+  /** Those that became this one, and of one that became another its own. */
+  merges: z.array(MaterialMerge),
   /** Null for who may not see money. */
   prices: field.money(z.array(ValueEntry).nullable()),
   costs: field.money(z.array(ValueEntry).nullable()),

@@ -2,6 +2,7 @@ export { newMaterialCode } from './codes.ts';
 export * from './counts.ts';
 export * from './sync.ts';
 export * from './catalogue.ts';
+export * from './merges.ts';
 export * from './stock.ts';
 export * from './differences.ts';
 export * from './transfers.ts';

@@ -13,6 +13,7 @@ export const movementKinds = {
   consumo: 'Consumo',
   devolucion: 'Devolución',
   ajuste: 'Ajuste',
+  fusion: 'Fusión de materiales',
 } as const;
 export type MovementKind = keyof typeof movementKinds;
 const movementKindNames = Object.keys(movementKinds) as [MovementKind, ...MovementKind[]];
@@ -26,6 +27,7 @@ export const documentKinds = {
   sincronizacion_erp: 'Sincronización con el ERP',
   consumo: 'Vale de consumo',
   devolucion: 'Devolución',
+  fusion: 'Fusión de materiales',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 

@@ -17,6 +17,8 @@ export const Supplier = z.object({
   currency: field.currency,
   origins: z.array(supplierOrigin),
   active: z.boolean(),
+  /** The code of the one that it turned out to be. */
+  merged_into: z.string().nullable(),
   /** The account that it is paid to, with no more than its last four characters. */
   bank_account: z.string().nullable(),
   /** Whether another account waits for a second person. */
@@ -50,7 +52,20 @@ export const sapSuppliers = call('materials.sapSuppliers', 'GET /api/supplier_cr
   answer: field.paged(Supplier),
 });
 
+/** A supplier that became another one: why and by whom. */
+const SupplierMerge = z.object({
+  number: z.string(),
+  code: z.string(),
+  name: z.string(),
+  supplier_id: field.id.nullable(),
+  reason: z.string(),
+  merged_by: z.string(),
+  merged_at: field.instant,
+});
+
 export const SupplierInfo = Supplier.extend({
+  /** Those that became this one, and of one that became another its own. */
+  merges: z.array(SupplierMerge),
   terms: SupplierTerms,
   documents: z.array(SupplierDocument),
 });

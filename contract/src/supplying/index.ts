@@ -1,5 +1,6 @@
 export * from './deliveries.ts';
 export * from './home.ts';
+export * from './merges.ts';
 export * from './orders.ts';
 export * from './purchases.ts';
 export * from './creations/index.ts';

@@ -2,6 +2,7 @@ import type { Checks } from '../platform/checks.ts';
 
 export const checks: Checks = {
   fields: {
+    suppliers_merged: ['activo', 'Se fusionó con otro proveedor: use ese.'],
     stages_delivery: ['activo', 'Las ocho etapas de entrega no cambian de orden ni se desactivan.'],
   },
   ours: {

@@ -9,7 +9,21 @@ export const suppliersFound: FindSource = {
   find: async ({ db }, { typed }) => {
     const rows = await db
       .selectFrom('suppliers')
-      .where(containsWords(textOf('codigo', 'nombre', 'rut'), typed))
+      .where((of) =>
+        of.or([
+          containsWords(textOf('codigo', 'nombre', 'rut'), typed),
+          of(
+            'codigo',
+            'in',
+            of
+              .selectFrom('suppliers as gone')
+              .where('gone.merged_into', 'is not', null)
+              .where(containsWords(textOf('gone.codigo', 'gone.nombre', 'gone.rut'), typed))
+              .select('gone.merged_into'),
+          ),
+        ]),
+      )
+      .where('merged_into', 'is', null)
       .select(['codigo', 'nombre', 'rut', 'activo'])
       .orderBy('nombre')
       .limit(findsOfKind)

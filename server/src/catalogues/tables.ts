@@ -37,7 +37,7 @@ declare module '../platform/database/database.ts' {
     warehouses: Entry<typeof contract.bodega>;
     material_families: Entry<typeof contract.familiaMaterial>;
     /** `en_erp`: the ERP has it, where one is connected. */
-    suppliers: Entry<typeof contract.proveedor> & { en_erp: Generated<boolean> };
+    suppliers: Entry<typeof contract.proveedor> & { en_erp: Generated<boolean>; merged_into: ColumnType<string | null, undefined, string> };
     services: Entry<typeof contract.servicio>;
     maverick_reasons: Entry<typeof contract.motivoMaverick>;
     unique_supplier_causes: Entry<typeof contract.causaProveedorUnico>;

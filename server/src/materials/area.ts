@@ -15,6 +15,7 @@ import { explains } from './explains.ts';
 import { finds } from './find.ts';
 import { expireLeftovers } from './leftovers/expire.ts';
 import { rooms } from './live.ts';
+import { freezeMerged } from './merges/freeze.ts';
 import { requestPaper } from './requests/order-paper.ts';
 import { routes } from './routes.ts';
 import { beginnings } from './starting.ts';
@@ -45,10 +46,12 @@ export const area: Area = {
       consumo: movementCorrected,
       devolucion: movementCorrected,
       conteo: movementCorrected,
+      fusion: movementCorrected,
     },
   },
   work: async (workshop) => {
     await syncWithErp(workshop);
     await expireLeftovers(workshop);
   },
+  cleanUp: freezeMerged,
 };

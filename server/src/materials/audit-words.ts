@@ -26,6 +26,8 @@ export const auditWords: AuditWords = {
       mark: ['Cambió los estándares de un material', 'Cambió los estándares de'],
       declare_equivalent: 'Declaró un equivalente de',
       withdraw_equivalent: 'Quitó un equivalente de',
+      merge: 'Fusionó con otro',
+      absorb: 'Fusionó otro con',
     },
     facts: {
       description: text('la descripción'),
@@ -41,6 +43,9 @@ export const auditWords: AuditWords = {
       estandar_residencial: flag('el estándar Residencial'),
       estandar_otros: flag('el estándar Otros'),
       equivalente: text('el equivalente'),
+      fusionado_con: text('con cuál se fusionó'),
+      fusionado: text('cuál se fusionó'),
+      stock: list('el stock que pasó'),
       motivo: reason,
     },
   },

@@ -9,6 +9,7 @@ import { routes as requests } from './requests/routes.ts';
 import { routes as legacy } from './legacy/routes.ts';
 import { routes as sync } from './sync/routes.ts';
 import { routes as leftovers } from './leftovers/routes.ts';
+import { routes as merges } from './merges/routes.ts';
 import { routes as differences } from './differences/routes.ts';
 
 /** The calls of the area, room by room. */
@@ -25,4 +26,5 @@ export const routes = [
   ...sync,
   ...differences,
   ...leftovers,
+  ...merges,
 ];

@@ -4,3 +4,4 @@ export { prepareOrder } from './orders/prepare.ts';
 export { holdForArrival } from './orders/lock.ts';
 export { issueOrders, type AwardedLine } from './orders/issue.ts';
 export { ordersSeenBy } from './orders/rows.ts';
+export { unfinishedOrdersFrom, unfinishedOrdersOf } from './orders/unfinished.ts';

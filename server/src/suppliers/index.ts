@@ -15,3 +15,5 @@ export {
 } from './register/candidates.ts';
 export { similarSuppliers } from './register/similar.ts';
 export { termsOf } from './register/terms.ts';
+export { getSupplier } from './register/register.ts';
+export { keepMerge, lockSuppliers } from './merges/merges.ts';

@@ -1,7 +1,7 @@
 import type { Currency } from 'contract/currency.ts';
 import type { BankAccountKind, BankAccountStatus, BillingKind } from 'contract/suppliers/index.ts';
 import type { documentOrigins } from 'contract/services/index.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 declare module '../platform/database/database.ts' {
   interface Tables {
@@ -49,6 +49,16 @@ declare module '../platform/database/database.ts' {
       decided_by: number | null;
       decided_at: Date | null;
       comment: string | null;
+    };
+    /** Which became which; never changed. */
+    supplier_merges: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      supplier_code: string;
+      into_code: string;
+      reason: string;
+      merged_by: number;
+      merged_at: ColumnType<Date, Date | undefined, never>;
     };
     supplier_documents: {
       id: Generated<number>;

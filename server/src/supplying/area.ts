@@ -10,6 +10,7 @@ import { creationPosted } from './creations/post.ts';
 import { creationsOfTheDay } from './creations/workday.ts';
 import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';
+import { freezeMergedSuppliers } from './merges/freeze.ts';
 import { rooms } from './live.ts';
 import { purchaseDuties } from './purchases/duties.ts';
 import { materialsForActivity } from './purchases/readiness.ts';
@@ -33,5 +34,8 @@ export const area: Area = {
     finds: [purchasesFound, ...creationsFound],
     workday: [...workday, ...creationsOfTheDay],
   },
-  cleanUp: ({ db }) => sumMonths(db),
+  cleanUp: async (workshop) => {
+    await sumMonths(workshop.db);
+    await freezeMergedSuppliers(workshop);
+  },
 };

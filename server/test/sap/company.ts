@@ -377,4 +377,4 @@ export class Company {
   }
 }
 
-const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map((it: Row) => it) : []);
+export const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map((it: Row) => it) : []);

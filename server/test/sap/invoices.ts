@@ -1,4 +1,4 @@
-import type { Company } from './company.ts';
+import { rowsIn, type Company } from './company.ts';
 import { textOf, type Row } from './filter.ts';
 
 interface Invoice {
@@ -8,10 +8,12 @@ interface Invoice {
   /** Each copied from a line of an order (22) or of a reception (20). */
   lines: readonly { item: string; quantity: number; net: number; base?: { object: 20 | 22; entry: number; line: number } }[];
   paid?: number;
+  /** So many pesos one of the currency of the supplier was; the amounts given are pesos all the same. */
+  rate?: number;
 }
 
 /** What accounting does in SAP: writes down what a supplier sent, with 19 % of tax. */
-export function invoice(company: Company, { supplier, folio, lines, paid = 0 }: Invoice): Row {
+export function invoice(company: Company, { supplier, folio, lines, paid = 0, rate }: Invoice): Row {
   const row = company.create('PurchaseInvoices', {
     CardCode: supplier,
     NumAtCard: folio,
@@ -24,5 +26,9 @@ export function invoice(company: Company, { supplier, folio, lines, paid = 0 }: 
     })),
   });
   const net = lines.reduce((sum, it) => sum + it.net, 0);
-  return Object.assign(company.row('PurchaseInvoices', textOf(row['DocEntry'])), { DocTotal: Math.round(net * 1.19), PaidToDate: paid });
+  const total = Math.round(net * 1.19);
+  const kept = company.row('PurchaseInvoices', textOf(row['DocEntry']));
+  const abroad = (amount: number) => (rate === undefined ? 0 : amount / rate);
+  for (const [at, line] of rowsIn(kept['DocumentLines']).entries()) line['RowTotalFC'] = abroad(lines[at]?.net ?? 0);
+  return Object.assign(kept, { DocTotal: total, DocTotalFc: abroad(total), PaidToDate: paid, PaidToDateFC: abroad(paid) });
 }

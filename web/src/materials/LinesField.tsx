@@ -138,7 +138,7 @@ function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onCha
   const isShort = isBeyond(lying ? lying.available_quantity : '0');
   const isReserved = !isShort && isBeyond(lying ? lying.free_quantity : '0');
   const marks = [isUnknown ? `${line.code} no existe.` : undefined, whyUnreadable(line)].filter((it) => it !== undefined);
-  const said = marks.length > 0 ? marks : complaints.length > 0 ? complaints : isShort ? ['No alcanza.'] : [];
+  const said = marks.length > 0 ? marks : complaints.length > 0 ? complaints : isShort && !info?.merged_into ? ['No alcanza.'] : [];
   return (
     <tr data-code={line.code}>
       <td className="lines-name">
@@ -148,6 +148,14 @@ function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onCha
             {it}
           </p>
         ))}
+        {info?.merged_into && (
+          <p className="item-short">
+            Se fusionó con {info.merged_into}.{' '}
+            <Button kind="text" onClick={() => onChange({ ...line, code: info.merged_into ?? line.code })}>
+              Usar {info.merged_into}
+            </Button>
+          </p>
+        )}
         {isReserved && <p className="item-short">Parte está reservada: se le pedirá un motivo.</p>}
       </td>
       {warehouse && (

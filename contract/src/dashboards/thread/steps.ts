@@ -3,7 +3,7 @@ export const threadSteps = {
   cubicado: { label: 'Cubicado', says: 'Lo que pide la cubicación del lugar.', of: [] },
   pedido: { label: 'Pedido', says: 'Lo que se pidió para este lugar, sin los borradores.', of: ['solicitud'] },
   aprobado: { label: 'Aprobado', says: 'Lo que quedó aprobado de lo pedido.', of: ['decision', 'recorte'] },
-  encargado: { label: 'Comprado o encargado', says: 'Lo que el ERP tiene como compra o traslado.', of: ['encargo', 'cierre'] },
+  encargado: { label: 'Comprado o encargado', says: 'Lo que el ERP tiene como compra o traslado.', of: ['encargo', 'orden', 'cierre'] },
   recibido: {
     label: 'Recibido o despachado',
     says: 'Lo que trajo el proveedor o salió de una bodega hacia aquí.',
@@ -55,6 +55,7 @@ export const threadHappenings = {
   decision: 'Se aprobó',
   recorte: 'Se aprobó menos',
   encargo: 'Quedó en el ERP',
+  orden: 'Se ordenó al proveedor',
   cierre: 'Se cerró sin traer',
   recepcion: 'Lo trajo el proveedor',
   despacho: 'Salió de bodega',

@@ -109,6 +109,8 @@ export const Duplicate = z.object({
   name: z.string(),
   rut: z.string().nullable(),
   active: z.boolean(),
+  /** The code of the one that it turned out to be. */
+  merged_into: z.string().nullable(),
   /** Its tax id or its whole name is the same: it is not created again without a reason, or not at all. */
   same: z.enum(['tax_id', 'code', 'name']).nullable(),
   /** The words of its name that agree with what was typed. */

@@ -37,6 +37,8 @@ const words = new Map<string, readonly [one: string, several: string]>(
     service_documents: ['cotización', 'cotizaciones'],
     service_items: ['solicitud de servicio', 'solicitudes de servicio'],
     service_purchases: ['compra de servicios', 'compras de servicios'],
+    supplier_merges: ['fusión de proveedores', 'fusiones de proveedores'],
+    suppliers: ['proveedor', 'proveedores'],
     service_requests: ['solicitud de servicio', 'solicitudes de servicio'],
     stock_counts: ['conteo de inventario', 'conteos de inventario'],
     stock_differences: ['diferencia de stock', 'diferencias de stock'],

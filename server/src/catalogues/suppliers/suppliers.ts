@@ -18,7 +18,22 @@ export async function enterSupplier(tx: Tx, { code, name, rut }: Omit<Brought, '
   await tx
     .insertInto('suppliers')
     .values({ codigo: code, nombre: name, rut, en_erp: true })
-    .onConflict((it) => it.column('codigo').doUpdateSet((of) => ({ en_erp: true, activo: true, version: of('suppliers.version', '+', 1) })))
+    .onConflict((it) =>
+      it.column('codigo').doUpdateSet((of) => ({
+        en_erp: true,
+        activo: sql<boolean>`suppliers.merged_into is null`,
+        version: of('suppliers.version', '+', 1),
+      })),
+    )
+    .execute();
+}
+
+/** One that turned out to be another is never bought from again, nor are those that had become it; no list of the ERP brings it back. */
+export async function retireMerged(tx: Tx, { code, into }: { code: string; into: string }): Promise<void> {
+  await tx
+    .updateTable('suppliers')
+    .set((it) => ({ activo: false, merged_into: into, version: it('version', '+', 1) }))
+    .where((it) => it.or([it('codigo', '=', code), it('merged_into', '=', code)]))
     .execute();
 }
 
@@ -39,8 +54,8 @@ export async function bringSuppliers(tx: Tx, suppliers: readonly Brought[]): Pro
     insert into suppliers as kept (codigo, nombre, rut, activo, en_erp)
     select codigo, nombre, rut, activo, true from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (codigo text, nombre text, rut text, activo boolean)
     where activo or exists (select from suppliers where suppliers.codigo = it.codigo)
-    on conflict (codigo) do update set nombre = excluded.nombre, rut = coalesce(excluded.rut, kept.rut), activo = excluded.activo,
+    on conflict (codigo) do update set nombre = excluded.nombre, rut = coalesce(excluded.rut, kept.rut), activo = excluded.activo and kept.merged_into is null,
       en_erp = true, version = kept.version + 1
     where (kept.nombre, kept.rut, kept.activo, kept.en_erp) is distinct from
-      (excluded.nombre, coalesce(excluded.rut, kept.rut), excluded.activo, true)`.execute(tx);
+      (excluded.nombre, coalesce(excluded.rut, kept.rut), excluded.activo and kept.merged_into is null, true)`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { categoryOfMaterial, type CubageMaterial } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tables, Tx } from '../../platform/database/database.ts';
@@ -120,14 +120,15 @@ export interface KnownMaterial {
   unit: string;
 }
 
-/** Active materials by their codes. */
+/** Active materials by their codes; one that was merged stands for what it became. */
 export async function materialsNamed(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, KnownMaterial>> {
   const rows = await tx
-    .selectFrom('materials')
-    .innerJoin('units', 'units.id', 'unidad_id')
-    .where('materials.codigo', 'in', [...new Set(codes)])
+    .selectFrom('materials as named')
+    .innerJoin('materials', (join) => join.on(sql<boolean>`materials.id = coalesce(named.merged_into, named.id)`))
+    .innerJoin('units', 'units.id', 'materials.unidad_id')
+    .where('named.codigo', 'in', [...new Set(codes)])
     .where('materials.activo', '=', true)
-    .select(['materials.id', 'materials.codigo as code', 'units.codigo as unit'])
+    .select(['materials.id', 'named.codigo as code', 'units.codigo as unit'])
     .execute();
   return new Map(rows.map(({ code, ...it }) => [code, it]));
 }

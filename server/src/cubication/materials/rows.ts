@@ -131,7 +131,8 @@ export async function filterMaterialRows(
   let found = rowsSeenBy(db, user);
   if (document_id) found = found.where('it.cubage_id', '=', document_id);
   if (place_id) found = found.where('it.cubage_id', 'in', db.selectFrom('cubages').where('place_id', '=', place_id).select('id'));
-  if (code) found = found.where('it.material_id', 'in', db.selectFrom('materials').where('codigo', '=', code).select('id'));
+  if (code)
+    found = found.where('it.material_id', 'in', sql<number>`(select unnest(same_material(id)) from materials where codigo = ${code})`);
   if (category) found = found.where('it.category', '=', category);
   if (search) {
     const named = db

@@ -44,7 +44,7 @@ const papersOfMaterial = (place_id: number, code: string): RawBuilder<unknown> =
       line_ordered(request.document_kind, request.status, own) as ordered
     from material_requests as request join material_request_lines as own on own.request_id = request.id
     where request.place_id = ${place_id} and request.status <> 'borrador'
-      and own.material_id = (select id from materials where codigo = ${code}))
+      and own.material_id in (select unnest(same_material(living_material(id))) from materials where codigo = ${code}))
   select 'request' as paper, number, asked_on as "on", asked_quantity as quantity, '/sap/request-materials/' || number as url from lines
   union all
   select 'order', coalesce(erp_number, number), asked_on, ordered, '/sap/request-materials/' || number from lines

@@ -73,7 +73,7 @@ const materialsOf = (place_id: number): RawBuilder<unknown> => sql`
     sum(own.sent_quantity - own.received_quantity) as under_way, sum(own.consumed_quantity) as used,
     sum(own.returned_quantity) as returned, coalesce(sum(own.amount) filter (where ${isApproved}), 0) as amount
   from material_requests as request join material_request_lines as own on own.request_id = request.id
-  join materials as material on material.id = own.material_id join units as unit on unit.id = material.unidad_id
+  join materials as material on material.id = living_material(own.material_id) join units as unit on unit.id = material.unidad_id
   where request.place_id = ${place_id} and request.status <> 'borrador'
   group by material.id, unit.id`;
 

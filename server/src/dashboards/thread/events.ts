@@ -7,6 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { readPage, type PageAsked } from '../../platform/database/pages.ts';
 import { may, type User } from '../../platform/user.ts';
 import '../../erp/tables.ts';
+import '../../orders/tables.ts';
 import { ofPair, threadLines, type Pair } from './lines.ts';
 
 /** What happened to the lines of a thread, each line of each paper once. */
@@ -27,6 +28,11 @@ const happenings = sql`
       else 'Solicitud de compra ' end || post.erp_number || ' del ERP'
   from lines join erp_posts as post on post.source = 'material_request' and post.source_id = lines.request_id
     and post.part in ('', coalesce(lines.currency, '')) and post.task = 'create' and post.state <> 'cancelado' and post.erp_number is not null
+  union all
+  select 'orden', 'O' || own.order_id || '-' || own.line, coalesce(ordered.issued_at, ordered.created_at), ordered.number, lines.number,
+    own.quantity, ordered.prepared_by, ordered.supplier
+  from lines join purchase_order_lines as own on own.origin_item_id = lines.id and own.origin_id is not null
+  join purchase_orders as ordered on ordered.id = own.order_id and ordered.edition = own.edition and ordered.status = 'emitida'
   union all
   select 'cierre', 'C' || lines.id, coalesce(closed_at, asked_at), number, number, -closed_quantity, closed_by, close_reason
   from lines where closed_quantity > 0
@@ -144,6 +150,7 @@ const screens: Partial<Record<ThreadHappening, readonly [Permission, string]>> =
   traspaso: ofTransfer,
   consumo: ofVoucher,
   anulacion: ofVoucher,
+  orden: ['purchase_orders:read', '/supplying/purchase-orders/'],
   devolucion_pedida: ofReturn,
   devolucion: ofReturn,
   baja: ofReturn,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { notFound, notSeen } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
@@ -18,11 +19,13 @@ export async function placeNamed(db: Reader, user: User, code: string) {
   return place;
 }
 
+/** One that was merged is what it became. */
 export async function materialNamed(db: Reader, code: string) {
   const material = await db
-    .selectFrom('materials')
+    .selectFrom('materials as named')
+    .innerJoin('materials', (join) => join.on(sql<boolean>`materials.id = coalesce(named.merged_into, named.id)`))
     .innerJoin('units', 'units.id', 'materials.unidad_id')
-    .where('materials.codigo', '=', code)
+    .where('named.codigo', '=', code)
     .select(['materials.id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
     .executeTakeFirst();
   if (!material) throw notFound(`El material ${code}`);

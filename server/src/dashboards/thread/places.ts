@@ -42,7 +42,7 @@ export async function placeThreads(
   );
   const figures = await figuresOf(
     db,
-    sql<SqlBool>`request.place_id = ${place_id} and line.material_id = any(${materials.map((it) => it.id)}::integer[])`,
+    sql<SqlBool>`request.place_id = ${place_id} and living_material(line.material_id) = any(${materials.map((it) => it.id)}::integer[])`,
     (it) => it.material_id,
   );
   return { ...totals, items: materials.flatMap(({ id, ...material }) => withFigures(material, figures.get(id))) };
@@ -52,7 +52,7 @@ export async function placeThreads(
 export function materialsOfPlace(db: Reader, place_id: number, search: string | undefined) {
   const all = db.selectFrom('materials').where(
     sql<boolean>`materials.id = any(array(
-        select line.material_id from material_requests as request join material_request_lines as line on line.request_id = request.id
+        select living_material(line.material_id) from material_requests as request join material_request_lines as line on line.request_id = request.id
         where request.place_id = ${place_id} and request.status <> 'borrador'))`,
   );
   return search ? all.where((it) => containsWords(it.ref('materials.busqueda'), search)) : all;
@@ -67,7 +67,7 @@ export async function materialPlaces(
   const seen = placesSeenBy(db, user).where(
     sql<boolean>`places.id = any(array(
       select request.place_id from material_request_lines as line join material_requests as request on request.id = line.request_id
-      where line.material_id = ${material_id} and request.place_id is not null and request.status <> 'borrador'))`,
+      where line.material_id = any(same_material(${material_id})) and request.place_id is not null and request.status <> 'borrador'))`,
   );
   const found = search ? seen.where(contains(textOf('places.codigoLugarInstalacion', 'places.nombre'), search)) : seen;
   const { items: places, ...totals } = await readPage(
@@ -86,7 +86,7 @@ export async function materialPlaces(
   );
   const figures = await figuresOf(
     db,
-    sql<SqlBool>`line.material_id = ${material_id} and request.place_id = any(${places.map((it) => it.id)}::integer[])`,
+    sql<SqlBool>`line.material_id = any(same_material(${material_id})) and request.place_id = any(${places.map((it) => it.id)}::integer[])`,
     (it) => it.place_id,
   );
   return { ...totals, items: places.flatMap(({ id, ...place }) => withFigures({ ...place, unit }, figures.get(id))) };

@@ -78,6 +78,6 @@ const papers = sql`
 export async function readSums(db: Reader, where: RawBuilder<SqlBool>): Promise<ThreadSums[]> {
   const { rows } = await sql<ThreadSums>`
     with lines as (${threadLines(where)}), papers as (${papers})
-    select place_id, material_id, ${sql.raw(columns)} from papers group by place_id, material_id`.execute(db);
+    select place_id, thread_material_id as material_id, ${sql.raw(columns)} from papers group by place_id, thread_material_id`.execute(db);
   return rows;
 }

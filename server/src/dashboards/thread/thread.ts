@@ -59,7 +59,7 @@ async function projectUse(db: Reader, { place_id, material_id }: Pair): Promise<
     select trim_scale(coalesce(sum(own.quantity), 0))::text as quantity
     from consumption_vouchers as voucher join consumption_lines as own on own.voucher_id = voucher.id
     join material_request_lines as line on line.id = own.request_line_id join material_requests as request on request.id = line.request_id
-    where voucher.place_id = ${place_id} and voucher.status = 'registrado' and own.material_id = ${material_id}
+    where voucher.place_id = ${place_id} and voucher.status = 'registrado' and own.material_id = any(same_material(${material_id}))
       and request.place_id is distinct from voucher.place_id`.execute(db);
   return rows[0]?.quantity ?? '0';
 }

@@ -12,12 +12,14 @@ interface Changed {
   /** Why, in words. */
   comments: string;
   change: { item: ErpItemChange } | { partner: ErpPartnerChange };
+  /** What else it touches: whatever was asked for before that touches it goes first. */
+  after?: readonly string[];
 }
 
 /** Has a material or a supplier of the ERP be another way once this is committed: once for each source and part, and in the order asked. */
 export async function changeCardInErp(
   { tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>,
-  { source, source_id, source_number, part = '', comments, change }: Changed,
+  { source, source_id, source_number, part = '', comments, change, after = [] }: Changed,
 ): Promise<void> {
   const reference = randomUUID();
   const card =
@@ -28,7 +30,7 @@ export async function changeCardInErp(
   const common = { reference, request_type: 'MODIFICACION', requester_email: user?.email ?? '', comments, lines: [] };
   const payload = ErpDocument.parse({ ...common, ...said });
   const post = { id: reference, task: 'change' as const, kind: payload.kind, source, source_id, source_number, part };
-  const touches = [`${payload.kind} ${code}`];
+  const touches = [`${payload.kind} ${code}`, ...after];
   const who = { created_by: user?.id ?? null, requester_id: user?.id ?? null };
   await writePost({ tx, jobs }, { ...post, ...who, payload: JSON.stringify(payload), touches });
 }

@@ -127,6 +127,8 @@ export interface ErpBase {
   kind: ErpKind;
   entry: string;
   line: number;
+  /** How much it asked for when it was made. */
+  quantity: string;
   supplier: string | undefined;
   currency: 'CLP' | 'USD' | 'EUR' | 'UF' | undefined;
 }
@@ -146,7 +148,10 @@ export async function basesOf(
     .execute();
   return new Map(
     posts.flatMap(({ id, kind, erp_entry, payload: { lines, supplier, currency } }) =>
-      lines.map(({ reference }, line) => [reference, { post_id: id, kind, entry: erp_entry ?? '', line, supplier, currency }] as const),
+      lines.map(
+        ({ reference, quantity }, line) =>
+          [reference, { post_id: id, kind, entry: erp_entry ?? '', line, quantity, supplier, currency }] as const,
+      ),
     ),
   );
 }

@@ -6,7 +6,7 @@ import type { User } from '../../platform/user.ts';
 
 /** What the actions of a material are judged by. */
 interface MaterialCase {
-  row: Pick<Material, 'code' | 'active'>;
+  row: Pick<Material, 'code' | 'active' | 'merged_into'>;
   user: User;
 }
 
@@ -33,8 +33,18 @@ export const materialActions: DeclaredActions<Material['allowed_actions'][number
     effect: 'Se ofrece otra vez en solicitudes, traslados y conteos.',
     rules: [
       { code: 'wrong_state', lets: ({ row }) => !row.active, says: ({ row }) => `${row.code} ya está activo.` },
+      {
+        code: 'rule',
+        lets: ({ row }) => row.merged_into === null,
+        says: ({ row }) => `${row.code} se fusionó con ${row.merged_into ?? ''}: use ese.`,
+      },
       needs('material_creation:update'),
     ],
+  },
+  merge: {
+    label: 'Fusionar con…',
+    effect: 'Queda retirado para siempre, su stock pasa al otro y su código encuentra al otro desde entonces.',
+    rules: [active((code) => `${code} está retirado: solo se fusiona uno que está en uso.`), needs('material_creation:approve')],
   },
   value: {
     label: 'Registrar precio o costo',

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { materialRows, presentMaterial } from './list.ts';
 import { stockHeld } from '../stock/held.ts';
+import { mergesOf } from './merges.ts';
 import { figuresIn } from '../stock/figures.ts';
 
 /** Of an older entry people still ask; a hundred are years. */
@@ -31,10 +32,11 @@ async function readMaterials(db: Reader, user: User, codes: string[]): Promise<M
   const rows = await materialRows(db, user, window).select('it.observaciones as observations').execute();
   const ids = rows.map((it) => it.id);
   if (ids.length === 0) return [];
-  const [stocks, prices, costs] = await Promise.all([
+  const [stocks, prices, costs, merges] = await Promise.all([
     stocksOf(db, user, ids),
     entriesOf(db, 'material_prices', ids),
     entriesOf(db, 'material_costs', ids),
+    mergesOf(db, ids),
   ]);
   return rows.map(({ observations, ...row }) => ({
     ...presentMaterial(user, row),
@@ -42,6 +44,7 @@ async function readMaterials(db: Reader, user: User, codes: string[]): Promise<M
     stocks: stocks.get(row.id) ?? [],
     prices: prices.get(row.id) ?? [],
     costs: costs.get(row.id) ?? [],
+    merges: merges.get(row.id) ?? [],
   }));
 }
 
@@ -85,7 +88,7 @@ async function entriesOf(
   return groupValues(rows.map(({ material_id, created_at, ...it }) => [material_id, { ...it, created_at: created_at.toISOString() }]));
 }
 
-function groupValues<T>(rows: readonly (readonly [number, T])[]): ReadonlyMap<number, T[]> {
+export function groupValues<T>(rows: readonly (readonly [number, T])[]): ReadonlyMap<number, T[]> {
   const groups = Map.groupBy(rows, ([id]) => id);
   return new Map([...groups].map(([id, found]) => [id, found.map(([, it]) => it)]));
 }

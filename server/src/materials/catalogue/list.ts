@@ -84,6 +84,7 @@ export function materialRows(db: Reader, user: User, window: Window) {
     .innerJoin('materials as it', 'it.id', 'window.id')
     .innerJoin('material_families as family', 'family.id', 'it.familia_id')
     .innerJoin('units', 'units.id', 'it.unidad_id')
+    .leftJoin('materials as living', 'living.id', 'it.merged_into')
     .leftJoinLateral(current('material_prices').as('price'), (join) => join.onTrue())
     .leftJoinLateral(current('material_costs').as('cost'), (join) => join.onTrue())
     .innerJoinLateral(figuresOver(db, user, sql.ref('it.id')).as('figures'), (join) => join.onTrue())
@@ -97,6 +98,7 @@ export function materialRows(db: Reader, user: User, window: Window) {
       'it.unidad_id as unit_id',
       'units.codigo as unit',
       'it.activo as active',
+      'living.codigo as merged_into',
       'it.version',
       'price.monto as price',
       'price.moneda as price_currency',

@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Decimal, Moment } from '../columns.ts';
 
 interface Value {
@@ -22,6 +22,8 @@ declare module '../../platform/database/database.ts' {
       unidad_id: number;
       observaciones: string | null;
       activo: Generated<boolean>;
+      merged_into: ColumnType<number | null, undefined, number>;
+      alias: Generated<string>;
       version: Generated<number>;
       created_at: Moment;
       busqueda: GeneratedAlways<string>;
@@ -38,6 +40,17 @@ declare module '../../platform/database/database.ts' {
       version: Generated<number>;
       changed_by: number | null;
       changed_at: Moment;
+    };
+    /** Which became which; never changed. */
+    material_merges: {
+      id: Generated<number>;
+      number: GeneratedAlways<string>;
+      material_id: number;
+      into_id: number;
+      reason: string;
+      at_sites: Decimal;
+      merged_by: number;
+      merged_at: Moment;
     };
     material_favorites: { user_id: number; material_id: number };
   }

@@ -13,6 +13,7 @@ import { projectsSeenBy } from '../../projects/index.ts';
 import '../../administration/tables.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
+import { sameMaterial } from '../same.ts';
 
 type Asked = Received<typeof contract.leftoversBoughtFigures>;
 
@@ -36,7 +37,7 @@ function boughtSeenBy(db: Reader, user: User, { from, to, user_id, reason_id, un
   if (reason_id) found = found.where('it.reason_id', '=', reason_id);
   if (unexplained) found = found.where('it.reason_id', 'is', null);
   if (project_code) found = found.where('projects.codigoProyecto', '=', project_code);
-  if (code) found = found.where('materials.codigo', '=', code);
+  if (code) found = found.where('materials.id', 'in', sameMaterial(code));
   return found.where(instantWithin('it.ignored_at', { from, to }));
 }
 

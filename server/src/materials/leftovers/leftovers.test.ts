@@ -116,6 +116,36 @@ describe('before something is bought', () => {
     ]);
   });
 
+  test('what was promised of a transfer is not promised once more from the warehouse where it arrived', async () => {
+    const [van, to] = [await given.warehouse(), await given.warehouse()];
+    const { id: material_id, codigo: code } = await given.material();
+    await given.stock({ warehouse_id: van.id, material_id, quantity: '2' });
+    const route = { from_warehouse: van.codigo, to_warehouse: to.codigo };
+    await keeper.call(stockTransferBodegas, { kind: 'DESPACHO', ...route, items: [{ code, quantity: '2' }] });
+    await ask(code, '2');
+    const came = { status: 'recibido', received_by: keeper.id, received_at: new Date() } as const;
+    await db.updateTable('stock_transfers').set(came).where('to_warehouse_id', '=', to.id).execute();
+    await given.stock({ warehouse_id: to.id, material_id, quantity: '2' });
+    const other = await given.materialRequest({ status: 'pendiente', from_warehouse_id: to.id, lines: [{ material_id, quantity: '1' }] });
+
+    const promised = db
+      .insertInto('leftovers')
+      .values({
+        request_id: other.id,
+        source: 'bodega',
+        warehouse_id: to.id,
+        project_id: null,
+        return_id: null,
+        transfer_id: null,
+        asked_material_id: material_id,
+        replaces_line_id: null,
+        held_until: new Date(Date.now() + 86_400_000),
+      })
+      .execute();
+
+    await expect(promised).rejects.toThrow('the same leftover is promised twice');
+  });
+
   test('an equivalent is offered once supply declared it, and no more when that is withdrawn', async () => {
     const code = await idle('60');
     const other = await given.material();

@@ -42,7 +42,7 @@ export async function offersFor(context: Seeing, wanted: Wanted, items: readonly
   const projects = projectsSeenBy(db, user).select('projects.id');
   const { rows } = await sql<Offered>`
     with asked as materialized (
-      select it.at, materials.id as material_id
+      select it.at, coalesce(materials.merged_into, materials.id) as material_id
       from jsonb_to_recordset(${asked}::jsonb) as it (at integer, code text) join materials on materials.codigo = it.code
     ), wanted as materialized (
       select at, material_id, false as is_equivalent from asked
@@ -89,18 +89,18 @@ const inWarehouses = sql`
 
 /** Received at a site and neither used nor given away, less what is promised and what that project still asks for; idle for some time. */
 const atSites = ({ project_id }: Wanted, idle: number) => sql`
-  select at, is_equivalent, line.material_id, 'obra', request.project_id, min(site."codigoProyecto"), min(site.nombre), null::text,
+  select at, is_equivalent, wanted.material_id, 'obra', request.project_id, min(site."codigoProyecto"), min(site.nombre), null::text,
     case when max(moved.since) < now() - make_interval(days => ${idle}::integer) then sum(${leftThere}) - (
       select coalesce(sum(quantity), 0) from leftover_promises as promised
-      where promised.source = 'obra' and promised.project_id = request.project_id and promised.material_id = line.material_id
+      where promised.source = 'obra' and promised.project_id = request.project_id and promised.material_id = wanted.material_id
     ) - (
       select coalesce(sum(more.quantity - more.sent_quantity - more.closed_quantity), 0)
       from material_request_lines as more join material_requests as asking on asking.id = more.request_id
-      where more.material_id = line.material_id and asking.project_id = request.project_id
+      where more.material_id = any(same_material(wanted.material_id)) and asking.project_id = request.project_id
         and more.sent_quantity + more.closed_quantity < more.quantity
         and asking.status in ('restringida', 'pendiente', 'aprobada', 'incompleta', 'en_curso')
     ) else 0 end, min(place.latitud::text || ', ' || place.longitud::text), max(moved.since), null::text
-  from wanted join material_request_lines as line using (material_id)
+  from wanted join material_request_lines as line on line.material_id = any(same_material(wanted.material_id))
   join material_requests as request on request.id = line.request_id
   join projects as site on site.id = request.project_id
   left join places as place on place.id = coalesce(request.place_id, (

@@ -98,8 +98,9 @@ export function agesOver(of: StockPlaces) {
       ${sql.join([...names, 'days_over_365'].map((name, at) => sql`${ages[at]} as ${sql.ref(name)}`))}
     from (${of}) as it
     left join (
-      select to_warehouse_id as warehouse_id, material_id, ${cameSince} from stock_movements
-      where to_warehouse_id is not null and at >= ${since(365)} group by 1, 2) as came using (warehouse_id, material_id)
+      select to_warehouse_id as warehouse_id, coalesce(merged_into, material_id) as material_id, ${cameSince}
+      from stock_movements join materials on materials.id = material_id
+      where to_warehouse_id is not null and kind <> 'fusion' and at >= ${since(365)} group by 1, 2) as came using (warehouse_id, material_id)
     where it.told > 0)`;
 }
 
@@ -109,10 +110,10 @@ export function agesOver(of: StockPlaces) {
  */
 const usedOver = (days: number) => sql`
   coalesce((
-    select sum(quantity) from stock_movements as gone where gone.from_warehouse_id = it.warehouse_id and gone.material_id = it.material_id
+    select sum(quantity) from stock_movements as gone where gone.from_warehouse_id = it.warehouse_id and gone.material_id = any(same_material(it.material_id))
       and gone.at >= ${since(days)} and gone.kind in ('consumo', 'traslado')), 0)
   - coalesce((
-    select sum(quantity) from stock_movements as back where back.to_warehouse_id = it.warehouse_id and back.material_id = it.material_id
+    select sum(quantity) from stock_movements as back where back.to_warehouse_id = it.warehouse_id and back.material_id = any(same_material(it.material_id))
       and back.at >= ${since(days)} and (back.kind = 'consumo' or (back.kind = 'traslado' and exists (
         select from stock_transfers as sent where sent.number = back.document_number and sent.from_warehouse_id = it.warehouse_id)))), 0)`;
 
@@ -131,7 +132,7 @@ const leadDays = sql`(
     select (receipt.received_at at time zone 'America/Santiago')::date - (request.sent_at at time zone 'America/Santiago')::date as took
     from material_request_lines as line join material_requests as request on request.id = line.request_id
     join material_receipt_lines as came on came.request_line_id = line.id join material_receipts as receipt on receipt.id = came.receipt_id
-    where line.material_id = it.material_id and line.received_quantity > 0
+    where line.material_id = any(same_material(it.material_id)) and line.received_quantity > 0
       and request.document_kind in ('PurchaseRequest', 'PurchaseOrder') and request.sent_at is not null
     order by line.request_id desc, receipt.id desc limit ${sql.lit(latest)}::integer) as latest)`;
 
@@ -140,11 +141,11 @@ export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: n
   const numbered = db.selectFrom(cut.as('cut')).select(['warehouse_id', 'material_id', sql<number>`row_number() over ()`.as('place')]);
   const lastMoved = (side: 'to' | 'from') => {
     const column = sql.ref(`${side}_warehouse_id`);
-    return sql`(select at from stock_movements where ${column} = it.warehouse_id and material_id = it.material_id order by at desc limit 1)`;
+    return sql`(select at from stock_movements where ${column} = it.warehouse_id and material_id = it.material_id and kind <> 'fusion' order by at desc limit 1)`;
   };
   const came = sql<Record<Ends, string | null>>`(
     select ${cameSince} from stock_movements
-    where to_warehouse_id = it.warehouse_id and material_id = it.material_id and at >= ${since(365)})`;
+    where to_warehouse_id = it.warehouse_id and material_id = any(same_material(it.material_id)) and kind <> 'fusion' and at >= ${since(365)})`;
   const [to30, to90, to180, to365, over] = agesOf(quantityTold(db, user), (it) => sql.ref(`came.${it}`));
   return db
     .selectFrom(numbered.as('it'))

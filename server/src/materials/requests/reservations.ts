@@ -14,6 +14,7 @@ import { reservationActions } from './actions.ts';
 import { readRequestCase } from './info.ts';
 import { figuresIn } from '../stock/figures.ts';
 import { keeperOf, totalOf } from './list.ts';
+import { sameMaterial } from '../same.ts';
 
 const nobody: ReadonlySet<number> = new Set();
 
@@ -47,7 +48,7 @@ export async function listReservations(
     found = found.where((of) => of.or([containsWords(of.ref('materials.busqueda'), search), contains(of.ref('it.busqueda'), search)]));
   if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
   if (project_code) found = found.where('projects.codigoProyecto', '=', project_code);
-  if (code) found = found.where('materials.codigo', '=', code);
+  if (code) found = found.where('materials.id', 'in', sameMaterial(code));
   const [lying, , free] = figuresIn(db, user, {
     warehouse: sql.ref('it.from_warehouse_id'),
     material: sql.ref('line.material_id'),

@@ -5,6 +5,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { underLiving } from '../same.ts';
 import { lockStocks, type LedgerRow } from './move.ts';
 import '../tables.ts';
 
@@ -34,7 +35,8 @@ export interface Broken {
  * Refuses to take what is reserved for somebody else, and says for whom; with a reason it goes on, and the requester is told.
  * Call it before `moveStock`, with what will be taken: the stocks are held from here on.
  */
-export async function respectReservations(context: Writing, taking: Taking, movements: readonly LedgerRow[]): Promise<void> {
+export async function respectReservations(context: Writing, taking: Taking, asked: readonly LedgerRow[]): Promise<void> {
+  const movements = await underLiving(context.tx, asked);
   await lockStocks(context.tx, movements);
   await answerBroken(context, taking, await brokenBy(context.tx, taking.request_id, movements));
 }

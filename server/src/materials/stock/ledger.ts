@@ -12,6 +12,7 @@ import type { User } from '../../platform/user.ts';
 import { warehousesBlindTo } from './blind.ts';
 import { warehousesSeenBy } from '../visible.ts';
 import '../../projects/tables.ts';
+import { sameMaterial } from '../same.ts';
 
 export type LedgerFilters = Omit<Received<typeof contract.listMovements>, 'page' | 'per_page'>;
 
@@ -27,7 +28,7 @@ function filteredMovements(db: Reader, user: User, { code, warehouse_code, kind,
     if (warehouse_code) seen = seen.where('codigo', '=', warehouse_code);
     found = found.where((of) => of.or([of('from_warehouse_id', 'in', seen), of('to_warehouse_id', 'in', seen)]));
   }
-  if (code) found = found.where('material_id', '=', db.selectFrom('materials').where('codigo', '=', code).select('id'));
+  if (code) found = found.where('material_id', 'in', sameMaterial(code));
   if (kind) found = found.where('kind', '=', kind);
   if (document_number) found = found.where('document_number', '=', document_number.toUpperCase());
   return found.where(instantWithin('it.at', { from, to }));

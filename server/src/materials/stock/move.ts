@@ -7,6 +7,7 @@ import type { User } from '../../platform/user.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import type { Act, Cost, Movement, Place } from './movement.ts';
 import { postMovements } from './post-movements.ts';
+import { underLiving } from '../same.ts';
 import { toldQuantity } from './figures.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -15,7 +16,9 @@ import '../tables.ts';
  * Moves stock: writes the ledger, all of it or nothing, says in words what is not there, and has the ERP told. Call it once
  * in a transaction: the rows are locked in one order, by warehouse and material, so that nobody waits in a circle.
  */
-export async function moveStock(context: Writing, act: Act, movements: readonly Movement[]): Promise<void> {
+export async function moveStock(context: Writing, act: Act, asked: readonly Movement[]): Promise<void> {
+  // What was merged moves as what it became; only the merging itself takes it away.
+  const movements = act.kind === 'fusion' ? asked : await underLiving(context.tx, asked);
   await writeLedger(context, act, movements);
   await postMovements(context, act, movements);
 }

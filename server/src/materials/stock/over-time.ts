@@ -45,10 +45,10 @@ async function pointsOf(db: Reader, material: number, warehouses: readonly numbe
         sum(case when to_warehouse_id = any(${warehouses}) then quantity else 0 end
           - case when from_warehouse_id = any(${warehouses}) then quantity else 0 end) as delta
       from stock_movements
-      where material_id = ${material} and at >= (${today} - ${days}::int + 1)::timestamp at time zone 'America/Santiago'
+      where material_id = any(same_material(${material})) and at >= (${today} - ${days}::int + 1)::timestamp at time zone 'America/Santiago'
         and (to_warehouse_id = any(${warehouses}) or from_warehouse_id = any(${warehouses}))
       group by 1),
-    lying as (select coalesce(sum(quantity), 0) as now from stocks where material_id = ${material} and warehouse_id = any(${warehouses})),
+    lying as (select coalesce(sum(quantity), 0) as now from stocks where material_id = any(same_material(${material})) and warehouse_id = any(${warehouses})),
     points as (
       select ${today} - ${days}::int as day, (select now from lying) - coalesce((select sum(delta) from moved), 0) as quantity
       union all

@@ -30,10 +30,10 @@ export async function lockPlace(tx: Tx, place: Place, material_id: number): Prom
 async function lockSite(tx: Tx, project_id: number | null, material_id: number): Promise<void> {
   await sql`
     select from material_requests where project_id = ${project_id} and exists (
-      select from material_request_lines as line where line.request_id = material_requests.id and line.material_id = ${material_id}
+      select from material_request_lines as line where line.request_id = material_requests.id and line.material_id = any(same_material(${material_id}))
         and line.received_quantity > 0) order by id for update`.execute(tx);
   await sql`
-    select from material_request_lines as line where line.material_id = ${material_id} and line.received_quantity > 0
+    select from material_request_lines as line where line.material_id = any(same_material(${material_id})) and line.received_quantity > 0
       and line.request_id in (select id from material_requests where project_id = ${project_id}) order by id for update`.execute(tx);
 }
 
@@ -100,7 +100,7 @@ export async function respectSitePromises(
   if (leaving.length === 0) return;
   const { rows } = await sql<Broken>`
     with leaving as (
-      select material_id, sum(quantity) as quantity
+      select living_material(material_id) as material_id, sum(quantity) as quantity
       from jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) as it (material_id integer, quantity numeric) group by 1
     )
     select request.id as request_id, request.number, request.requester_id, users.nombre as requester, materials.codigo as code,
@@ -114,7 +114,7 @@ export async function respectSitePromises(
       and (
         select coalesce(sum(received_quantity - consumed_quantity - returned_quantity - returning_quantity - moved_quantity), 0)
         from material_request_lines as line join material_requests as own on own.id = line.request_id
-        where own.project_id = ${project_id} and own.to_warehouse_id is null and line.material_id = leaving.material_id
+        where own.project_id = ${project_id} and own.to_warehouse_id is null and line.material_id = any(same_material(leaving.material_id))
       ) - leaving.quantity < (
         select sum(quantity) from leftover_promises as others
         where others.source = 'obra' and others.project_id = ${project_id} and others.material_id = leaving.material_id

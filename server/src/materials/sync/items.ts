@@ -18,8 +18,8 @@ export async function bringItems(page: Page, items: readonly ErpItem[]): Promise
   const ids = new Map<string, number>();
   for (const item of items) {
     const before = world.known.get(item.code);
-    // What is not valid and was never here is no business of ours.
-    if (!before && !item.active) continue;
+    // What is not valid and was never here is no business of ours, nor what turned out to be another one.
+    if (before ? before.merged_into !== null : !item.active) continue;
     const row = matchItem(page, item, before, world);
     if (!row) continue;
     if (!before) {
@@ -75,6 +75,7 @@ interface Kept {
   familia_id: number;
   unidad_id: number;
   activo: boolean;
+  merged_into: number | null;
   moved: boolean;
 }
 interface World {
@@ -89,7 +90,7 @@ async function worldOf(tx: Tx, items: readonly ErpItem[]): Promise<World> {
   const known = await tx
     .selectFrom('materials')
     .where('codigo', 'in', codes)
-    .select(['id', 'codigo', 'descripcion', 'familia_id', 'unidad_id', 'activo'])
+    .select(['id', 'codigo', 'descripcion', 'familia_id', 'unidad_id', 'activo', 'merged_into'])
     .select(sql<boolean>`exists (select from stock_movements where material_id = materials.id)`.as('moved'))
     .orderBy('id')
     .forUpdate()

@@ -13,6 +13,7 @@ import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { countOfLines, headColumns, isAmong, isSeenBy, itemsOf, lineColumns, type PaperKind } from './papers.ts';
 import { voucherActions } from './voucher-actions.ts';
+import { sameMaterial } from '../same.ts';
 
 export type VoucherFilters = Omit<Received<typeof contract.filterConsumeRequest>, 'page' | 'per_page' | 'sort'>;
 
@@ -80,7 +81,7 @@ export async function consumedLines(db: Reader, user: User, filters: VoucherFilt
     .innerJoin('material_request_lines as asked', 'asked.id', 'line.request_line_id')
     .innerJoin('material_requests as request', 'request.id', 'asked.request_id')
     .leftJoin('warehouses', 'warehouses.id', 'line.warehouse_id');
-  if (filters.code) lines = lines.where('materials.codigo', '=', filters.code);
+  if (filters.code) lines = lines.where('materials.id', 'in', sameMaterial(filters.code));
   const query = lines
     .select(lineColumns)
     .select(['it.used_on', 'it.used_by', 'warehouses.codigo as warehouse_code'])

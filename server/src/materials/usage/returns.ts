@@ -15,6 +15,7 @@ import { may, type User } from '../../platform/user.ts';
 import { countOfLines, headColumns, isAmong, isSeenBy, itemsOf, lineColumns, type PaperKind } from './papers.ts';
 import { returnActions } from './return-actions.ts';
 import { warehousesSeenBy } from '../visible.ts';
+import { sameMaterial } from '../same.ts';
 
 export type ReturnFilters = Omit<Received<typeof contract.filterReturns>, 'page' | 'per_page' | 'sort'>;
 
@@ -107,7 +108,7 @@ export async function returnedLines(db: Reader, user: User, filters: ReturnFilte
     .innerJoin('material_request_lines as asked', 'asked.id', 'line.request_line_id')
     .innerJoin('material_requests as request', 'request.id', 'asked.request_id')
     .leftJoin('warehouses as source', 'source.id', 'line.warehouse_id');
-  if (filters.code) lines = lines.where('materials.codigo', '=', filters.code);
+  if (filters.code) lines = lines.where('materials.id', 'in', sameMaterial(filters.code));
   const query = lines
     .select(lineColumns)
     .select(['it.requested_at', 'line.condition', 'target.codigo as to_code', 'source.codigo as from_code', 'it.reason'])

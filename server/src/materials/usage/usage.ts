@@ -90,7 +90,9 @@ export async function takeFrom<A extends Asked>(tx: Tx, charge: Charge, items: r
   const taken: Taken<A>[] = [];
   const fields: Record<string, string> = {};
   for (const [at, asked] of items.entries()) {
-    const mine = lines.filter((it) => (asked.code === undefined ? it.id === asked.material_request_item_id : it.code === asked.code));
+    const mine = lines.filter((it) =>
+      asked.code === undefined ? it.id === asked.material_request_item_id : it.codes.includes(asked.code),
+    );
     let missing = thousandths(asked.quantity);
     const there = mine.reduce((sum, it) => sum + it.left, 0n);
     if (missing > there) {
@@ -120,6 +122,9 @@ function shortage({ code, quantity }: Asked, { there, unit }: { there: bigint; u
   return ['quantity', `Quedan ${formatNumber(decimalOf(there))} ${unit}, y se indican ${formatNumber(quantity)}.`];
 }
 
+const anyNamed = (codes: readonly string[]) =>
+  sql<number>`any(array(select unnest(same_material(living_material(id))) from materials where codigo = any(${[...codes]}::text[])))`;
+
 async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, items: readonly Asked[], nearest?: number | null) {
   const ids = items.flatMap((it) => it.material_request_item_id ?? []);
   const codes = items.flatMap((it) => it.code ?? []);
@@ -129,7 +134,7 @@ async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, 
     .innerJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .where((of) => (project_id === null ? of('request.cost_center', '=', cost_center) : of('request.project_id', '=', project_id)))
-    .where((of) => of.or([of('it.id', 'in', [0, ...ids]), of('materials.codigo', 'in', ['', ...codes])]))
+    .where((of) => of.or([of('it.id', 'in', [0, ...ids]), of('it.material_id', '=', anyNamed(codes))]))
     .where('it.received_quantity', '>', '0');
   if (place_id !== null) found = found.where((of) => of.or([of('request.place_id', '=', place_id), of('request.place_id', 'is', null)]));
   const known = await found.select('it.id').execute();
@@ -140,7 +145,9 @@ async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, 
   const rows = await found
     .where('it.id', 'in', [0, ...known.map((it) => it.id)])
     .select(['it.id', 'it.material_id', 'it.request_id', 'request.place_id', 'request.to_warehouse_id as warehouse_id'])
-    .select(['materials.codigo as code', 'units.codigo as unit'])
+    .select('units.codigo as unit')
+    // It is named by any of them: what was merged is what it became.
+    .select(sql<string[]>`array(select codigo from materials where id = any(same_material(living_material(it.material_id))))`.as('codes'))
     .select(['it.received_quantity', 'it.consumed_quantity', 'it.returned_quantity', 'it.returning_quantity', 'it.moved_quantity'])
     .execute();
   const rank = (it: { place_id: number | null; warehouse_id: number | null }) =>

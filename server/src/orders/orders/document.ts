@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { compareDecimals, sumOf } from 'contract/decimals.ts';
+import { sql } from 'kysely';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { basesOf, postToErp, type ErpBase, type ErpContext } from '../../erp/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -29,9 +31,11 @@ export async function postOrder(
     .select(plainDecimal('unit_price').as('unit_price'))
     .orderBy('line')
     .execute();
+  const copied = await copiedBefore(tx, id);
   const bases = await basesOfRequests(
     tx,
     lines.flatMap((it) => it.origin_id ?? []),
+    copied,
   );
   const { currency } = order;
   const charge = {
@@ -43,7 +47,7 @@ export async function postOrder(
     ...ofOrder(id),
     source_number: order.number,
     requester_id: order.requester_id,
-    copies: [...new Set([...bases.values()].map((it) => it.post_id))],
+    copies: [...new Set([...[...bases.values()].map((it) => it.post_id), ...copied.map((it) => it.post_id)])],
     document: {
       kind: 'PurchaseOrder',
       reference: randomUUID(),
@@ -70,11 +74,37 @@ export async function postOrder(
   });
 }
 
-/** What the ERP has of the purchase requests that lines come from: copied, it closes them there. */
-async function basesOfRequests(tx: Tx, requests: readonly number[]): Promise<ReadonlyMap<string, ErpBase>> {
+interface Copied {
+  post_id: string;
+  entry: string;
+  line: number;
+  quantity: string;
+}
+
+/**
+ * What other orders of the same items copied from the same requests. One that is annulled gives back there what it took, before this one
+ * leaves; one that was amended, or closed there, does not.
+ */
+async function copiedBefore(tx: Tx, id: number): Promise<Copied[]> {
+  const { rows } = await sql<Copied & { is_given_back: boolean }>`
+    select post.id as post_id, line -> 'base' ->> 'entry' as entry, (line -> 'base' ->> 'line')::integer as line, line ->> 'quantity' as quantity,
+      other.status in ('anulada', 'rechazada') as is_given_back
+    from purchase_orders as other join erp_posts as post on post.source = 'purchase_order' and post.source_id = other.id
+    cross join lateral jsonb_array_elements(post.payload -> 'lines') as line
+    where other.id <> ${id} and post.task = 'create' and post.state <> 'cancelado' and line -> 'base' is not null and other.id in (
+      select theirs.order_id from purchase_order_lines as theirs join purchase_order_lines as ours on ours.origin_item_id = theirs.origin_item_id
+      where ours.order_id = ${id} and ours.origin_id is not null and theirs.origin_id is not null)`.execute(tx);
+  return rows.map(({ is_given_back, ...it }) => ({ ...it, quantity: is_given_back ? '0' : it.quantity }));
+}
+
+/** What the ERP has of the purchase requests that lines come from: copied, it closes them there. What has nothing open there is no base. */
+async function basesOfRequests(tx: Tx, requests: readonly number[], copied: readonly Copied[]): Promise<ReadonlyMap<string, ErpBase>> {
   const bases = new Map<string, ErpBase>();
   for (const source_id of new Set(requests))
-    for (const [line, base] of await basesOf(tx, { source: 'material_request', source_id })) bases.set(line, base);
+    for (const [line, base] of await basesOf(tx, { source: 'material_request', source_id })) {
+      const taken = sumOf(copied.filter((it) => it.entry === base.entry && it.line === base.line).map((it) => it.quantity));
+      if (compareDecimals(taken, base.quantity) < 0) bases.set(line, base);
+    }
   return bases;
 }
 

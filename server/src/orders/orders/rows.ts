@@ -12,12 +12,14 @@ import '../tables.ts';
 
 export const unseenOrder = (number: string): Problem => notSeen(`La orden ${number}`, 'ella');
 
-/** Orders that a person may know of: all, or those of what they asked for and of the projects that they see. */
+/** Orders that a person may know of: all, or those of what they asked for or prepared and of the projects that they see. */
 export function ordersSeenBy(db: Reader, user: Pick<User, 'id' | 'seesAllProjects'>) {
   const all = db.selectFrom('purchase_orders as it');
   if (user.seesAllProjects) return all;
   const projects = projectsSeenBy(db, user).select('projects.id');
-  return all.where((of) => of.or([of('it.requester_id', '=', user.id), of('it.project_id', 'in', projects)]));
+  return all.where((of) =>
+    of.or([of('it.requester_id', '=', user.id), of('it.prepared_by', '=', user.id), of('it.project_id', 'in', projects)]),
+  );
 }
 
 /** What sheets of an order keep back and nobody gave back yet. */

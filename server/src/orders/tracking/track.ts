@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Workshop } from '../../platform/area.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { orderAt } from '../address.ts';
 import { settleReception } from '../hes/pending.ts';
@@ -40,17 +40,30 @@ export async function readPurchases({ db, outside: { erp }, jobs, config }: Read
     .select(sql<Date>`now()`.as('now'))
     .executeTakeFirstOrThrow();
   const since = last.isWhole ? undefined : (last.since ?? undefined);
-  const inTurn = (work: (tx: Tx) => Promise<unknown>) => db.transaction().execute(work);
-  for await (const page of erp.receptions(since)) await inTurn(async (tx) => settleOrders(tx, await bringReceptions(tx, page)));
-  for await (const page of erp.supplierInvoices(since)) await inTurn(async (tx) => settleMatches(tx, await bringInvoices(tx, page)));
-  for await (const page of erp.purchaseOrders(since)) await inTurn(async (tx) => settleOrders(tx, await bringOrders(tx, page)));
-  await inTurn(async (tx) => {
-    await endCancelled({ tx, jobs, config });
-    await tx
-      .updateTable('purchase_readings')
-      .set({ read_at: last.now, keeps_invoices: erp.keepsInvoices, ...(last.isWhole && { whole_at: last.now }) })
-      .execute();
-  });
+  const failures: unknown[] = [];
+  const inTurn = eachApart(db, failures);
+  for await (const page of erp.receptions(since)) await inTurn(page, async (tx, rows) => settleOrders(tx, await bringReceptions(tx, rows)));
+  for await (const page of erp.supplierInvoices(since)) await inTurn(page, async (tx, rows) => settleMatches(tx, await bringInvoices(tx, rows)));
+  for await (const page of erp.purchaseOrders(since)) await inTurn(page, async (tx, rows) => settleOrders(tx, await bringOrders(tx, rows)));
+  await inTurn(await cancelledThere(db), (tx, ids) => endCancelled({ tx, jobs, config }, ids));
+  await db
+    .updateTable('purchase_readings')
+    .set({ read_at: last.now, keeps_invoices: erp.keepsInvoices, ...(last.isWhole && { whole_at: last.now }) })
+    .execute();
+  // All the others were read: what could not be is tried again with the next reading of all, and the log says why.
+  if (failures.length > 0) throw new AggregateError(failures, 'Some of what the ERP says of purchases could not be written');
+}
+
+/** What cannot be written of a page holds up nothing but itself: its rows are then written one by one. */
+function eachApart(db: Workshop['db'], failures: unknown[]) {
+  return async <T>(page: readonly T[], write: (tx: Tx, rows: readonly T[]) => Promise<unknown>): Promise<void> => {
+    const inOne = (rows: readonly T[]) => db.transaction().execute((tx) => write(tx, rows));
+    try {
+      await inOne(page);
+    } catch {
+      for (const row of page) await inOne([row]).catch((error: unknown) => failures.push(error));
+    }
+  };
 }
 
 async function settleOrders(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -63,9 +76,9 @@ async function settleOrders(tx: Tx, ids: readonly number[]): Promise<void> {
 /** So many orders are ended in one reading; the next one takes the others. */
 const mostEnded = 100;
 
-/** What was cancelled there by others is over here too, and whoever asked or bought hears it; not while a version of it is under way. */
-async function endCancelled({ tx, jobs, config }: Pick<Workshop, 'jobs' | 'config'> & { tx: Tx }): Promise<void> {
-  const rows = await tx
+/** Not while a version of it is under way. */
+const cancelledOrders = (db: Reader) =>
+  db
     .selectFrom('purchase_orders as it')
     .where('it.status', '=', 'emitida')
     .where('it.erp_status', '=', 'cancelled')
@@ -81,9 +94,17 @@ async function endCancelled({ tx, jobs, config }: Pick<Workshop, 'jobs' | 'confi
         ),
       ),
     )
-    .select(['it.id', 'it.number', 'it.status', 'it.supplier', 'it.requester_id', 'it.prepared_by'])
     .orderBy('it.id')
-    .limit(mostEnded)
+    .limit(mostEnded);
+
+const cancelledThere = async (db: Reader): Promise<number[]> => (await cancelledOrders(db).select('it.id').execute()).map((it) => it.id);
+
+/** What was cancelled there by others is over here too, and whoever asked or bought hears it. */
+async function endCancelled({ tx, jobs, config }: Pick<Workshop, 'jobs' | 'config'> & { tx: Tx }, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await cancelledOrders(tx)
+    .where('it.id', 'in', ids)
+    .select(['it.id', 'it.number', 'it.status', 'it.supplier', 'it.requester_id', 'it.prepared_by'])
     .forUpdate()
     .execute();
   for (const { id, number, status, supplier, requester_id, prepared_by } of rows) {

@@ -1,5 +1,6 @@
 import { listNotificacion } from 'contract/access/index.ts';
-import { orderReception, orderTracking, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { getHesPurchaseOrder, orderReception, orderTracking, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoice } from '../../../test/sap/invoices.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
@@ -87,6 +88,35 @@ test('an order that others receive whole in the ERP is received here too; one th
   const over = await read(closed.number);
   expect(over).toMatchObject({ reception: 'cerrada', erp_status: 'closed' });
   expect(over.allowed_actions).not.toContain('receive');
+  await db
+    .updateTable('purchase_orders')
+    .set({ delivery_date: '2026-01-02' })
+    .where('number', 'in', [whole.number, closed.number])
+    .execute();
+  expect((await rocio.call(getHesPurchaseOrder, { late: 'true', per_page: 200 })).items.map((it) => it.number)).not.toContain(
+    closed.number,
+  );
+});
+
+test('one order that cannot be written holds up none of the others', async () => {
+  const [stuck, other] = [await issued(), await issued()];
+  receiveThere(stuck, 1);
+  receiveThere(other, 1);
+  await sql`create function refuse_this_order() returns trigger language plpgsql as $$
+    begin raise exception 'this one cannot be written'; end $$`.execute(db);
+  await sql`create trigger refuse_this_order after update on purchase_orders for each row
+    when (new.number = ${sql.lit(stuck.number)}) execute function refuse_this_order()`.execute(db);
+
+  await expect(reading()).rejects.toThrow('could not be written');
+
+  expect(await read(other.number)).toMatchObject({ reception: 'parcial' });
+  await sql`drop function refuse_this_order cascade`.execute(db);
+  await db
+    .updateTable('purchase_readings')
+    .set({ whole_at: new Date(0) })
+    .execute();
+  await reading();
+  expect(await read(stuck.number)).toMatchObject({ reception: 'parcial' });
 });
 
 test('an order that is cancelled in the ERP ends here, and whoever asked hears it once', async () => {

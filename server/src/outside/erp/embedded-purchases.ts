@@ -8,12 +8,13 @@ const rowsPerPage = 500;
 /** What our own documents say; nobody sends their invoices to us. */
 export const embeddedPurchases = (db: Database): ErpPurchases => ({
   keepsInvoices: false,
-  async *purchaseOrders() {
+  async *purchaseOrders(since) {
     for (let after = 0; ;) {
       const rows = await db
         .selectFrom('erp_documents')
         .where('kind', '=', 'PurchaseOrder')
         .where('entry', '>', after)
+        .$if(since !== undefined, (it) => it.where((of) => of.or([of('status', '=', 'open'), changedSince(since)])))
         .select(['entry', 'number', 'reference', 'status'])
         .orderBy('entry')
         .limit(rowsPerPage)
@@ -23,12 +24,13 @@ export const embeddedPurchases = (db: Database): ErpPurchases => ({
       after = rows.at(-1)?.entry ?? after;
     }
   },
-  async *receptions() {
+  async *receptions(since) {
     for (let after = 0; ;) {
       const rows = await db
         .selectFrom('erp_documents as it')
         .where('kind', '=', 'PurchaseDeliveryNote')
         .where('entry', '>', after)
+        .$if(since !== undefined, (it) => it.where(changedSince(since)))
         .select(['entry', 'number', 'reference', 'status'])
         .select(
           sql<ErpReception['lines']>`(
@@ -53,6 +55,10 @@ export const embeddedPurchases = (db: Database): ErpPurchases => ({
   },
   supplierInvoices: nothing,
 });
+
+/** By days of Chile, as the ERP of a company there tells them. */
+const changedSince = (since: string | undefined) =>
+  sql<boolean>`changed_at >= (${since ?? null}::date::timestamp at time zone 'America/Santiago')`;
 
 async function* nothing(): AsyncGenerator<never[]> {
   // Whoever invoices us does it elsewhere.

@@ -1,6 +1,6 @@
 import type { ErpDocument, ErpItemChange, ErpKind, ErpNewItem, ErpNewPartner, ErpPartnerChange } from 'contract/erp/index.ts';
 import type { Currency } from 'contract/currency.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Checkable } from '../../platform/context.ts';
 import type { ErpPurchases } from './purchases.ts';
 
@@ -132,6 +132,7 @@ declare module '../../platform/database/database.ts' {
       status: Generated<ErpKept['status']>;
       content: string;
       created_at: Generated<Date>;
+      changed_at: GeneratedAlways<Date>;
     };
     erp_cards: { kind: 'Item' | 'BusinessPartner'; code: string; reference: string; content: string; created_at: Generated<Date> };
     erp_document_lines: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErpDocument } from 'contract/erp/index.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invoice } from '../../../test/sap/invoices.ts';
 import { scene } from '../../../test/scene.ts';
@@ -85,6 +86,34 @@ describe.each(kinds)('%s', (_name, open) => {
 
     expect((await all(erp.purchaseOrders())).find((it) => it.entry === entry)).toMatchObject({ status: 'closed' });
   });
+});
+
+test('our own documents tell of what changed since a day, and of orders that are open', async () => {
+  const erp = chosenErp(readConfig({}), db);
+  const [open, over] = [await erp.post(document({})), await erp.post(document({}))];
+  await erp.cancel('PurchaseOrder', over.entry);
+  await sql`alter table erp_documents disable trigger erp_documents_touch`.execute(db);
+  await sql`update erp_documents set changed_at = now() - interval '9 days'`.execute(db);
+  await sql`alter table erp_documents enable trigger erp_documents_touch`.execute(db);
+
+  const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const told = (await all(erp.purchaseOrders(since))).map((it) => it.entry);
+
+  expect(told).toContain(open.entry);
+  expect(told).not.toContain(over.entry);
+  expect((await all(erp.purchaseOrders())).map((it) => it.entry)).toContain(over.entry);
+});
+
+test('what is invoiced in another currency is told in it', async () => {
+  const erp = await sap('v1');
+  const company = standIns.at(-1)?.company;
+  const { entry } = await erp.post(document({ currency: 'USD' }));
+  if (!company) throw new Error('no company');
+  const line = { item: 'INV-000007', quantity: 2, net: 190_000, base: { object: 22, entry: Number(entry), line: 0 } } as const;
+  invoice(company, { supplier: '78900012-3P', folio: '12', lines: [line], paid: 95_000, rate: 950 });
+
+  expect(await all(erp.supplierInvoices())).toMatchObject([{ total: '238', paid: '100', lines: [{ quantity: '2', net: '200' }] }]);
+  await erp.stop();
 });
 
 test('SAP tells what suppliers invoiced, of an order or of a reception, and what was paid; our own documents cannot', async () => {

@@ -13,6 +13,7 @@ import { notFound } from '../../platform/problem.ts';
 import { accountInForce, bankPending } from '../bank/standing.ts';
 import { blockingPapers, expiredPapers, expiringPapers } from '../documents/standing.ts';
 import { documentsOf } from '../documents/read.ts';
+import { mergesOf } from '../merges/merges.ts';
 import { termsOf } from './terms.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -27,7 +28,9 @@ function filteredSuppliers(db: Reader, { search, origin, active, with_expired, b
   if (search) {
     const typed = `%${escapeLike(search)}%`;
     found = found.where(
-      sql<boolean>`(company_key(suppliers.nombre) like '%' || company_key(${escapeLike(search)}) || '%' or suppliers.codigo ilike ${typed} or suppliers.rut ilike ${typed.replaceAll('.', '')})`,
+      sql<boolean>`(company_key(suppliers.nombre) like '%' || company_key(${escapeLike(search)}) || '%' or suppliers.codigo ilike ${typed} or suppliers.rut ilike ${typed.replaceAll('.', '')}
+        or suppliers.codigo in (select gone.merged_into from suppliers as gone where gone.merged_into is not null
+          and (company_key(gone.nombre) like '%' || company_key(${escapeLike(search)}) || '%' or gone.codigo ilike ${typed} or gone.rut ilike ${typed.replaceAll('.', '')})))`,
     );
   }
   if (origin === 'sap') found = found.where('suppliers.en_erp', '=', true);
@@ -51,7 +54,7 @@ const rowsOf = (found: ReturnType<typeof registeredSuppliers>) =>
       'it.email',
       'it.currency',
     ])
-    .select(['it.version', 'suppliers.activo as active', 'suppliers.en_erp', 'it.from_form'])
+    .select(['it.version', 'suppliers.activo as active', 'suppliers.merged_into', 'suppliers.en_erp', 'it.from_form'])
     .select([expiredPapers.as('expired_documents'), expiringPapers.as('expiring_documents'), blockingPapers.as('blocking')])
     .select([accountInForce.as('bank_account'), bankPending.as('bank_pending')]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -64,9 +67,10 @@ function present({ en_erp, from_form, blocking, ...row }: Row, erp: Erp): Suppli
 
 /** Why nothing may be ordered from a supplier today, the gravest first. */
 function reasonAgainst(
-  { active, en_erp, rut, blocking }: Pick<Row, 'active' | 'en_erp' | 'rut' | 'blocking'>,
+  { active, merged_into, en_erp, rut, blocking }: Pick<Row, 'active' | 'merged_into' | 'en_erp' | 'rut' | 'blocking'>,
   { keepsItems }: Erp,
 ): string | null {
+  if (merged_into !== null) return `Se fusionó con ${merged_into}: use ese.`;
   if (!active) return 'Está retirado, o bloqueado en el ERP.';
   if (keepsItems && !en_erp) return 'No está en el ERP.';
   if (rut !== null && !parseRut(rut).ok) return 'Su RUT no es válido.';
@@ -90,9 +94,17 @@ export async function listSuppliers({ db, outside }: Reading, { page, per_page, 
   return { items: rows.map((it) => present(it, outside.erp)), ...totals };
 }
 
-export async function getSupplier({ db, outside, ...looking }: Reading, { id }: { id: number }): Promise<SupplierInfo> {
+export async function getSupplier(
+  { db, outside, ...looking }: Omit<Reading, 'judge' | 'past'>,
+  { id }: { id: number },
+): Promise<SupplierInfo> {
   const row = await rowsOf(registeredSuppliers(db)).where('it.id', '=', id).executeTakeFirst();
   const terms = (await termsOf(db, [id])).get(id);
   if (!row || !terms) throw notFound('Ese proveedor');
-  return { ...present(row, outside.erp), terms, documents: (await documentsOf(db, looking, [id])).get(id) ?? [] };
+  return {
+    ...present(row, outside.erp),
+    terms,
+    documents: (await documentsOf(db, looking, [id])).get(id) ?? [],
+    merges: await mergesOf(db, row.code),
+  };
 }

@@ -8,6 +8,7 @@ export interface SimilarSupplier {
   name: string;
   rut: string | null;
   active: boolean;
+  merged_into: string | null;
   same_tax_id: boolean;
   same_code: boolean;
   same_name: boolean;
@@ -31,7 +32,7 @@ export async function similarSuppliers(db: Reader, { name, code, tax_id }: Typed
       (select id from supplier_records where ${name} <> '' and company_key(name) % company_key(${name}) and not discarded
         order by similarity(company_key(name), company_key(${name})) desc limit 10)
     )
-    select it.id, it.supplier_code as code, it.name, it.rut, coalesce(suppliers.activo, true) as active,
+    select it.id, it.supplier_code as code, it.name, it.rut, coalesce(suppliers.activo, true) as active, suppliers.merged_into,
       ${tax_id} <> '' and (it.rut is not distinct from ${tax_id} or tax_id_key(it.tax_id) is not distinct from tax_id_key(${tax_id})) as same_tax_id,
       ${code} <> '' and it.supplier_code is not distinct from ${code} as same_code,
       ${name} <> '' and company_key(it.name) = company_key(${name}) as same_name

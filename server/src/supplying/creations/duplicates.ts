@@ -41,6 +41,7 @@ async function suppliersLike(db: Reader, { name = '', code = '', tax_id = '', re
         name: it.name,
         rut: it.rut,
         active: it.active,
+        merged_into: it.merged_into,
         same,
         words,
       },
@@ -63,6 +64,7 @@ interface SimilarMaterial {
   code: string;
   name: string;
   active: boolean;
+  merged_into: string | null;
   is_request: boolean;
   same_name: boolean;
   same_code: boolean;
@@ -88,7 +90,8 @@ async function materialsLike(db: Reader, { name = '', code = '', request_id = 0 
         where (${name} <> '' and typed.name <% fold(it.description) or ${code} <> '' and upper(it.part_number) = upper(${code}))
           and asked.id <> ${request_id} and asked.status not in ('creada', 'rechazada', 'anulada') limit 10)
     )
-    select found.*, ${name} <> '' and name_key(found.name) = typed.key as same_name from found, typed
+    select found.*, living.codigo as merged_into, ${name} <> '' and name_key(found.name) = typed.key as same_name
+    from typed, found left join materials as own on own.codigo = found.code and not found.is_request left join materials as living on living.id = own.merged_into
     order by same_code desc, same_name desc, similarity(fold(found.name), typed.name) desc, code limit 10`.execute(db);
   return rows.map(({ same_code, same_name, ...it }) => ({
     kind: 'material',

@@ -88,7 +88,9 @@ async function lastPrices(db: Reader, codes: readonly string[]): Promise<Readonl
         (ordered.created_at at time zone 'America/Santiago')::date as day
       from purchase_order_lines as line
       join purchase_orders as ordered on ordered.id = line.order_id and ordered.edition = line.edition and ordered.status = 'emitida'
-      where line.code = asked.code order by line.id desc limit 1) as paid on true
+      where line.code = any(array(
+        select other.codigo from materials as own join materials as other on other.id = any(same_material(living_material(own.id)))
+        where own.codigo = asked.code union all select asked.code)) order by line.id desc limit 1) as paid on true
     left join lateral (
       select ${plainDecimal('price.monto')} as unit_price, price.moneda as currency, price.desde as day
       from materials join material_prices as price on price.material_id = materials.id

@@ -24,22 +24,33 @@ function sumsOf(db: Reader, months: Months, among?: RawBuilder<unknown>) {
     db
       .selectFrom(table)
       .where(dayWithin('month', { from: months.from, to: months.to }))
-      .$if(among !== undefined, (it) => it.where(sql<boolean>`material_id = any(array(${among}))`))
+      .$if(among !== undefined, (it) => it.where(sql<boolean>`material_id = any(array(${withMerged(among)}))`))
       .select(['material_id', ...figureNames]),
   );
   return { kept, changed };
 }
+
+/** Materials, and those that became one of them. */
+const withMerged = (among: RawBuilder<unknown> | undefined) => sql`
+  with them as materialized (${among}) select id from them union all select id from materials where merged_into in (select id from them)`;
 
 /** Of every material, or of these, something was asked for, bought, received or used of in the period. */
 function movedIn(db: Reader, months: Months, among?: RawBuilder<unknown>) {
   const { kept, changed } = sumsOf(db, months, among);
   const all = kept && changed ? kept.unionAll(changed) : undefined;
   if (!all) throw new Error('Sums stand in two tables');
-  return db
-    .selectFrom(all.as('parts'))
-    .groupBy('material_id')
-    .having(sql<boolean>`sum(asked) <> 0 or sum(bought) <> 0 or sum(received) <> 0 or sum(used) <> 0`)
-    .select(['material_id', ...figureNames.map((it) => sql<string>`sum(${sql.ref(it)})`.as(it))]);
+  return (
+    db
+      .selectFrom(all.as('parts'))
+      .innerJoin('materials as named', 'named.id', 'parts.material_id')
+      // What was merged is summed with what it became.
+      .groupBy(sql`coalesce(named.merged_into, parts.material_id)`)
+      .having(sql<boolean>`sum(asked) <> 0 or sum(bought) <> 0 or sum(received) <> 0 or sum(used) <> 0`)
+      .select([
+        sql<number>`coalesce(named.merged_into, parts.material_id)`.as('material_id'),
+        ...figureNames.map((it) => sql<string>`sum(${sql.ref(it)})`.as(it)),
+      ])
+  );
 }
 
 /** What the filters find; `among` says of which of them sums are wanted, where the sums neither find nor order them. */
@@ -48,6 +59,7 @@ function filteredProducts(db: Reader, { period, family_id, standard, moved }: Fi
     .selectFrom('materials')
     .leftJoin('material_marks as marks', 'marks.material_id', 'materials.id')
     .leftJoin(movedIn(db, monthsOf(period), among).as('moved'), 'moved.material_id', 'materials.id');
+  found = found.where('materials.merged_into', 'is', null);
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
   if (family_id) found = found.where('familia_id', '=', family_id);
   if (standard) found = found.where(isOf(standard));

@@ -68,7 +68,11 @@ const columns: Column<Material>[] = [
     title: 'Estado',
     card: 'status',
     width: 110,
-    render: (it) => <Status tone={it.active ? 'success' : 'neutral'}>{it.active ? 'Activo' : 'Retirado'}</Status>,
+    render: (it) => (
+      <Status tone={it.active ? 'success' : 'neutral'}>
+        {it.active ? 'Activo' : it.merged_into === null ? 'Retirado' : `Es ${it.merged_into}`}
+      </Status>
+    ),
   },
   { key: 'favorite', title: 'Favorito', card: 'fact', width: 80, render: (it) => <Favorite material={it} /> },
 ];

@@ -1,11 +1,12 @@
-import { BranchesOutlined, DollarOutlined, EditOutlined, PoweroffOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
+import { BranchesOutlined, DollarOutlined, EditOutlined, MergeCellsOutlined, PoweroffOutlined } from '@ant-design/icons';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   addMaterialValue,
   exportMovements,
   getMaterial,
   listMovements,
+  mergeMaterial,
   movementKinds,
   stockOverTime,
   turnMaterial,
@@ -27,10 +28,12 @@ import { List } from '../../ui/List.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { usePast } from '../../ui/usePast.tsx';
-import { paths, toThreadsOf, useNamed } from '../addresses.ts';
+import { paths, toMaterial, toThreadsOf, useNamed } from '../addresses.ts';
 import { Equivalents } from './Equivalents.tsx';
 import { StockOverTime } from '../stock/StockOverTime.tsx';
 import { ledgerColumns } from '../stock/ledgerColumns.tsx';
+import { Merges } from './Merges.tsx';
+import { MergeMaterial } from './MergeMaterial.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
 import { Favorite } from './MaterialList.tsx';
 import { ownWarehouses } from '../sources.ts';
@@ -47,7 +50,8 @@ const filters: readonly Filter[] = [
 export function MaterialPage() {
   const { code } = useNamed();
   const answer = useCall(getMaterial, { code });
-  const [open, setOpen] = useState<'edit' | 'price' | 'cost'>();
+  const [open, setOpen] = useState<'edit' | 'price' | 'cost' | 'merge'>();
+  const navigate = useNavigate();
   const turn = useTurn();
   const past = usePast('material', code);
   const material = answer.data;
@@ -69,6 +73,9 @@ export function MaterialPage() {
           },
         ]
       : []),
+    ...(can.has('merge')
+      ? [{ label: 'Fusionar con…', icon: <MergeCellsOutlined />, call: mergeMaterial, isDangerous: true, onClick: () => setOpen('merge') }]
+      : []),
     { label: 'Hilos', icon: <BranchesOutlined />, link: toThreadsOf(material), isQuiet: true },
     past.action,
     explainAction({ thing: 'material', id: material.code, title: material.code }),
@@ -80,7 +87,9 @@ export function MaterialPage() {
         title={material.description}
         status={
           <>
-            <Status tone={material.active ? 'success' : 'neutral'}>{material.active ? 'Activo' : 'Retirado'}</Status>
+            <Status tone={material.active ? 'success' : 'neutral'}>
+              {material.active ? 'Activo' : material.merged_into === null ? 'Retirado' : `Fusionado con ${material.merged_into}`}
+            </Status>
             <Favorite material={material} />
           </>
         }
@@ -96,6 +105,7 @@ export function MaterialPage() {
         ]}
         actions={actions}
       >
+        <Merges material={material} />
         <StockPanel material={material} />
         <Equivalents code={material.code} />
         {may(stockOverTime.permission) && <StockOverTime code={material.code} />}
@@ -131,6 +141,9 @@ export function MaterialPage() {
       </Detail>
       {past.drawer}
       {open === 'edit' && <MaterialForm material={material} onClose={() => setOpen(undefined)} />}
+      {open === 'merge' && (
+        <MergeMaterial material={material} onMerged={(into) => void navigate(toMaterial(into))} onClose={() => setOpen(undefined)} />
+      )}
       {(open === 'price' || open === 'cost') && <ValueForm material={material} kind={open} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -150,7 +150,11 @@ export function RequestItems({ charge, kept }: Props) {
                   stock={freeIn(byCode.get(line.code), warehouse, isTold)}
                   isTransfer={values['document_kind'] === 'InventoryTransferRequest'}
                   withMoney={withMoney}
-                  complaints={isSettled && !byCode.has(line.code) ? [`${line.code} no existe.`] : complaintsOf(at)}
+                  complaints={
+                    isSettled && !byCode.has(line.code)
+                      ? [`${line.code} no existe.`]
+                      : [...mergeNote(byCode.get(line.code)), ...complaintsOf(at)]
+                  }
                   limit={beyondWords(line.quantity, limits)}
                   leftovers={areMany(lines.length) ? null : leftoversOf(line)}
                   onChange={(next) => keep(lines.with(at, next))}
@@ -230,3 +234,6 @@ function freeIn(info: MaterialInfo | undefined, warehouse: string, isTold: boole
 }
 
 const words = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)));
+
+/** What was merged is asked for as what it became. */
+const mergeNote = (it: MaterialInfo | undefined): string[] => (it?.merged_into ? [`Se fusionó con ${it.merged_into}: se pide ese.`] : []);

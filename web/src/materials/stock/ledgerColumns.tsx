@@ -11,6 +11,7 @@ const tones: Record<StockMovement['kind'], Tone> = {
   consumo: 'violet',
   devolucion: 'teal',
   ajuste: 'warning',
+  fusion: 'cyan',
 };
 
 const from = ({ from_code, kind }: StockMovement) =>

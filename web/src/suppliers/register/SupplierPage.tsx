@@ -1,26 +1,52 @@
+import { MergeCellsOutlined } from '@ant-design/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { getSupplier, type SupplierInfo } from 'contract/suppliers/index.ts';
+import { mergeSupplier } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
 import { Detail } from '../../ui/Detail.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { SupplierBankLink } from '../../ui/SupplierBankLink.tsx';
 import { SupplierPapers } from '../../ui/SupplierPapers.tsx';
 import { SupplierTermsFacts } from '../../ui/SupplierTermsFacts.tsx';
-import { paths, useSupplierId } from '../addresses.ts';
+import { paths, toSupplier, useSupplierId } from '../addresses.ts';
+import { Merges } from '../merges/Merges.tsx';
+import { MergeSupplier } from '../merges/MergeSupplier.tsx';
 import { originsOf, Standing } from './words.tsx';
 
 /** One supplier of the register: where it is known from, whether it may be bought from, its terms and papers. */
 export function SupplierPage() {
   const id = useSupplierId();
   const answer = useCall(getSupplier, { id });
+  const [isMerging, setMerging] = useState(false);
+  const navigate = useNavigate();
   const supplier = answer.data;
   if (!supplier) return <Missing title="Proveedor" answer={answer} back={{ to: paths.register, words: 'Ver el registro' }} />;
+  const merging = {
+    label: 'Fusionar con…',
+    icon: <MergeCellsOutlined />,
+    call: mergeSupplier,
+    isDangerous: true,
+    onClick: () => setMerging(true),
+  };
   return (
-    <Detail code={supplier.code} title={supplier.name} status={<Standing {...supplier} />} facts={factsOf(supplier)}>
+    <Detail
+      code={supplier.code}
+      title={supplier.name}
+      status={<Standing {...supplier} />}
+      facts={factsOf(supplier)}
+      actions={supplier.active && may(mergeSupplier.permission) ? [merging] : []}
+    >
+      <Merges supplier={supplier} />
       {supplier.invalid_reason && <p role="status">{supplier.invalid_reason}</p>}
       <SupplierTermsFacts terms={supplier.terms} />
       <SupplierBankLink supplier_id={supplier.id} account={supplier.bank_account} />
       <SupplierPapers supplier_id={supplier.id} documents={supplier.documents} />
+      {isMerging && (
+        <MergeSupplier supplier={supplier} onMerged={(into) => void navigate(toSupplier(into))} onClose={() => setMerging(false)} />
+      )}
     </Detail>
   );
 }

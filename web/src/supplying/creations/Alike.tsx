@@ -36,14 +36,14 @@ export function Alike({ kind, request_id }: Props) {
 
 const sameWords = { tax_id: 'La misma identificación: no se crea otra vez', code: 'El mismo código', name: 'El mismo nombre' } as const;
 
-const One = ({ code, name, rut, words, same, is_request, active }: Duplicate) => (
+const One = ({ code, name, rut, words, same, is_request, active, merged_into }: Duplicate) => (
   <li>
     <span>
       <strong>{code}</strong> {agreementIn(name, words).map(({ text, agrees }, place) => (agrees ? <mark key={place}>{text}</mark> : text))}
     </span>
     {rut !== null && <Rut value={rut} />}
     {is_request && <span className="muted">Ya se pidió</span>}
-    {!active && <span className="muted">Retirado</span>}
+    {!active && <span className="muted">{merged_into === null ? 'Retirado' : `Se fusionó con ${merged_into}: use ese`}</span>}
     {same && <Status tone={same === 'tax_id' ? 'danger' : 'warning'}>{sameWords[same]}</Status>}
   </li>
 );

@@ -25,8 +25,10 @@ const Invoiced = Received.extend({
   NumAtCard: z.string().nullish(),
   DocDate: z.string(),
   DocTotal: decimal,
+  DocTotalFc: decimal.nullish(),
   PaidToDate: decimal,
-  DocumentLines: z.array(Line.extend({ LineTotal: decimal })),
+  PaidToDateFC: decimal.nullish(),
+  DocumentLines: z.array(Line.extend({ LineTotal: decimal, RowTotalFC: decimal.nullish() })),
 });
 
 /** Objects by their numbers there. */
@@ -52,7 +54,7 @@ export const purchasesOf = (layer: ServiceLayer): ErpPurchases => ({
       yield readAll(Received, page).map(receptionOf);
   },
   async *supplierInvoices(since) {
-    const fields = `${heads},NumAtCard,DocDate,DocTotal,PaidToDate,DocumentLines`;
+    const fields = `${heads},NumAtCard,DocDate,DocTotal,DocTotalFc,PaidToDate,PaidToDateFC,DocumentLines`;
     for await (const page of layer.pages(list('PurchaseInvoices', fields, changedSince(since))))
       yield readAll(Invoiced, page).map(invoiceOf);
   },
@@ -87,16 +89,25 @@ const receptionOf = (it: z.output<typeof Received>): ErpReception => ({
   }),
 });
 
-const invoiceOf = (it: z.output<typeof Invoiced>): ErpInvoice => ({
-  entry: it.DocEntry,
-  number: it.DocNum ?? it.DocEntry,
-  folio: it.NumAtCard ?? null,
-  day: it.DocDate.slice(0, 10),
-  isCancelled: isCancelled(it),
-  total: it.DocTotal,
-  paid: it.PaidToDate,
-  lines: it.DocumentLines.map((line) => ({ line: line.LineNum, quantity: line.Quantity, net: line.LineTotal, base: baseOf(line) })),
-});
+/** SAP tells amounts in the company's currency; of who invoices in another one it tells them in that one beside, else nothing or 0. */
+function invoiceOf(it: z.output<typeof Invoiced>): ErpInvoice {
+  const isAbroad = Number(it.DocTotalFc ?? 0) !== 0;
+  return {
+    entry: it.DocEntry,
+    number: it.DocNum ?? it.DocEntry,
+    folio: it.NumAtCard ?? null,
+    day: it.DocDate.slice(0, 10),
+    isCancelled: isCancelled(it),
+    total: (isAbroad && it.DocTotalFc) || it.DocTotal,
+    paid: isAbroad ? (it.PaidToDateFC ?? '0') : it.PaidToDate,
+    lines: it.DocumentLines.map((line) => ({
+      line: line.LineNum,
+      quantity: line.Quantity,
+      net: isAbroad ? (line.RowTotalFC ?? '0') : line.LineTotal,
+      base: baseOf(line),
+    })),
+  };
+}
 
 function readAll<T extends z.ZodType>(kind: T, rows: readonly unknown[]): z.output<T>[] {
   const read = z.array(kind).safeParse(rows);

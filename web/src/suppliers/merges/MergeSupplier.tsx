@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { sapSuppliers, type Supplier, type SupplierInfo } from 'contract/suppliers/index.ts';
+import { getSupplierMerge, mergeSupplier, type SupplierMergePreview } from 'contract/supplying/index.ts';
+import { useCall } from '../../api.ts';
+import { AreaField } from '../../ui/AreaField.tsx';
+import { Choose, type Source } from '../../ui/Choose.tsx';
+import { Figure, Rut } from '../../ui/figures.tsx';
+import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Merging, type MergeRow } from '../../ui/Merging.tsx';
+
+const activeSuppliers: Source<Supplier> = {
+  call: sapSuppliers,
+  fixed: { active: 'true' },
+  option: ({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }),
+};
+
+interface Props {
+  supplier: SupplierInfo;
+  onMerged: (into: SupplierInfo) => void;
+  onClose: () => void;
+}
+
+/** Makes one supplier of two that are the same: both are compared before somebody says so. */
+export function MergeSupplier({ supplier: { id, name, code }, onMerged, onClose }: Props) {
+  const [into, setInto] = useState<number>();
+  const answer = useCall(getSupplierMerge, { id, into: into ?? 0 }, { enabled: into !== undefined });
+  return (
+    <FormDrawer
+      title={`Fusionar ${name} con otro`}
+      call={mergeSupplier}
+      fixed={{ id, ...(into !== undefined && { into }), ...(answer.data && { fingerprint: answer.data.fingerprint }) }}
+      save="Fusionar"
+      saved={`${name} se fusionó`}
+      onSaved={onMerged}
+      onClose={onClose}
+    >
+      <p className="field-wide">
+        {name} se retira para siempre: no se le ordena nada nuevo, sus órdenes abiertas siguen con su código, y por él se encuentra al otro.
+      </p>
+      <div className="field field-wide">
+        <span className="field-label" aria-hidden>
+          Con cuál
+        </span>
+        <Choose
+          {...activeSuppliers}
+          label="Con cuál"
+          value={into ?? null}
+          placeholder="El proveedor que queda"
+          onChange={(chosen) => setInto(typeof chosen === 'number' ? chosen : undefined)}
+        />
+      </div>
+      {into !== undefined && (
+        <Loaded answer={answer}>
+          {(preview) => <Merging goes={code} stays={preview.into.code} {...preview} rows={rowsOf(preview)} />}
+        </Loaded>
+      )}
+      <AreaField name="reason" label="Por qué son el mismo" rows={2} maxLength={500} />
+    </FormDrawer>
+  );
+}
+
+function rowsOf({ from, into, open_orders }: SupplierMergePreview): MergeRow[] {
+  const both = (label: string, show: (it: SupplierInfo) => MergeRow['goes']): MergeRow => ({ label, goes: show(from), stays: show(into) });
+  return [
+    both('Nombre', (it) => it.name),
+    both('RUT', (it) => (it.rut === null ? (it.tax_id ?? '—') : <Rut value={it.rut} />)),
+    both('Correo', (it) => it.email ?? '—'),
+    both('Moneda', (it) => it.currency),
+    both('Cuenta bancaria', (it) => it.bank_account ?? '—'),
+    both('Condición de pago', (it) => it.terms.payment_condition ?? '—'),
+    both('Documentos', (it) => <Figure value={it.documents.length} />),
+    { label: 'Órdenes abiertas', goes: open_orders.length === 0 ? '—' : open_orders.join(', '), stays: '' },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { MergeObstacle } from 'contract/materials/index.ts';
+
+/** Something of both, side by side. */
+export interface MergeRow {
+  label: string;
+  goes: ReactNode;
+  stays: ReactNode;
+}
+
+interface Props {
+  goes: string;
+  stays: string;
+  rows: readonly MergeRow[];
+  obstacles: readonly MergeObstacle[];
+  warnings: readonly string[];
+}
+
+/** What becomes of two that are the same: both sides, what has to end before, and what should be known. */
+export const Merging = ({ goes, stays, rows, obstacles, warnings }: Props) => (
+  <section className="field-wide" aria-label="Cómo quedaría">
+    <table className="lines-table" aria-label="Comparación">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">Dato</span>
+          </th>
+          <th scope="col">{goes}, se retira</th>
+          <th scope="col">{stays}, queda</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((it) => (
+          <tr key={it.label}>
+            <th scope="row">{it.label}</th>
+            <td data-label={`${goes}, se retira`}>{it.goes}</td>
+            <td data-label={`${stays}, queda`}>{it.stays}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {obstacles.length > 0 && (
+      <div role="alert">
+        <strong>Antes de fusionar, termine:</strong>
+        <ul>
+          {obstacles.map((it) => (
+            <li key={it.text}>{it.url === null ? it.text : <a href={it.url}>{it.text}</a>}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+    {warnings.length > 0 && (
+      <ul aria-label="Tenga en cuenta">
+        {warnings.map((it) => (
+          <li key={it}>{it}</li>
+        ))}
+      </ul>
+    )}
+    <p className="muted">No se puede deshacer.</p>
+  </section>
+);
