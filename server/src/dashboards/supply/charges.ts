@@ -66,7 +66,7 @@ const cutGroups = (db: Reader, groups: ReturnType<typeof withSum>, order: RawBui
     .leftJoin('places as place', 'place.id', 'it.place_id')
     .select(['it.project_id', 'it.cost_center', 'it.place_id'])
     .orderBy(order);
-const withSum = (groups: Groups) => groups.select(sql<unknown>`null`.as('by'));
+const withSum = (groups: Groups) => groups.select(sql`null`.as('by'));
 
 /** All that is told of them. */
 async function readRows(db: Reader, groups: Groups, cut: readonly Charge[]): Promise<Row[]> {
