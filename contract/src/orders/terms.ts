@@ -43,7 +43,7 @@ export const OrderTermsStanding = OrderTerms.extend({
 });
 export type OrderTermsStanding = z.infer<typeof OrderTermsStanding>;
 
-const hundred = (it: string): boolean => compareDecimals(it, '100') === 0;
+const isHundred = (it: string): boolean => compareDecimals(it, '100') === 0;
 
 /** As somebody writes it. */
 export const termsForm = z
@@ -64,7 +64,7 @@ export const termsForm = z
     path: ['milestones'],
     error: 'Solo una orden por hitos los lleva.',
   })
-  .refine((it) => it.billing_mode !== 'hitos' || (it.milestones.length > 0 && hundred(sumOf(it.milestones.map((one) => one.percent)))), {
+  .refine((it) => it.billing_mode !== 'hitos' || (it.milestones.length > 0 && isHundred(sumOf(it.milestones.map((one) => one.percent)))), {
     path: ['milestones'],
     error: 'Los hitos suman 100 %.',
   });

@@ -65,7 +65,7 @@ export const orderTracking = call('materials.orderTracking', 'GET /api/purchase_
     lines: z.array(TrackedLine),
     invoices: z.array(Invoice),
     /** By the tolerance of the day on which the order was made. */
-    tolerance: z.object({ label: z.string(), percent: z.string(), pesos: field.money(z.string().nullable()) }),
+    tolerance: z.object({ label: z.string(), percent: z.string(), pesos: z.string() }),
     problems: z.array(MatchProblem),
   }),
 });

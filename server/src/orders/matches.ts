@@ -1,4 +1,4 @@
-import type { Invoicing, MatchProblemKind, Payment } from 'contract/orders/index.ts';
+import type { Invoicing, Payment } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { plainDecimal } from '../platform/database/decimals.ts';
@@ -71,11 +71,7 @@ const alongLines = (exact: string) => {
 /** What does not agree of an order, the first line first. */
 export const problemsOf = (db: Reader, order_id: number) =>
   db
-    .selectFrom(
-      sql<{ order_id: number; line: number | null; kind: MatchProblemKind; quantity: string | null; amount: string }>`purchase_problems`.as(
-        'it',
-      ),
-    )
+    .selectFrom('purchase_problems as it')
     .innerJoin('purchase_orders as order', 'order.id', 'it.order_id')
     .leftJoin('purchase_order_lines as line', (join) =>
       join.onRef('line.order_id', '=', 'it.order_id').onRef('line.line', '=', 'it.line').onRef('line.edition', '=', 'order.edition'),

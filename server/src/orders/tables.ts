@@ -4,6 +4,7 @@ import type {
   EditionStatus,
   HesStatus,
   Invoicing,
+  MatchProblemKind,
   Milestone,
   OrderOrigin,
   OrderStatus,
@@ -138,6 +139,27 @@ declare module '../platform/database/database.ts' {
     };
     /** What others received in the ERP. */
     purchase_order_receptions: { erp_entry: string; erp_line: number; number: string; order_id: number; line: number; quantity: string };
+    /** A view: each line of the version in force beside what came, was invoiced and paid of it. */
+    purchase_line_matches: {
+      order_id: number;
+      line: number;
+      currency: Currency;
+      status: OrderStatus;
+      ordered: string;
+      price: string;
+      received: string;
+      invoiced: string;
+      invoiced_net: string;
+      paid_net: string;
+      is_paid: boolean;
+      is_closed: boolean;
+      percent: string;
+      pesos: string;
+      over_receipt_percent: string;
+      most: string;
+    };
+    /** A view: what does not agree of an order beyond the tolerance of its day. */
+    purchase_problems: { order_id: number; line: number | null; kind: MatchProblemKind; quantity: string | null; amount: string };
     /** Lines of which nothing more is waited for, whatever came. */
     purchase_order_closures: { order_id: number; line: number; reason: string; closed_by: number; part: string; at: Generated<Date> };
     /** Kept by `keep_order_matches`: of what was invoiced, or does not agree. */

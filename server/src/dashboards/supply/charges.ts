@@ -18,7 +18,7 @@ export async function supplyCharges(
   { page, per_page, sort, group, search, ...filters }: Asked,
 ): Promise<Paged<SupplyCharge>> {
   const found = filteredSupply(db, user, filters);
-  const groups = grouped(search ? found.where(isCalled(search)) : found, group);
+  const groups = groupsOf(search ? found.where(isCalled(search)) : found, group);
   const { items, ...totals } = await readPage(
     { page, per_page },
     {
@@ -43,12 +43,12 @@ export async function supplyCharges(
 
 type Found = ReturnType<typeof filteredSupply>;
 
-const grouped = (found: Found, group: Asked['group']) =>
+const groupsOf = (found: Found, group: Asked['group']) =>
   found
     .select(['it.project_id', 'it.cost_center'])
     .select((group === 'place' ? sql<number | null>`it.place_id` : sql<number | null>`null::integer`).as('place_id'))
     .groupBy(['it.project_id', 'it.cost_center', ...(group === 'place' ? (['it.place_id'] as const) : [])]);
-type Groups = ReturnType<typeof grouped>;
+type Groups = ReturnType<typeof groupsOf>;
 
 /** What tells one group from another. */
 interface Charge {
@@ -66,7 +66,7 @@ const cutGroups = (db: Reader, groups: ReturnType<typeof withSum>, order: RawBui
     .leftJoin('places as place', 'place.id', 'it.place_id')
     .select(['it.project_id', 'it.cost_center', 'it.place_id'])
     .orderBy(order);
-const withSum = (groups: Groups) => groups.select(sql<unknown>`null`.as('by'));
+const withSum = (groups: Groups) => groups.select(sql`null`.as('by'));
 
 /** All that is told of them. */
 async function readRows(db: Reader, groups: Groups, cut: readonly Charge[]): Promise<Row[]> {

@@ -43,12 +43,12 @@ const places = sql<{ warehouse_id: number; material_id: number; quantity: string
         where before.material_id = own.material_id and before.transfer_id < own.transfer_id and other.to_warehouse_id = sent.to_warehouse_id
           and other.status in ('enviado', 'con_diferencias') and before.quantity > coalesce(before.received_quantity, 0)))`;
 
-const lying = sql`coalesce(stocks.quantity, 0)`;
-const quantityTold = (db: Reader, user: User, quantity: RawBuilder<unknown> = lying) =>
+const quantityThere = sql`coalesce(stocks.quantity, 0)`;
+const quantityTold = (db: Reader, user: User, quantity: RawBuilder<unknown> = quantityThere) =>
   toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity });
 const transitOf = sql`(select coalesce(sum(stock_transfer_lines.quantity - coalesce(received_quantity, 0)), 0) from ${road}
   and to_warehouse_id = it.warehouse_id and material_id = it.material_id)`;
-const figuresOf = (db: Reader, user: User, quantity: RawBuilder<unknown> = lying) =>
+const figuresOf = (db: Reader, user: User, quantity: RawBuilder<unknown> = quantityThere) =>
   figuresAt(db, user, { warehouse: sql.ref('it.warehouse_id'), material: sql.ref('it.material_id'), quantity });
 
 /** Those of the warehouses whose stock one sees, narrowed; `told` is how much lies there, as far as one may be told. */

@@ -57,8 +57,8 @@ const headOf = (it: PurchaseOrderInfo, { replaces }: Printed): [string, string |
   ['CECO', it.cost_center && `${it.cost_center} - ${it.cost_center_name ?? ''}`],
   ['Moneda', it.currency],
   ['Pago', it.payment_terms],
-  ['Anticipo', agreed(it.terms.advance_percent, it.terms.advance, it.currency)],
-  ['Retención', agreed(it.terms.retention_percent, null, it.currency)],
+  ['Anticipo', percentWords(it.terms.advance_percent, it.terms.advance, it.currency)],
+  ['Retención', percentWords(it.terms.retention_percent, null, it.currency)],
   ['Facturación', it.terms.billing_mode === 'entrega' ? null : billingOf(it.terms)],
   ['Entrega', it.delivery_date && formatDay(it.delivery_date)],
   ['Entregar en', it.delivery_place],
@@ -67,7 +67,7 @@ const headOf = (it: PurchaseOrderInfo, { replaces }: Printed): [string, string |
 ];
 
 /** `30 %: $ 300.000`; nothing where nothing was agreed. */
-const agreed = (percent: string, amount: string | null, currency: PurchaseOrderInfo['currency']): string | null =>
+const percentWords = (percent: string, amount: string | null, currency: PurchaseOrderInfo['currency']): string | null =>
   Number(percent) === 0 ? null : [`${formatNumber(percent)} %`, amount && formatMoney(amount, currency)].filter(Boolean).join(': ');
 
 type Company = Awaited<ReturnType<typeof companyOf>>;

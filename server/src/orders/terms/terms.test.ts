@@ -18,9 +18,9 @@ const { employee, rocio, issued, amend, decide, until, read } = await orderScene
 const site = await employee({ permissions: ['purchase_orders:read', 'purchase_orders:create', 'purchase_orders:update'] });
 const drawn = await signature();
 
-const agreed = { advance_percent: '30', retention_percent: '5', billing_mode: 'entrega' as const, milestones: [] };
+const usualTerms = { advance_percent: '30', retention_percent: '5', billing_mode: 'entrega' as const, milestones: [] };
 
-/** An order of which the chain agreed to these terms. */
+/** An order of which the chain usualTerms to these terms. */
 async function withTerms(terms: Parameters<typeof amend>[1]['terms'], ...lines: Parameters<typeof issued>) {
   const order = await issued(...lines);
   await rocio.call(amendServiceOrder, amend(order, { terms }));
@@ -44,8 +44,8 @@ const receiving = (number: string, percent: string, milestone?: number) => ({
 });
 
 test('terms are asked of the chain; each sheet takes off its part of advance and retention, and those of the whole order come to them to the peso', async () => {
-  const order = await withTerms(agreed, { quantity: '3', unit_price: '33333.33' });
-  expect(order.terms).toMatchObject({ ...agreed, advance: '30000', amortised: '0', unamortised: '30000', held: '0' });
+  const order = await withTerms(usualTerms, { quantity: '3', unit_price: '33333.33' });
+  expect(order.terms).toMatchObject({ ...usualTerms, advance: '30000', amortised: '0', unamortised: '30000', held: '0' });
 
   const sheets = [await receive(order.number, '33.33'), await receive(order.number, '33.33'), await receive(order.number, '33.34')];
 
@@ -57,7 +57,7 @@ test('terms are asked of the chain; each sheet takes off its part of advance and
 });
 
 test('what is retained is given back once all is received, in parts, and no more than was kept; then its sheet is not annulled', async () => {
-  const order = await withTerms({ ...agreed, advance_percent: '0' }, { quantity: '2', unit_price: '100000' });
+  const order = await withTerms({ ...usualTerms, advance_percent: '0' }, { quantity: '2', unit_price: '100000' });
   const half = await receive(order.number, '50');
   const early = await read(order.number);
   expect(early.allowed_actions).not.toContain('release_retention');
@@ -92,7 +92,7 @@ test('an order by milestones is received one milestone at a time, each once; the
     { name: 'Ingeniería básica', percent: '40' },
     { name: 'Ingeniería de detalle', percent: '60' },
   ];
-  const order = await withTerms({ ...agreed, advance_percent: '0', billing_mode: 'hitos', milestones });
+  const order = await withTerms({ ...usualTerms, advance_percent: '0', billing_mode: 'hitos', milestones });
 
   expect(await site.refused(postHes, receiving(order.number, '40'))).toMatchObject({ fields: { milestone: expect.any(String) } });
   const first = await receive(order.number, '40', 1);
@@ -103,11 +103,11 @@ test('an order by milestones is received one milestone at a time, each once; the
   expect(first).toMatchObject({ milestone: 1, milestone_name: 'Ingeniería básica', statement: null });
   const after = await read(order.number);
   expect(after.terms.accepted).toEqual([{ milestone: 1, hes: first.number }]);
-  expect(await rocio.refused(amendServiceOrder, amend(after, { terms: agreed }))).toMatchObject({ status: 422, code: 'rule' });
+  expect(await rocio.refused(amendServiceOrder, amend(after, { terms: usualTerms }))).toMatchObject({ status: 422, code: 'rule' });
 });
 
 test('of an order billed by the month each sheet is the next statement, and a number is never used again', async () => {
-  const order = await withTerms({ ...agreed, billing_mode: 'mensual' });
+  const order = await withTerms({ ...usualTerms, billing_mode: 'mensual' });
   const first = await receive(order.number, '20');
   await vi.waitFor(async () => expect(await site.call(getHes, { number: first.number })).toMatchObject({ status: 'emitida' }), {
     timeout: 20_000,
@@ -131,7 +131,7 @@ test.each([
 
   const refused = await rocio.refused(
     amendServiceOrder,
-    amend(order, { terms: { ...agreed, ...wrong, milestones: [...('milestones' in wrong ? wrong.milestones : [])] } }),
+    amend(order, { terms: { ...usualTerms, ...wrong, milestones: [...('milestones' in wrong ? wrong.milestones : [])] } }),
   );
 
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [name]]);

@@ -65,12 +65,12 @@ function wrongOf({ ordered, price }: Pick<Line, 'ordered' | 'price'>, received: 
 }
 
 /** As somebody writes it there whatever is open: the order does not close by it. */
-function copied(row: Row, { entry, line: at }: { entry: number; line: number }): void {
+function copyFrom(row: Row, { entry, line: at }: { entry: number; line: number }): void {
   const rows = row['DocumentLines'];
   if (Array.isArray(rows)) for (const it of rows) Object.assign(it, { BaseType: 22, BaseEntry: entry, BaseLine: at });
 }
 
-let told = 0;
+let differences = 0;
 
 test('whatever is received, invoiced, paid and closed, what does not agree is told to the peso, and nothing else', async () => {
   await fc.assert(
@@ -86,7 +86,7 @@ test('whatever is received, invoiced, paid and closed, what does not agree is to
       const entry = Number(sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === order.erp_number)?.['DocEntry']);
       for (const [at, { received }] of lines.entries())
         if (received !== null)
-          copied(
+          copyFrom(
             sap.company.create('PurchaseDeliveryNotes', {
               CardCode: 'P1',
               DocDate: sap.company.today,
@@ -100,10 +100,10 @@ test('whatever is received, invoiced, paid and closed, what does not agree is to
           net: round(productOf(productOf(decimal(quantity), price), String(percent / 100)), 0),
         }));
         for (const it of rows)
-          copied(
+          copyFrom(
             invoice(sap.company, {
               supplier: 'P1',
-              folio: String(told),
+              folio: String(differences),
               lines: [{ item: codes[at] ?? '', quantity: Number(it.quantity), net: Number(it.net) }],
             }),
             { entry, line: at },
@@ -129,7 +129,7 @@ test('whatever is received, invoiced, paid and closed, what does not agree is to
       const byPlace = (all: { line: number | null; kind?: string | undefined }[]) =>
         all.toSorted((a, b) => `${a.line} ${a.kind}`.localeCompare(`${b.line} ${b.kind}`));
       expect(byPlace(tracking.problems.map(({ line: of, kind, amount }) => ({ line: of, kind, amount })))).toEqual(byPlace(wrong));
-      told += wrong.length;
+      differences += wrong.length;
       // What is told of the lines adds up to what is told of the order, and that to what was ordered and invoiced.
       for (const name of ['ordered_net', 'received_net', 'invoiced_net', 'paid_net'] as const)
         expect(tracking.total[name]).toBe(sumOf(tracking.lines.map((it) => it[name] ?? '0')));
@@ -141,5 +141,5 @@ test('whatever is received, invoiced, paid and closed, what does not agree is to
     }),
     { numRuns: 12 },
   );
-  expect(told).toBeGreaterThan(5);
+  expect(differences).toBeGreaterThan(5);
 }, 120_000);

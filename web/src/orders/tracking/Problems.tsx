@@ -6,10 +6,7 @@ import { matchProblems, type MatchProblem, type orderTracking } from 'contract/o
 /** What does not agree beyond the tolerance, a sentence for each with the papers that say so. */
 export function Problems({ tracking: { problems, tolerance }, currency }: { tracking: Answer<typeof orderTracking>; currency: Currency }) {
   if (problems.length === 0) return null;
-  const limits = [
-    `${formatNumber(tolerance.percent)} %`,
-    ...(currency === 'CLP' && tolerance.pesos !== null ? [formatMoney(tolerance.pesos, 'CLP')] : []),
-  ];
+  const limits = [`${formatNumber(tolerance.percent)} %`, ...(currency === 'CLP' ? [formatMoney(tolerance.pesos, 'CLP')] : [])];
   return (
     <section className="order-problems" aria-label="Lo que no cuadra">
       <h3>Lo que no cuadra</h3>
