@@ -106,4 +106,3 @@ function paintFlag(pen: Pen, x: number, ink: string): void {
   pen.lineTo(x, headHeight - 1);
   pen.fill();
 }
-

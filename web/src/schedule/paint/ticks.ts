@@ -14,7 +14,20 @@ export interface Ticks {
 }
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const longMonths = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const longMonths = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 const weekdays = ['L', 'M', 'M', 'J', 'V', 'S', 'D'];
 const week = 7;
 
@@ -34,7 +47,8 @@ function tell(day: number): Told {
 export function ticksOf(scale: Scale, from: number, to: number, origin: number | undefined): Ticks {
   if (origin !== undefined) return relativeTicks(scale, from, to, origin);
   const { perDay } = scale;
-  if (perDay >= 26) return { upper: by(from, to, weekOf, weekLabel), lower: by(from, to, dayOf, (it) => `${weekdays[it % week]} ${tell(it).day}`) };
+  if (perDay >= 26)
+    return { upper: by(from, to, weekOf, weekLabel), lower: by(from, to, dayOf, (it) => `${weekdays[it % week]} ${tell(it).day}`) };
   if (perDay >= 9) return { upper: by(from, to, monthOf, longMonth), lower: by(from, to, weekOf, (it) => shortDay(it)) };
   if (perDay >= 2.6) return { upper: by(from, to, yearOf, yearLabel), lower: by(from, to, monthOf, (it) => months[tell(it).month] ?? '') };
   return { upper: by(from, to, yearOf, yearLabel), lower: by(from, to, quarterOf, (it) => `T${Math.floor(tell(it).month / 3) + 1}`) };
@@ -48,10 +62,24 @@ function relativeTicks({ perDay }: Scale, from: number, to: number, origin: numb
     const lower = by(from, to, dayOf, (it) => (it >= origin && it % week < 5 ? `D${(weekNumber(it) - 1) * 5 + (it % week) + 1}` : ''));
     return { upper, lower };
   }
-  if (perDay >= 9) return { upper: by(from, to, (it) => it - (((it - origin) % 28) + 28) % 28, (it) => (it >= origin ? `Mes ${Math.floor((it - origin) / 28) + 1}` : '')), lower: by(from, to, weekOf, (it) => (weekNumber(it) > 0 ? `S${weekNumber(it)}` : '')) };
-  const months4 = (it: number): number => it - (((it - origin) % 28) + 28) % 28;
+  if (perDay >= 9)
+    return {
+      upper: by(
+        from,
+        to,
+        (it) => it - ((((it - origin) % 28) + 28) % 28),
+        (it) => (it >= origin ? `Mes ${Math.floor((it - origin) / 28) + 1}` : ''),
+      ),
+      lower: by(from, to, weekOf, (it) => (weekNumber(it) > 0 ? `S${weekNumber(it)}` : '')),
+    };
+  const months4 = (it: number): number => it - ((((it - origin) % 28) + 28) % 28);
   return {
-    upper: by(from, to, (it) => it - (((it - origin) % 364) + 364) % 364, (it) => (it >= origin ? `Año ${Math.floor((it - origin) / 364) + 1}` : '')),
+    upper: by(
+      from,
+      to,
+      (it) => it - ((((it - origin) % 364) + 364) % 364),
+      (it) => (it >= origin ? `Año ${Math.floor((it - origin) / 364) + 1}` : ''),
+    ),
     lower: by(from, to, months4, (it) => (it >= origin ? `M${Math.floor((it - origin) / 28) + 1}` : '')),
   };
 }

@@ -69,8 +69,7 @@ const stateWords = Object.fromEntries(activityStates.names.map((it) => [it, acti
   string
 >;
 
-const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The number of a name that was typed: whole, or the only one that begins so. */
 function named(names: Names, typed: string): number | null | undefined {
@@ -258,7 +257,14 @@ export const gridColumns: readonly GridColumn[] = [
     isExtra: true,
     text: ({ head }, { row }) => constraintText(row, head),
   },
-  { key: 'estado', title: 'Estado', width: 100, isExtra: true, isOfPlace: true, text: (_sheet, { row, isSummary }) => (isSummary ? '' : stateWords[stateOf(row)]) },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 100,
+    isExtra: true,
+    isOfPlace: true,
+    text: (_sheet, { row, isSummary }) => (isSummary ? '' : stateWords[stateOf(row)]),
+  },
   {
     key: 'inicio_real',
     title: 'Comienzo real',
@@ -300,7 +306,9 @@ export const gridColumns: readonly GridColumn[] = [
     write: ({ doc, plan }, { row }, typed) => {
       const length = readLength(typed);
       if (row.actual_start === null) return 'Solo resta trabajo de lo que ya comenzó.';
-      return !length || length.minutes < 0 ? 'Escriba una duración, por ejemplo 3d.' : withProgress(doc, plan, row.key, { remaining: length.minutes });
+      return !length || length.minutes < 0
+        ? 'Escriba una duración, por ejemplo 3d.'
+        : withProgress(doc, plan, row.key, { remaining: length.minutes });
     },
   },
   {
@@ -358,5 +366,4 @@ export function finishingOn({ doc, plan, head }: Pick<Sheet, 'doc' | 'plan' | 'h
 export const columnsOf = ({ isRelative }: Head): readonly GridColumn[] => gridColumns.filter((it) => !isRelative || !it.isOfPlace);
 
 /** Whether a cell can be written. */
-export const isWritable = (column: GridColumn, line: Line): boolean =>
-  column.write !== undefined && !(column.isOfLeaves && line.isSummary);
+export const isWritable = (column: GridColumn, line: Line): boolean => column.write !== undefined && !(column.isOfLeaves && line.isSummary);

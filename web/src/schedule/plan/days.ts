@@ -6,16 +6,15 @@ import type { Head } from './planned.ts';
 
 /** The last minute of a day of work. */
 export const endOfDay = 18 * 60;
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The day as the plan counts it: its date, or in a template which day of work it is. */
-export const startText = (at: Instant, head: Head): string =>
-  head.isRelative ? `Día ${dayIn(head, at) + 1}` : formatDay(dayOfStart(at));
+export const startText = (at: Instant, head: Head): string => (head.isRelative ? `Día ${dayIn(head, at) + 1}` : formatDay(dayOfStart(at)));
 export const finishText = (at: Instant, head: Head): string =>
   head.isRelative ? `Día ${Math.max(1, Math.ceil(workBefore(head, at) / dayMinutes))}` : formatDay(dayOfFinish(at));
 
-const workBefore = ({ start, calendar }: Head, at: Instant): number => calendar.offsetAt(at) - calendar.offsetAt(instantOf(start) + startOfDay);
+const workBefore = ({ start, calendar }: Head, at: Instant): number =>
+  calendar.offsetAt(at) - calendar.offsetAt(instantOf(start) + startOfDay);
 const dayIn = (head: Head, at: Instant): number => Math.floor(workBefore(head, at) / dayMinutes);
 
 /** A day as people type it, `YYYY-MM-DD`: `15-03-2026`, `15/3`, `hoy`; in a template the number of a day. */
@@ -45,8 +44,7 @@ export const morningOf = (day: string): string => `${day}T${clock(startOfDay)}`;
 export const eveningOf = (day: string): string => `${day}T${clock(endOfDay)}`;
 
 /** A wall time as a day: an evening is that day's, midnight the one before's. */
-export const wallDay = (at: string, isOfFinish: boolean): string =>
-  isOfFinish ? dayOfFinish(instantOf(at)) : at.slice(0, 10);
+export const wallDay = (at: string, isOfFinish: boolean): string => (isOfFinish ? dayOfFinish(instantOf(at)) : at.slice(0, 10));
 
 /** The minutes of work from the start of something until the evening of a day; at least none. */
 export const lengthUntil = ({ calendar }: Head, start: Instant, day: string): number =>

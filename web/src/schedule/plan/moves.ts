@@ -19,11 +19,18 @@ export function placed(doc: Doc, keys: readonly number[], parent: number | null,
   const left = new Set(moving.map((it) => it.parent));
   const isMoving = new Set(keys);
   const stay = outline.childrenOf(parent).filter((it) => !isMoving.has(it.key));
-  const before = outline.childrenOf(parent).slice(0, at).filter((it) => isMoving.has(it.key)).length;
+  const before = outline
+    .childrenOf(parent)
+    .slice(0, at)
+    .filter((it) => isMoving.has(it.key)).length;
   let next = renumbered(doc, stay.toSpliced(Math.max(0, at - before), 0, ...moving), parent);
   for (const old of left) {
     if (old === parent) continue;
-    next = renumbered(next, outline.childrenOf(old).filter((it) => !isMoving.has(it.key)), old);
+    next = renumbered(
+      next,
+      outline.childrenOf(old).filter((it) => !isMoving.has(it.key)),
+      old,
+    );
   }
   return next;
 }
@@ -64,11 +71,20 @@ export function shifted(doc: Doc, keys: ReadonlySet<number>, by: -1 | 1): Doc {
   const places = tops.map((it) => siblings.findIndex((other) => other.key === it.row.key));
   const target = by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 2;
   if (target < 0 || target > siblings.length) return doc;
-  return placed(doc, tops.map((it) => it.row.key), first.row.parent, target);
+  return placed(
+    doc,
+    tops.map((it) => it.row.key),
+    first.row.parent,
+    target,
+  );
 }
 
 /** New rows after one of its siblings, or last of all. */
-export function withNew(doc: Doc, after: number | undefined, said: readonly (Partial<Row> & Pick<Row, 'nombre'>)[]): { doc: Doc; keys: number[] } {
+export function withNew(
+  doc: Doc,
+  after: number | undefined,
+  said: readonly (Partial<Row> & Pick<Row, 'nombre'>)[],
+): { doc: Doc; keys: number[] } {
   const beside = after === undefined ? undefined : doc.rows.get(after);
   const parent = beside?.parent ?? null;
   const rows = said.map((it) => newRow({ ...it, parent, orden: Number.MAX_SAFE_INTEGER }));
@@ -90,14 +106,20 @@ export function without(doc: Doc, keys: ReadonlySet<number>): Doc {
   let next: Doc = { rows, ties };
   for (const parent of parents) {
     if (parent !== null && gone.has(parent)) continue;
-    next = renumbered(next, outline.childrenOf(parent).filter((it) => !gone.has(it.key)), parent);
+    next = renumbered(
+      next,
+      outline.childrenOf(parent).filter((it) => !gone.has(it.key)),
+      parent,
+    );
   }
   return next;
 }
 
 /** Each waits for the one before it, from above to below; what waits already stays as it is. */
 export function chained(doc: Doc, keys: ReadonlySet<number>): Doc {
-  const inOrder = outlineOf(doc).lines.filter((it) => keys.has(it.row.key)).map((it) => it.row.key);
+  const inOrder = outlineOf(doc)
+    .lines.filter((it) => keys.has(it.row.key))
+    .map((it) => it.row.key);
   const there = new Set([...doc.ties.values()].map((it) => `${it.from} ${it.to}`));
   const add = inOrder.slice(1).flatMap((to, at) => {
     const from = inOrder[at] ?? 0;
@@ -117,7 +139,11 @@ export function unchained(doc: Doc, keys: ReadonlySet<number>): Doc {
 export function copied(doc: Doc, keys: ReadonlySet<number>, after: number | undefined): { doc: Doc; keys: number[] } {
   const outline = outlineOf(doc);
   const tops = uppermost(outline, keys);
-  const { doc: withTops, keys: made } = withNew(doc, after, tops.map(({ row }) => untouched(row)));
+  const { doc: withTops, keys: made } = withNew(
+    doc,
+    after,
+    tops.map(({ row }) => untouched(row)),
+  );
   const names = new Map(tops.map(({ row }, at) => [row.key, made[at] ?? 0]));
   const rows = new Map(withTops.rows);
   for (const { row } of tops) {
