@@ -1,4 +1,6 @@
 export * from './activities.ts';
+export * from './baselines.ts';
+export * from './calendars.ts';
 export * from './links.ts';
 export * from './plan.ts';
 export * from './templates.ts';
