@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { approvers, exporting, permissionCheck, sessionCost, signInBesideWork, starting, userList } from './figures.ts';
 import { approving } from './approving.ts';
+import { gantt } from './gantt.ts';
 import { photos } from './photos.ts';
 import { place } from './place.ts';
 import { create, list, read, update } from './ratios.ts';
@@ -45,6 +46,7 @@ const parts = {
   requests: materialRequests,
   services: serviceRequests,
   schedule: scheduling,
+  gantt,
   lists: slowCalls,
   reports,
   exporting,
