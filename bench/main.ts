@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { approvers, exporting, permissionCheck, sessionCost, signInBesideWork, starting, userList } from './figures.ts';
 import { approving } from './approving.ts';
 import { cubication } from './cubication.ts';
+import { gantt } from './gantt.ts';
 import { photos } from './photos.ts';
 import { place } from './place.ts';
 import { create, list, read, update } from './ratios.ts';
@@ -48,6 +49,7 @@ const parts = {
   services: serviceRequests,
   schedule: scheduling,
   cubication,
+  gantt,
   lists: slowCalls,
   supply,
   reports,

@@ -65,6 +65,7 @@ export async function addressOf(path: string, db: Database): Promise<string> {
       .replace('inventario/$number', 'inventario/IN-000003')
       .replace('vales-consumo/$number', 'vales-consumo/VC-000001')
       .replace('devoluciones/$number', 'devoluciones/DV-000001')
+      .replace('templateGantt/gantt/$templateId', 'templateGantt/gantt/1')
       .replace('$pagina', 'proyectos')
       // Without a word of its own it opens with this month, and says so in its address.
       .replace('servicios/radar', 'servicios/radar?vista=cifras')

@@ -27,6 +27,22 @@ try {
     await isQuiet(page);
     await page.screenshot({ path: join(docs, 'screenshot.png'), animations: 'disabled' });
     console.log('docs/screenshot.png');
+    const { codigoLugarInstalacion, codigoProyecto } = await db
+      .selectFrom('places')
+      .select(['codigoLugarInstalacion', 'codigoProyecto'])
+      .where('codigoProyecto', '=', 'CI-26012')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await page.goto(`/proyectos/gantt/${codigoLugarInstalacion}/${codigoProyecto}`);
+    await page.getByRole('button', { name: 'Qué se ve' }).click();
+    await page.getByLabel('Ruta crítica').check();
+    await page.getByRole('radio', { name: 'Etapa' }).check({ force: true });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Todo', exact: true }).click();
+    await page.mouse.move(0, 0);
+    await isQuiet(page);
+    await page.screenshot({ path: join(docs, 'screenshot-gantt.png'), animations: 'disabled' });
+    console.log('docs/screenshot-gantt.png');
   } finally {
     await chrome.close();
     await db.destroy();

@@ -10,6 +10,7 @@ import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 import { activitiesBetween, nextActivities, plannedActivities } from './calendar-entries.ts';
 import { forgetRemovals } from './activities/forget.ts';
+import { watchTimes, workingTimesChanged } from './calendars/renew.ts';
 
 export const area: Area = {
   routes,
@@ -24,6 +25,8 @@ export const area: Area = {
     plannedActivities,
     readiness: [predecessors, people],
     workday,
+    workingTimesChanged,
   },
+  work: watchTimes,
   cleanUp: forgetRemovals,
 };

@@ -1,5 +1,7 @@
 import { routes as activities } from './activities/routes.ts';
 import { routes as edits } from './edits/routes.ts';
+import { routes as baselines } from './baselines/routes.ts';
+import { routes as calendars } from './calendars/routes.ts';
 import { routes as links } from './links/routes.ts';
 import { routes as plans } from './plans/routes.ts';
 import { routes as portfolio } from './portfolio/routes.ts';
@@ -7,4 +9,14 @@ import { routes as readiness } from './readiness/routes.ts';
 import { routes as templates } from './templates/routes.ts';
 
 /** The calls of the area, room by room. */
-export const routes = [...plans, ...activities, ...edits, ...links, ...portfolio, ...readiness, ...templates];
+export const routes = [
+  ...plans,
+  ...activities,
+  ...edits,
+  ...links,
+  ...portfolio,
+  ...readiness,
+  ...templates,
+  ...baselines,
+  ...calendars,
+];

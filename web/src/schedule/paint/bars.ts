@@ -35,7 +35,7 @@ function paintOne(pen: Pen, scene: Scene, line: Line, box: Box): void {
     if (scene.marks.float) paintFloat(pen, scene, line, box);
     paintBar(pen, scene, line, box);
   }
-  paintLabel(pen, scene, line, box, isMilestone);
+  paintLabel(pen, scene, line, box);
   if (scene.plan.broken.has(row.key)) paintWarning(pen, scene, box);
 }
 
@@ -149,13 +149,20 @@ function paintDeadline(pen: Pen, scene: Scene, line: Line, box: Box): void {
   pen.stroke();
 }
 
-function paintLabel(pen: Pen, scene: Scene, line: Line, { right, top }: Box, isMilestone: boolean): void {
+function paintLabel(pen: Pen, scene: Scene, line: Line, { right, top }: Box): void {
   const label = scene.labelOf(line);
   if (label === '') return;
   pen.font = font(12, line.isSummary ? 600 : 400);
   pen.textAlign = 'left';
+  const words = label.length > 60 ? `${label.slice(0, 59)}…` : label;
+  const [x, y] = [right + 14, top + barTop + barHeight / 2 + 0.5];
+  // Over links and lines it stays readable.
+  pen.strokeStyle = scene.inks.paper;
+  pen.lineWidth = 3;
+  pen.lineJoin = 'round';
+  pen.strokeText(words, x, y);
   pen.fillStyle = scene.inks.muted;
-  pen.fillText(label.length > 60 ? `${label.slice(0, 59)}…` : label, right + (isMilestone ? 13 : 8), top + barTop + barHeight / 2 + 0.5);
+  pen.fillText(words, x, y);
 }
 
 /** A link that is not kept. */

@@ -69,7 +69,8 @@ function route(pen: Pen, { x1, y1, x2, y2, out, into, isMilestone }: Way): void 
   pen.moveTo(x1, y1);
   const isFree = out === into && (arrive - leave) * out >= 0;
   if (isFree) {
-    const bend = Math.round(arrive) + 0.5;
+    // Down at once: beside the bar that it leaves stands a name, before the one that it enters nothing.
+    const bend = Math.round(leave) + 0.5;
     pen.lineTo(bend, y1);
     pen.lineTo(bend, y2);
   } else if (out !== into) {

@@ -4,7 +4,8 @@ import { differing, type Change } from './change.ts';
 import type { Row } from './doc.ts';
 import type { Numbers } from './numbers.ts';
 
-type Edit = Omit<Input<typeof editPlan>, 'place' | 'template_id'>;
+type Body = Omit<Input<typeof editPlan>, 'place' | 'template_id'>;
+type Edit = { [K in keyof Body]-?: Exclude<Body[K], undefined> };
 
 interface Sending {
   rows: Numbers;
@@ -22,7 +23,7 @@ export function editOf(
   const tieKeys = keysWhere(change.ties, (it) => it.after !== undefined);
   const sent = new Map(rowKeys.map((key, at) => [key, -1 - at]));
   const idOf = (key: number): number => sent.get(key) ?? rows.idOf(key);
-  const edit: Required<Edit> = { added: [], changed: [], removed: [], placed: [], linked: [], unlinked: [] };
+  const edit: Edit = { added: [], changed: [], removed: [], placed: [], linked: [], unlinked: [] };
   for (const [key, { before, after }] of change.rows) {
     if (after === undefined) {
       if (before !== undefined) edit.removed.push({ id: idOf(key), version: versionOf(idOf(key)) });
@@ -59,12 +60,25 @@ const ofGantt = [
   'actual_finish',
   'remaining',
   'inactive',
+  'calendar_id',
 ] as const;
 
 /** The fields as the call names them. */
-function saidOf(row: Partial<Row>): Omit<Edit['changed'] extends (infer C)[] | undefined ? C : never, 'id' | 'version'> {
+function saidOf(row: Partial<Row>): Omit<Edit['changed'][number], 'id' | 'version'> {
   const { key: _key, parent: _parent, orden: _orden, ...fields } = row;
-  const { duration, is_elapsed, constraint, deadline, manual_start, actual_start, actual_finish, remaining, inactive, ...own } = fields;
-  const gantt = { duration, is_elapsed, constraint, deadline, manual_start, actual_start, actual_finish, remaining, inactive };
+  const {
+    duration,
+    is_elapsed,
+    constraint,
+    deadline,
+    manual_start,
+    actual_start,
+    actual_finish,
+    remaining,
+    inactive,
+    calendar_id,
+    ...own
+  } = fields;
+  const gantt = { duration, is_elapsed, constraint, deadline, manual_start, actual_start, actual_finish, remaining, inactive, calendar_id };
   return { ...own, ...(ofGantt.some((it) => gantt[it] !== undefined) && { gantt }) };
 }

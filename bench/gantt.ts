@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { browser, chilean } from '../e2e/browser.ts';
+import { giveSession } from '../e2e/people.ts';
+import { given } from '../server/src/projects/given.ts';
+import { line } from './figures.ts';
+import type { Stage } from './stage.ts';
+
+const activities = 2_000;
+const times = 5;
+/** So long a bar is dragged to and fro. */
+const dragging = 5_000;
+
+/** A plan of 2,000 activities in Chromium: from its data to its bars, and a bar dragged with all that waits for it (planning.md, «Measured how»). */
+export async function gantt({ ours, db }: Stage): Promise<void> {
+  console.log('\nThe chart of a plan of 2,000 activities and 1,999 links');
+  if (!existsSync('web/dist/index.html')) return line('bars on screen', 'not measured: npm run build first');
+  const address = await largePlan(db);
+  const chrome = await chromium.launch(browser);
+  const context = await chrome.newContext({ ...chilean, baseURL: `http://127.0.0.1:${ours.port}` });
+  await giveSession(context, { address: `http://127.0.0.1:${ours.port}`, db }, 'Camila Peumo');
+  const page = await context.newPage();
+  await page.addInitScript(markBars);
+  const drawn: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    await page.goto(address);
+    await page.waitForFunction(() => performance.getEntriesByName('bars').length > 0);
+    drawn.push(await page.evaluate(sinceData));
+  }
+  drawn.sort((a, b) => a - b);
+  line('from the last byte to the first frame with bars (goal: < 1 s)', `${drawn[2]?.toFixed(0)} ms, up to ${drawn[4]?.toFixed(0)} ms`);
+  await drag(chrome, page);
+  await chrome.close();
+  return undefined;
+}
+
+/** All in one chain: whoever moves the first moves all. */
+async function largePlan(db: Stage['db']): Promise<string> {
+  const { id, codigoLugarInstalacion, codigoProyecto } = await given.place(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into schedule_plans (place_id, start_on) values (${id}, '2027-01-04') returning id`.execute(db);
+  const plan = rows[0]?.id ?? 0;
+  await sql`
+    insert into schedule_activities (plan_id, orden, nombre, duration, start_at, finish_at, late_start_at, late_finish_at, total_float, free_float, critical)
+    select ${plan}, n, 'Actividad ' || n, 480 * (1 + n % 5), '2027-01-04 09:00', '2027-01-04 18:00', '2027-01-04 09:00', '2027-01-04 18:00', 0, 0, true
+    from generate_series(1, ${activities}::integer) as n`.execute(db);
+  await sql`
+    insert into schedule_links (plan_id, from_id, to_id, kind, lag_kind, lag)
+    select plan_id, id, lead(id) over (order by orden), 'FS', 'working', 0 from schedule_activities where plan_id = ${plan}
+    order by orden limit ${activities - 1}::integer`.execute(db);
+  return `/proyectos/gantt/${codigoLugarInstalacion}/${codigoProyecto}`;
+}
+
+/** Runs in the page: marks the frame after the one in which the chart is drawn. */
+function markBars(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('canvas')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('bars')));
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page. */
+function sinceData(): number {
+  const ends = performance
+    .getEntriesByType('resource')
+    .filter((it): it is PerformanceResourceTiming => it instanceof PerformanceResourceTiming && it.name.includes('actividadProyecto'))
+    .map((it) => it.responseEnd);
+  return (performance.getEntriesByName('bars')[0]?.startTime ?? Infinity) - Math.max(...ends);
+}
+
+const Trace = z.object({
+  traceEvents: z.array(z.object({ name: z.string(), ts: z.number().optional(), dur: z.number().optional() })),
+});
+
+/** Frames as Chromium's trace tells them, and what the page itself does in each. */
+async function drag(chrome: Browser, page: Page): Promise<void> {
+  const canvas = page.locator('canvas');
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('The chart is not drawn.');
+  const y = box.y + 48 + 16;
+  let x = box.x + 4;
+  await page.mouse.move(x, y);
+  while ((await canvas.evaluate((it) => it.style.cursor)) !== 'grab' && x < box.x + box.width) await page.mouse.move((x += 4), y);
+  await page.mouse.down();
+  await chrome.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] });
+  const began = Date.now();
+  for (let at = 0; Date.now() - began < dragging; at += 1) await page.mouse.move(x + 150 + 150 * Math.sin(at / 20), y);
+  const { traceEvents } = Trace.parse(JSON.parse((await chrome.stopTracing()).toString()));
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  const starts = traceEvents
+    .flatMap((it) => (it.name === 'BeginMainThreadFrame' && it.ts !== undefined ? [it.ts] : []))
+    .toSorted((a, b) => a - b);
+  const frames = starts.slice(1).map((ts, at) => (ts - (starts[at] ?? ts)) / 1000);
+  const work = traceEvents.flatMap((it) =>
+    /^(FireAnimationFrame|EventDispatch)$/.test(it.name) && it.dur !== undefined ? [it.dur / 1000] : [],
+  );
+  line('a frame while its first bar is dragged (goal: p95 ≤ 16,7 ms, none > 50)', told(frames));
+  line('of it the work of the page: engine, drawing', told(work));
+}
+
+function told(all: readonly number[]): string {
+  const inOrder = all.toSorted((a, b) => a - b);
+  const at = (share: number): string => (inOrder[Math.floor((inOrder.length - 1) * share)] ?? 0).toFixed(1);
+  return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   slowest ${at(1)} ms   (${all.length})`;
+}
