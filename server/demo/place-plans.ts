@@ -3,7 +3,7 @@ import { dayMinutes } from 'contract/schedule/index.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { dayOfStart, instantOf } from 'contract/schedule/plans/time.ts';
 import { holidaysAt, type CalendarData } from 'contract/working-calendar.ts';
-import { startOfDay, workingTimes } from '../src/schedule/plans/calendar.ts';
+import { startOfDay, workingTimes } from 'contract/schedule/working-times.ts';
 import { firstDayOfTemplates } from '../src/schedule/templates/copy.ts';
 import { todayInChile } from '../src/platform/today.ts';
 import { lines, type Line } from './company.ts';

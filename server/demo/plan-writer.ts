@@ -3,7 +3,7 @@ import { dayMinutes } from 'contract/schedule/index.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
 import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
-import { startOfDay } from '../src/schedule/plans/calendar.ts';
+import { startOfDay } from 'contract/schedule/working-times.ts';
 import { copyRows } from './copy.ts';
 import type { Value } from './rows.ts';
 import { aftersOf, type Done } from './simulated-work.ts';
