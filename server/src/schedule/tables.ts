@@ -28,6 +28,8 @@ declare module '../platform/database/database.ts' {
       working_days: Generated<number>;
       /** Percent, by the weights of its activities, kept by triggers; null: they have none. */
       avance: Generated<string | null>;
+      /** So many of its activities are not over; kept by the same. */
+      pending: Generated<number>;
       version: Generated<number>;
     };
     schedule_activities: {
