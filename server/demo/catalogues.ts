@@ -103,6 +103,13 @@ const apps = [
 /** Types that the company no longer uses: they stay with what has them and are not offered any more. */
 const retiredEntries = { document_types: 'Fax', sale_types: 'Arriendo con opción de compra' } as const;
 
+/** Without which documents nothing of a stage begins. */
+const requiredFor = [
+  { nombre: 'Contrato firmado', etapa: 2 },
+  { nombre: 'Diagrama unilineal', etapa: 4 },
+  { nombre: 'Respuesta de la distribuidora F4', etapa: 5 },
+];
+
 /** What the demo company has in its catalogues beyond the first entries of every database. */
 export async function loadCatalogues(client: Client): Promise<void> {
   await client.query(
@@ -135,6 +142,11 @@ export async function loadCatalogues(client: Client): Promise<void> {
      select nombre, url, descripcion, (select coalesce(max(orden), 0) from flex_energy_apps) + row_number() over () from jsonb_to_recordset($1) as it(nombre text, url text, descripcion text)
      where not exists (select from flex_energy_apps as there where there.nombre = it.nombre)`,
     [JSON.stringify(apps)],
+  );
+  await client.query(
+    `update document_names as name set etapa_id = it.etapa
+     from jsonb_to_recordset($1) as it(nombre text, etapa integer) where name.nombre = it.nombre and name.etapa_id is null`,
+    [JSON.stringify(requiredFor)],
   );
   await client.query(
     `insert into document_types (nombre, activo, orden)

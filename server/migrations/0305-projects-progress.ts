@@ -16,9 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         raise exception 'The progress of project % follows from plans', old.id
           using errcode = 'check_violation', constraint = 'projects_progress_of_plan';
       end if;
-      return new;
+      return null;
     end $$;
-    create trigger projects_progress_of_plan before update of avance on projects
+    create constraint trigger projects_progress_of_plan after update of avance on projects
       for each row when (old.avance_del_plan and new.avance <> old.avance) execute function refuse_typed_progress();
   `)
     .execute(db);

@@ -9,7 +9,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const keeping = `
-  alter table schedule_plans add column avance numeric(5, 2) constraint schedule_plans_progress check (avance between 0 and 100);
+  alter table schedule_plans
+    add column avance numeric(5, 2) constraint schedule_plans_progress check (avance between 0 and 100),
+    -- So many of its activities are not over.
+    add column pending integer not null default 0;
+  create index schedule_plans_running on schedule_plans (finish_on, id) where place_id is not null and pending > 0;
 
   create function keep_plan_progress(plans integer[]) returns void language plpgsql as $$
   declare
@@ -17,13 +21,14 @@ const keeping = `
   begin
     with done as (
       select plan.id, trunc((sum(own.peso * own.avance) filter (where own.peso > 0)
-        / nullif(sum(own.peso) filter (where own.peso > 0), 0))::numeric, 2) as avance
+        / nullif(sum(own.peso) filter (where own.peso > 0), 0))::numeric, 2) as avance,
+        count(own.id) filter (where own.actual_finish is null) as pending
       from schedule_plans as plan
       left join schedule_activities as own on own.plan_id = plan.id and not own.is_summary and not own.inactive
       where plan.id = any(plans) group by plan.id
     ), kept as (
-      update schedule_plans as plan set avance = done.avance from done
-      where plan.id = done.id and plan.avance is distinct from done.avance returning plan.place_id
+      update schedule_plans as plan set avance = done.avance, pending = done.pending from done
+      where plan.id = done.id and (plan.avance, plan.pending) is distinct from (done.avance, done.pending) returning plan.place_id
     )
     select array_agg(distinct project.id) into changed
     from kept join places on places.id = kept.place_id join projects as project on project."codigoProyecto" = places."codigoProyecto";
@@ -63,8 +68,8 @@ const following = `
   begin
     perform keep_plan_progress(array(
       select distinct after.plan_id from after join before on before.id = after.id
-      where (before.peso, before.avance, before.inactive, before.is_summary)
-        is distinct from (after.peso, after.avance, after.inactive, after.is_summary)));
+      where (before.peso, before.avance, before.inactive, before.is_summary, before.actual_finish is null)
+        is distinct from (after.peso, after.avance, after.inactive, after.is_summary, after.actual_finish is null)));
     return null;
   end $$;
   create trigger schedule_activities_progress after update on schedule_activities

@@ -124,7 +124,9 @@ test('what somebody answers for stands in their day, is found by its name, and g
     [done.id, 'Se Retira'],
   ]);
   const { lineas } = await taker.call(workday, {});
-  expect(lineas.find((it) => it.key === 'actividades_atrasadas')?.items).toMatchObject([{ titulo: 'Izaje de inversores', atrasado: true }]);
+  expect(lineas.find((it) => it.clave === 'actividades_atrasadas')?.items).toMatchObject([
+    { titulo: 'Izaje de inversores', atrasado: true },
+  ]);
   const { items } = await ana.call(findAnything, { search: 'inversores izaje' });
   expect(items).toMatchObject([{ kind: 'actividad', label: 'Izaje de inversores', url: expect.stringContaining(`actividad=${one.id}`) }]);
 });

@@ -31,6 +31,8 @@ declare module '../platform/database/database.ts' {
       day_minutes: Generated<number>;
       /** On which working times its dates rest; null: unknown. */
       times_seen: Generated<string | null>;
+      /** So many of its activities are not over; kept by the same. */
+      pending: Generated<number>;
       version: Generated<number>;
     };
     schedule_calendars: {

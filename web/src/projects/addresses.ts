@@ -3,6 +3,8 @@ import type { To } from '../ui/to.ts';
 
 /** The addresses of this area's screens (spec 1 §2), written once. */
 export const paths = {
+  /** A page of the area schedule, to which a place leads. */
+  activities: '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto',
   projects: '/',
   newProject: '/proyectos/nuevo',
   importing: '/proyectos/importar',

@@ -16,7 +16,7 @@ import '../../catalogues/tables.ts';
 declare module '../../platform/context.ts' {
   interface Hooks {
     /** What the plan of a place calls its activities, in their order; none of a place without a plan. */
-    plannedActivities: (context: Pick<Reading, 'db'>, place: { id: number }) => Promise<string[]>;
+    plannedActivities?: (context: Pick<Reading, 'db'>, place: { id: number }) => Promise<string[]>;
   }
 }
 
@@ -97,7 +97,7 @@ export async function listPhotoAlbums({ db, user, hooks }: Reading, { agrupar, .
     .where('place_id', '=', place.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const planned = await hooks.plannedActivities({ db }, place);
+  const planned = (await hooks.plannedActivities?.({ db }, place)) ?? [];
   return {
     albumes,
     total: albumes.reduce((sum, it) => sum + it.cuenta, 0),

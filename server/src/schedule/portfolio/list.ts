@@ -31,12 +31,11 @@ export async function getPortfolio(
     .innerJoin('places', 'places.id', 'plan.place_id')
     .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
     .where('plan.finish_on', 'is not', null)
+    .where('plan.place_id', 'is not', null)
     .where('places.activo', '=', true);
   if (!scope.todos || !user.seesAllProjects || scope.codigoProyecto !== undefined)
     found = found.where('places.id', 'in', places.select('places.id'));
-  if (!terminados)
-    found = found.where(sql<boolean>`exists (
-      select from schedule_activities as own where own.plan_id = plan.id and not own.is_summary and not own.inactive and own.actual_finish is null)`);
+  if (!terminados) found = found.where('plan.pending', '>', 0);
   if (atrasados) found = found.where(sql<boolean>`(${isBeyond} or ${isLate})`);
   if (search)
     found = found.where(

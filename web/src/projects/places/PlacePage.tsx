@@ -1,8 +1,9 @@
-import { CameraOutlined, DeleteOutlined, EditOutlined, EnvironmentOutlined, PictureOutlined, PoweroffOutlined } from '@ant-design/icons';
+import { CameraOutlined, CheckSquareOutlined, DeleteOutlined, EditOutlined, EnvironmentOutlined, PictureOutlined, PoweroffOutlined } from '@ant-design/icons';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteLugarInstalacion, getLugarInstalacionByProyecto, updateLugarInstalacion, type Place } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
 import { useIsAt } from '../../shell/current.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import type { Action } from '../../ui/action.tsx';
@@ -68,6 +69,7 @@ export function PlacePage() {
         ]}
         actions={[
           ...(mayUpdate ? changes : []),
+          ...(may('schedule:read') ? [activitiesOf(place)] : []),
           past.action,
           ...(place.allowed_actions.includes('delete') ? [removal] : []),
           explainAction({ thing: 'place', id: String(place.id), title: place.codigoLugarInstalacion }),
@@ -83,6 +85,13 @@ export function PlacePage() {
     </>
   );
 }
+
+/** What is done at the place, in a window of its own. */
+const activitiesOf = ({ codigoLugarInstalacion, codigoProyecto }: Place): Action => ({
+  label: 'Actividades',
+  icon: <CheckSquareOutlined />,
+  link: { to: paths.activities, params: { codigoLugarInstalacion, codigoProyecto } },
+});
 
 function Picture({ place, onChange }: { place: Place; onChange?: () => void }) {
   const picture = place.imagen ?? place.primera_foto;

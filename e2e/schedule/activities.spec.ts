@@ -1,0 +1,48 @@
+import { getPlan, listActividadProyecto } from 'contract/schedule/index.ts';
+import { choose } from '../choose.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+const codes = { codigoLugarInstalacion: 'LI-000001', codigoProyecto: 'RE-26041' };
+
+test('the activities of a place are changed together, put in order, deleted and brought back; what may begin says what is missing', async ({
+  page,
+  signIn,
+  as,
+}) => {
+  await signIn('Elena Boldo');
+  await page.goto(`/proyectos/actividadProyecto/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('carpeta');
+  const rows = page.getByRole('table', { name: 'Actividades' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Marcar todos' }).check();
+  await page.getByRole('button', { name: 'Editar', exact: true }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Cambiar: responsable').check();
+  await choose(form, 'Nuevo responsable', /^Tomás Quillay/, 'Tomás Quillay');
+  await form.getByRole('button', { name: 'Guardar 1 actividad' }).click();
+  await expect(rows.nth(1)).toContainText('Tomás Quillay');
+
+  await page.getByRole('button', { name: 'Ordenar', exact: true }).click();
+  await page.getByRole('button', { name: 'Bajar «Traspaso comercial y apertura del proyecto»' }).click();
+  await expect(page.getByText('queda en el lugar 2 de 2')).toBeAttached();
+  await expect(page.getByRole('listitem').nth(1)).toContainText('Visita técnica');
+  await page.getByRole('button', { name: 'Volver a la lista' }).click();
+
+  await page.getByRole('button', { name: 'Eliminar la carta Gantt' }).click();
+  await page.getByRole('button', { name: 'Eliminar todo' }).click();
+  await expect(page.getByText('Este lugar todavía no tiene actividades.')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(rows.nth(2)).toBeVisible();
+  const elena = as('Elena Boldo');
+  expect(await elena(listActividadProyecto, codes)).toHaveLength(32);
+  expect((await elena(getPlan, codes)).links.length).toBeGreaterThan(20);
+
+  await page.goto('/proyectos/semaforo?codigoProyecto=RE-26041');
+  await page.getByRole('table', { name: 'Semáforo de partida' }).getByRole('row').nth(1).click();
+  await expect(page.getByRole('dialog').getByText('Predecesoras')).toBeVisible();
+  await noViolations(page);
+
+  await page.goto('/proyectos/portafolio');
+  await expect(page.getByRole('table', { name: 'Planes en el tiempo' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Curva S de \d+ planes/ })).toBeVisible();
+});
