@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { placeCodes } from '../projects/place-codes.ts';
 import { wallTime } from './rows.ts';
 
-export const calendarLimits = { patterns: 40, days: 84, exceptions: 1_000, shifts: 6, moved: 300 } as const;
+export const calendarLimits = { patterns: 40, days: 84, exceptions: 3_000, shifts: 6, moved: 300 } as const;
 
 const planDay = field.day.refine((it) => it >= '1990-01-01' && it < '2101-01-01', 'El año debe estar entre 1990 y 2100.');
 
