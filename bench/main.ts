@@ -11,7 +11,7 @@ import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
 import { reports } from './reports.ts';
 import { materialRequests } from './requests.ts';
-import { scheduling } from './schedule.ts';
+import { exchanging, scheduling } from './schedule.ts';
 import { searching } from './search.ts';
 import { serviceRequests } from './services.ts';
 import { slowCalls } from './slow-calls.ts';
@@ -45,6 +45,7 @@ const parts = {
   requests: materialRequests,
   services: serviceRequests,
   schedule: scheduling,
+  exchange: exchanging,
   lists: slowCalls,
   reports,
   exporting,

@@ -27,7 +27,7 @@ const scheduleFile = field.file(exchangeLimits.megabytes, [
 ]);
 
 /** `replace`: the file becomes the plan. `merge`: what has a UID of the plan is changed, what has none is added, the rest stays. */
-export const importModes = ['replace', 'merge'] as const;
+const importModes = ['replace', 'merge'] as const;
 
 const Difference = z.object({
   tipo: z.enum(['nueva', 'cambia', 'se_elimina']),
@@ -111,7 +111,7 @@ export const importSchedule = call('project.importSchedule', 'POST /actividadPro
   ],
 });
 
-export const exportFormats = ['mspdi', 'xlsx', 'pdf'] as const;
+const exportFormats = ['mspdi', 'xlsx', 'pdf'] as const;
 
 /** The plan of a place as MS Project XML, as a spreadsheet that can be imported again, or drawn on A3. */
 export const exportSchedule = call('project.exportSchedule', 'GET /actividadProyecto/exportar/{codigoLugarInstalacion}/{codigoProyecto}', {

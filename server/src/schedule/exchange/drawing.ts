@@ -22,7 +22,7 @@ export interface DrawnRow {
 }
 
 /** From when until when one sheet shows. */
-export interface Window {
+interface Window {
   from: Instant;
   to: Instant;
 }

@@ -2,7 +2,7 @@ import type { Dependency } from 'contract/schedule/index.ts';
 import { minutesOfDay } from 'contract/schedule/plans/time.ts';
 import { linkWords } from './words.ts';
 
-export interface Predecessor {
+interface Predecessor {
   id: number;
   kind: Dependency['tipo'];
   lag: Dependency['lag'];

@@ -1,4 +1,5 @@
 import { dayMinutes, exchangeLimits, scheduleLimits, type ScheduleImport } from 'contract/schedule/index.ts';
+import { formatDay } from 'contract/format.ts';
 import { daysOf, type Calendar, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
 import type { Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayNumber, dayOfFinish, dayOfStart, instantOf, instantText } from 'contract/schedule/plans/time.ts';
@@ -254,11 +255,13 @@ function warnOfDates({ rows }: Target, dates: Dates, { calendars, warnings, file
     if (start.slice(0, 10) !== task.start.slice(0, 10) || finish.slice(0, 10) !== task.finish.slice(0, 10))
       warnings.add(
         'otras_fechas',
-        `Tareas que quedan en otra fecha que en el archivo (la primera: «${task.nombre}», del ${task.start.slice(0, 10)} al ${start.slice(0, 10)} su inicio, y del ${task.finish.slice(0, 10)} al ${finish.slice(0, 10)} su término).`,
+        `Tareas que quedan en otra fecha que en el archivo (la primera: «${task.nombre}», que allá va del ${spanOf(task.start, task.finish)} y aquí del ${spanOf(start, finish)}).`,
         uid,
       );
   }
 }
+
+const spanOf = (start: string, finish: string): string => `${formatDay(start.slice(0, 10))} al ${formatDay(finish.slice(0, 10))}`;
 
 /** What has come along: replacing it loses what happened. */
 function protectedOf(rows: readonly ActivityRow[]): ScheduleImport['protegidas'] {

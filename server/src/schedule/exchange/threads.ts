@@ -15,7 +15,7 @@ const threads = new Threads<ExchangeOrder, ExchangeReport>({
   all: 12,
   seconds: 30,
   heapMegabytes: 640,
-  keepsThreads: false,
+  keepsThreads: true,
 });
 
 const run = (order: ExchangeOrder, person: number): Promise<ExchangeReport> =>

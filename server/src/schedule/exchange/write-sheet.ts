@@ -42,7 +42,7 @@ async function* batches(written: Written): AsyncGenerator<Record<SheetColumn, un
   yield rowsOf(written);
 }
 
-export function rowsOf({ rows, links, plan }: Written): Record<SheetColumn, unknown>[] {
+function rowsOf({ rows, links, plan }: Written): Record<SheetColumn, unknown>[] {
   const levels = levelsOf(rows);
   const outline = outlineOf(rows.map((it) => ({ level: levels.get(it.id) ?? 1 })));
   const uids = new Map(rows.map((it) => [it.id, it.uid]));

@@ -2,11 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { calendarsOf } from '../../plans/plans.ts';
-import { schedule } from '../../plans/replan.ts';
-import { instantText } from 'contract/schedule/plans/time.ts';
+import { datesOfFile } from '../file-dates.ts';
 import type { FilePlan } from '../model.ts';
-import { calendarKey, targetOf } from '../target.ts';
 import { readMspdi } from './read.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'mspdi-'));
@@ -21,24 +18,8 @@ async function read(content: string | Buffer): Promise<FilePlan> {
 const kinds = (plan: FilePlan): string[] => plan.warnings.map((it) => it.tipo).toSorted();
 
 /** The dates of the engine in the calendars of the file, by name. */
-function datesOf(file: FilePlan): Record<string, string> {
-  const target = targetOf(
-    file,
-    { rows: [], links: [] },
-    { mode: 'replace', choices: { personOf: () => null, stageOf: () => ({ etapa_id: null, sub_etapa_id: null }) } },
-  );
-  const own = file.calendars.map(({ uid, nombre, times }) => ({ ...times, id: calendarKey(uid), is_plans: false, nombre }));
-  const plans = file.times ? [{ ...file.times.times, id: 0, is_plans: true, nombre: '' }] : [];
-  const calendars = calendarsOf({ holidays: [], weeks: [] }, null, [...own, ...plans]);
-  const links = target.links.map((it, at) => ({ ...it, id: at }));
-  const dates = schedule({ start_on: file.start ?? '2026-03-02', status_on: null }, target.rows, links, calendars).dates();
-  return Object.fromEntries(
-    target.rows.map(({ id, nombre }) => {
-      const it = dates.get(String(id));
-      return [nombre, it ? `${instantText(it.start)}…${instantText(it.finish)}` : ''];
-    }),
-  );
-}
+const datesOf = (file: FilePlan): Record<string, string> =>
+  Object.fromEntries(datesOfFile(file).map(({ task, start, finish }) => [task.nombre, `${start}…${finish}`]));
 
 describe('files of MS Project', () => {
   test('of 2003: exceptions as days of type 0, percent lag, elapsed days, the project’s own row, empty rows', async () => {

@@ -27,7 +27,7 @@ export interface Reading {
   fields: ReadonlyMap<string, CustomField>;
 }
 
-export const named = (uid: number, nombre: string): string => `La tarea UID ${uid} «${nombre}»`;
+const named = (uid: number, nombre: string): string => `La tarea UID ${uid} «${nombre}»`;
 
 export interface ReadTask {
   task: FileTask;

@@ -40,7 +40,7 @@ const duration =
   /^(-?)P(?:([\d.]{1,12})Y)?(?:([\d.]{1,12})M)?(?:([\d.]{1,12})W)?(?:([\d.]{1,12})D)?(?:T(?:([\d.]{1,14})H)?(?:([\d.]{1,14})M)?(?:([\d.]{1,14})S)?)?$/;
 
 /** Minutes of `PT40H0M0S`; a day of a file that writes days is as long as the file says. */
-export function minutesOf(text: string, units: Units, whose: string): number {
+function minutesOf(text: string, units: Units, whose: string): number {
   const found = duration.exec(text);
   if (!found || text.length < 3) throw new Unreadable(`${whose}: «${text.slice(0, 40)}» no es una duración.`);
   const [, sign = '', ...parts] = found;

@@ -18,7 +18,7 @@ export const allIn = ({ children }: Element, name: string): Element[] => childre
 export const firstIn = ({ children }: Element, name: string): Element | undefined => children.find((it) => it.name === name);
 
 /** What an element is of, and what is done with it once it is whole; the rest of the file is passed over. */
-export interface Sought {
+interface Sought {
   /** The names of the elements that it stands in, from the root on. */
   path: string;
   take: (element: Element) => void;
@@ -38,7 +38,7 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
   const takers = new Map(sought.map((it) => [`${root}/${it.path}`, it.take]));
   const parser = new SaxesParser({ xmlns: false, position: true });
   const path: string[] = [];
-  let open: Element[] = [];
+  const open: Element[] = [];
   let skipping = 0;
   parser.on('error', (error) => {
     throw new Unreadable(
@@ -74,17 +74,12 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
     if (parent || takers.has(path.join('/'))) open.push(element);
   });
   parser.on('closetag', () => {
-    const where = path.join('/');
+    if (skipping > 0) skipping -= 1;
+    else {
+      const element = open.pop();
+      if (element && open.length === 0) takers.get(path.join('/'))?.(element);
+    }
     path.pop();
-    if (skipping > 0) {
-      skipping -= 1;
-      return;
-    }
-    const element = open.pop();
-    if (element && open.length === 0) {
-      open = [];
-      takers.get(where)?.(element);
-    }
   });
   for await (const text of decoded(stream)) parser.write(text);
   parser.close();
