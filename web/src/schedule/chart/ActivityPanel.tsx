@@ -93,6 +93,8 @@ const order = [
   'holgura_libre',
 ];
 
+const wide = new Set(['nombre', 'responsable', 'etapa']);
+
 function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (is: boolean) => void }) {
   return (
     <label className="columns-box">
@@ -109,7 +111,7 @@ function ColumnField({ line, column }: { line: Line; column: GridColumn }) {
   return (
     <WrittenField
       label={column.title}
-      isWide={column.key === 'nombre'}
+      isWide={wide.has(column.key)}
       text={text}
       isFixed={!mayWrite || !isWritable(column, line)}
       {...(column.choices && { choices: [...column.choices(sheet)] })}
