@@ -1,9 +1,10 @@
 import type { Client } from 'pg';
 import { dayMinutes } from 'contract/schedule/index.ts';
-import type { Calendar } from 'contract/schedule/plans/calendar.ts';
-import { dayOfStart, instantOf } from 'contract/schedule/plans/time.ts';
+import { calendarOf, type Calendar } from 'contract/schedule/plans/calendar.ts';
+import { dayOfStart } from 'contract/schedule/plans/time.ts';
 import { holidaysAt, type CalendarData } from 'contract/working-calendar.ts';
-import { startOfDay, workingTimes } from '../src/schedule/plans/calendar.ts';
+import { beginningOf as firstMinuteOf } from 'contract/schedule/working-times.ts';
+import { timesAt } from '../src/schedule/plans/calendar.ts';
 import { firstDayOfTemplates } from '../src/schedule/templates/copy.ts';
 import { todayInChile } from '../src/platform/today.ts';
 import { lines, type Line } from './company.ts';
@@ -63,7 +64,7 @@ async function calendarsOf(client: Client): Promise<(comuna: string | null) => C
       .filter((it) => it.ambito !== 'nacional')
       .map((it) => it.fecha)
       .join();
-    const calendar = calendars.get(key) ?? workingTimes(data, comuna);
+    const calendar = calendars.get(key) ?? usualCalendar(data, comuna);
     calendars.set(key, calendar);
     return calendar;
   };
@@ -126,7 +127,7 @@ function beginningOf(chance: Random, place: Place, calendar: Calendar) {
   const today = todayInChile();
   const isOver = place.stage > 7 && place.stage < 11;
   const now = isOver ? Number.MAX_SAFE_INTEGER : middleOfStage(rows, Math.min(place.stage, 7), chance);
-  const start = isOver ? place.start : dayOfStart(calendar.startAt(calendar.offsetAt(instantOf(today) + startOfDay) - now * dayMinutes));
+  const start = isOver ? place.start : dayOfStart(calendar.startAt(calendar.offsetAt(firstMinuteOf(today, calendar)) - now * dayMinutes));
   const known = chance.happens(0.7) && !isOver;
   // What was stopped got no further than its stage of then.
   const done = workUntil(chance, rows, place.stage === 11 ? now / 3 : now);
@@ -192,4 +193,9 @@ async function addTemplates(
         calendar,
       );
   }
+}
+
+function usualCalendar(data: CalendarData, comuna: string | null): Calendar {
+  const { rhythms, exceptions } = timesAt(data, comuna);
+  return calendarOf(rhythms, exceptions);
 }

@@ -3,7 +3,7 @@ import { dayMinutes } from 'contract/schedule/index.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
 import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
-import { startOfDay } from '../src/schedule/plans/calendar.ts';
+import { beginningOf } from 'contract/schedule/working-times.ts';
 import { copyRows } from './copy.ts';
 import type { Value } from './rows.ts';
 import { aftersOf, type Done } from './simulated-work.ts';
@@ -110,7 +110,7 @@ interface Actual {
 
 /** What the engine gives for a plan, and what its rows say of what happened. */
 function computedOf(plan: NewPlan, rows: readonly PlannedRow[], calendar: Calendar) {
-  const begin = instantOf(plan.start_on) + startOfDay;
+  const begin = beginningOf(plan.start_on, calendar);
   const zero = calendar.offsetAt(begin);
   const actualOf = ({ done, days }: PlannedRow): Actual | undefined =>
     done && {
@@ -122,7 +122,7 @@ function computedOf(plan: NewPlan, rows: readonly PlannedRow[], calendar: Calend
   const schedule = scheduleOf({
     start: begin,
     calendar,
-    ...(plan.status_on !== null && { status: instantOf(plan.status_on) + startOfDay }),
+    ...(plan.status_on !== null && { status: beginningOf(plan.status_on, calendar) }),
     activities: rows.map((row) => {
       const actual = actualOf(row);
       return {

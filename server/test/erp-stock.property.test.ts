@@ -249,6 +249,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       erpEnded: {},
       erpCorrected: {},
       erpHolds: {},
+      workingTimesChanged: () => Promise.resolve(),
     },
   };
   const waiting = await db

@@ -69,6 +69,8 @@ export const GanttInput = z.strictObject({
   remaining: minutes.nullable().optional(),
   /** Out of the plan for now. */
   inactive: z.boolean().optional(),
+  /** Of the plan's other calendars (`otros` of `getPlanCalendar`); null: it follows the plan's. */
+  calendar_id: field.id.nullable().optional(),
 });
 
 /** What is known of an activity on the chart: what was said, and what follows. Floats and durations in minutes of work. */
@@ -90,6 +92,7 @@ const Gantt = z.object({
   actual_finish: wallTime.nullable(),
   remaining: z.number().int().nullable(),
   inactive: z.boolean(),
+  calendar_id: field.id.nullable(),
 });
 
 export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;

@@ -1,26 +1,21 @@
-import { holidaysAt, weeksInOrder, type CalendarData } from '../working-calendar.ts';
-import { calendarOf, type Calendar, type Shift } from './plans/calendar.ts';
-import { dayMinutes } from './rows.ts';
+import type { Calendar, WorkingTimes } from './plans/calendar.ts';
+import { instantOf, minutesOfDay, type Instant } from './plans/time.ts';
 
-/** From nine to six with an hour for lunch: a day of a plan, whatever the hours by law. */
-const day: readonly Shift[] = [
+/** From when on a day counts: its first minute of work, or the next one that there is. */
+export const beginningOf = (day: string, calendar: Calendar): Instant => {
+  const at = instantOf(day);
+  return Math.max(at, calendar.startAt(calendar.offsetAt(at)));
+};
+
+/** Until when a day is worked; of a day without work the evening of the last one before. */
+export const endingOf = (day: string, calendar: Calendar): Instant => calendar.finishAt(calendar.offsetAt(instantOf(day) + minutesOfDay));
+
+const day = [
   { from: 9 * 60, to: 13 * 60 },
-  { from: 14 * 60, to: 14 * 60 + dayMinutes - 4 * 60 },
+  { from: 14 * 60, to: 18 * 60 },
 ];
-
-/** When work is done at a place: the days of the company's weeks without the holidays of the place. */
-export function workingTimes(data: CalendarData, comuna: string | null): Calendar {
-  const weeks = weeksInOrder(data);
-  return calendarOf(
-    weeks.map(({ desde, dias }) => ({
-      from: desde,
-      // A Monday.
-      first: '1990-01-01',
-      days: [1, 2, 3, 4, 5, 6, 7].map((it) => (dias.includes(it) ? day : [])),
-    })),
-    holidaysAt(data, comuna === null ? {} : { comuna }).map(({ fecha }) => ({ from: fecha, to: fecha, shifts: [] })),
-  );
-}
-
-/** The first minute of a day. */
-export const startOfDay = 9 * 60;
+/** Weeks of five days without a holiday: what templates count in, whose days are relative. */
+export const plainWeeks: WorkingTimes = {
+  rhythms: [{ from: '1990-01-01', first: '1990-01-01', days: [day, day, day, day, day, [], []] }],
+  exceptions: [],
+};

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Writing } from '../platform/context.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { repeats, type Complaint, type SheetCells, type SheetColumn, type SheetKind, type SheetPlan } from '../platform/imports/kind.ts';
 import { text, type CellReading, type Content } from '../platform/spreadsheet/cells.ts';
 
@@ -21,7 +22,7 @@ interface FactSheet<F extends string, T extends object> extends Omit<SheetKind<F
   known: (db: Reader, rows: readonly T[]) => Promise<ReadonlyMap<string, T>>;
   /** What the schema cannot know of each row. */
   refuse?: (db: Reader, rows: readonly T[]) => Promise<readonly Complaint<F>[][]>;
-  write: (tx: Tx, rows: readonly T[]) => Promise<void>;
+  write: (context: Writing, rows: readonly T[]) => Promise<void>;
 }
 
 /** The import of such rows. */
@@ -31,7 +32,7 @@ export const importOf = <F extends string, T extends object>(sheet: FactSheet<F,
   hint: 'Exporte la lista para tener una planilla modelo.',
   maxRows: 5_000,
   judge: ({ db }, rows) => judge(sheet, db, rows),
-  write: ({ tx }, rows) => sheet.write(tx, rows),
+  write: (context, rows) => sheet.write(context, rows),
 });
 
 async function judge<F extends string, T extends object>(

@@ -49,6 +49,7 @@ export async function postScene({ timeout = 500 } = {}) {
     erpChanged: {},
     erpEnded: {},
     erpHolds: {},
+    workingTimesChanged: () => Promise.resolve(),
     erpCorrected: {},
     erpPosted: {
       material_request: async (_context: unknown, { post }: { post: ErpPostTold }) => {

@@ -5,5 +5,13 @@ import { rooms } from './plans/live.ts';
 import { routes } from './routes.ts';
 import { activitiesBetween, nextActivities } from './calendar-entries.ts';
 import { forgetRemovals } from './activities/forget.ts';
+import { watchTimes, workingTimesChanged } from './calendars/renew.ts';
 
-export const area: Area = { routes, checks, rooms, hooks: { auditWords, activitiesBetween, nextActivities }, cleanUp: forgetRemovals };
+export const area: Area = {
+  routes,
+  checks,
+  rooms,
+  hooks: { auditWords, activitiesBetween, nextActivities, workingTimesChanged },
+  work: watchTimes,
+  cleanUp: forgetRemovals,
+};

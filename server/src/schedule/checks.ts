@@ -26,6 +26,12 @@ export const checks: Checks = {
       'schedule_activities_own_parent',
       'schedule_links_two',
     ],
+    'the program chooses the number, the day and the dates of what it keeps': [
+      'schedule_plans_day_minutes',
+      'schedule_baselines_number',
+      'schedule_baseline_rows_duration',
+      'schedule_baseline_rows_dates',
+    ],
     'the engine gives a finish no earlier than the start': ['schedule_activities_dates'],
   },
 };

@@ -1,4 +1,4 @@
-import type { Activity, Dependency } from 'contract/schedule/index.ts';
+import type { Activity, CalendarDays, Dependency, Pattern } from 'contract/schedule/index.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A time of the clock on the wall; read as text, `wallText` of `plans/rows.ts`. */
@@ -26,7 +26,39 @@ declare module '../platform/database/database.ts' {
       status_on: string | null;
       finish_on: Generated<string | null>;
       working_days: Generated<number>;
+      day_minutes: Generated<number>;
+      /** On which working times its dates rest; null: unknown. */
+      times_seen: Generated<string | null>;
       version: Generated<number>;
+    };
+    schedule_calendars: {
+      id: Generated<number>;
+      plan_id: number;
+      is_plans: Generated<boolean>;
+      nombre: string;
+      patrones: ColumnType<Pattern[], string, string>;
+      feriados: boolean;
+      excepciones: ColumnType<CalendarDays[], string, string>;
+      origen: string | null;
+    };
+    schedule_baselines: {
+      id: Generated<number>;
+      plan_id: number;
+      numero: number;
+      nombre: string;
+      set_at: Generated<Date>;
+      set_by: number | null;
+      version: Generated<number>;
+    };
+    schedule_baseline_rows: {
+      baseline_id: number;
+      activity_id: number;
+      orden: number;
+      nombre: string;
+      start_at: WallTime;
+      finish_at: WallTime;
+      duration: number;
+      is_summary: boolean;
     };
     schedule_activities: {
       id: Generated<number>;
@@ -52,6 +84,9 @@ declare module '../platform/database/database.ts' {
       actual_finish: MaybeWallTime;
       remaining: number | null;
       inactive: Generated<boolean>;
+      calendar_id: Generated<number | null>;
+      /** What files of other programs call it. */
+      uid: Generated<number>;
       start_at: WallTime;
       finish_at: WallTime;
       late_start_at: WallTime;

@@ -6,7 +6,7 @@ export interface Shift {
   to: number;
 }
 
-type Day = readonly Shift[];
+export type Day = readonly Shift[];
 
 /** A row of days that repeats itself: a week, or ten days of work and five of rest. */
 export interface Rhythm {
@@ -22,6 +22,12 @@ export interface CalendarException {
   from: string;
   to: string;
   shifts: Day;
+}
+
+/** What a calendar is made of. */
+export interface WorkingTimes {
+  rhythms: readonly Rhythm[];
+  exceptions: readonly CalendarException[];
 }
 
 /**
@@ -48,7 +54,7 @@ export const roundTheClock = (): Calendar =>
 
 /** A calendar of rhythms and exceptions; with no work in it at all it is refused. */
 export function calendarOf(rhythms: readonly Rhythm[], exceptions: readonly CalendarException[] = []): Calendar {
-  const days = daysOf(rhythms, exceptions);
+  const days = daysOf({ rhythms, exceptions });
   /** What is worked before each day. */
   const before = new Int32Array(daysOfHorizon + 1);
   days.forEach((day, index) => before.set([(before[index] ?? 0) + lengthOf(day)], index + 1));
@@ -110,7 +116,8 @@ export function calendarOf(rhythms: readonly Rhythm[], exceptions: readonly Cale
 
 const lengthOf = (day: Day): number => day.reduce((sum, { from, to }) => sum + to - from, 0);
 
-function daysOf(rhythms: readonly Rhythm[], exceptions: readonly CalendarException[]): Day[] {
+/** What is worked on each day of the horizon. */
+export function daysOf({ rhythms, exceptions }: WorkingTimes): Day[] {
   const days = Array.from({ length: daysOfHorizon }, (): Day => []);
   const fill = (from: number, to: number, dayAt: (index: number) => Day): void => {
     for (let index = Math.max(0, from); index <= Math.min(to, daysOfHorizon - 1); index += 1) days[index] = dayAt(index);

@@ -1,17 +1,17 @@
 import type { WorkingWeek } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
+import { formatDay } from 'contract/format.ts';
 import { workingCalendar, type CalendarData, type WorkingCalendar } from 'contract/working-calendar.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { announce, type Events } from '../../platform/events/events.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { calendarChanged, tellCalendarChanged } from './changed.ts';
 import '../tables.ts';
 
-/** What is announced when holidays or weeks change. */
-export const calendarChanged = 'calendar';
 const memory = perServer((events) => new Memory<CalendarData>(events, calendarChanged, { size: 1, milliseconds: 300_000 }));
 
 /** The working calendar of a place, of banks, or of the whole country. */
@@ -85,7 +85,7 @@ export async function saveWorkingWeek(
     ...(before && { before: presentWeek(before) }),
     after,
   });
-  await announce(tx, calendarChanged);
+  await tellCalendarChanged(context, `Jornada desde el ${formatDay(week.desde)}`);
   return after;
 }
 
@@ -98,6 +98,6 @@ export async function deleteWorkingWeek(context: Writing, { desde }: { desde: st
     throw new Problem('rule', { message: 'La primera jornada no se elimina: los días anteriores quedarían sin ninguna.' });
   await tx.deleteFrom('working_weeks').where('desde', '=', desde).execute();
   await record(context, { action: 'delete', entity: 'working_week', id: desde, before: presentWeek(before) });
-  await announce(tx, calendarChanged);
+  await tellCalendarChanged(context, `Se eliminó la jornada desde el ${formatDay(desde)}`);
   return { done: true } as const;
 }

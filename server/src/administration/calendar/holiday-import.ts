@@ -4,9 +4,8 @@ import type { Received } from 'contract/call.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Preparing } from '../../platform/context.ts';
-import { announce } from '../../platform/events/events.ts';
 import { day, is, plain, yesOrNo, type Content } from '../../platform/spreadsheet/cells.ts';
-import { calendarChanged } from './calendar.ts';
+import { tellCalendarChanged } from './changed.ts';
 import { placesOf, wrongPlace } from './holiday-scope.ts';
 import { importFile, reviewFile } from '../../platform/imports/imports.ts';
 import { importOf } from '../sheet-import.ts';
@@ -48,14 +47,14 @@ const holidays = importOf<'fecha' | 'nombre' | 'irrenunciable' | 'ambito', Row>(
     });
   },
   lock: (tx) => sql`lock table holidays in share row exclusive mode`.execute(tx),
-  write: async (tx, rows) => {
+  write: async (context, rows) => {
     await sql`
       insert into holidays (fecha, nombre, irrenunciable, ambito)
       select fecha, nombre, irrenunciable, ambito
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (fecha date, nombre text, irrenunciable boolean, ambito text)
       on conflict (fecha, ambito) do update
-        set nombre = excluded.nombre, irrenunciable = excluded.irrenunciable, version = holidays.version + 1`.execute(tx);
-    await announce(tx, calendarChanged);
+        set nombre = excluded.nombre, irrenunciable = excluded.irrenunciable, version = holidays.version + 1`.execute(context.tx);
+    await tellCalendarChanged(context, 'Se importaron feriados');
   },
 });
 

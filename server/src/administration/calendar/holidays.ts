@@ -7,12 +7,11 @@ import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
-import { announce } from '../../platform/events/events.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { calendarChanged } from './calendar.ts';
+import { tellCalendarChanged } from './changed.ts';
 import { inWords, placesOf, wrongPlace } from './holiday-scope.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
@@ -81,7 +80,7 @@ export async function createHoliday(context: Writing, holiday: Received<typeof c
   await refusePlace(tx, holiday.ambito);
   const after = await tx.insertInto('holidays').values(holiday).returning(columns).executeTakeFirstOrThrow().catch(refuse);
   await record(context, { action: 'create', entity: 'holiday', id: formatDay(after.fecha), after: only(after, auditColumns) });
-  await announce(tx, calendarChanged);
+  await tellCalendarChanged(context, `Nuevo feriado: ${after.nombre}, ${formatDay(after.fecha)}`);
   return presentHoliday(tx, after);
 }
 
@@ -108,7 +107,7 @@ export async function updateHoliday(
     before: only(before, auditColumns),
     after: only(after, auditColumns),
   });
-  await announce(tx, calendarChanged);
+  await tellCalendarChanged(context, `Cambió un feriado: ${after.nombre}, ${formatDay(after.fecha)}`);
   return presentHoliday(tx, after);
 }
 
@@ -117,6 +116,6 @@ export async function deleteHoliday(context: Writing, { id }: { id: number }) {
   const gone = await tx.deleteFrom('holidays').where('id', '=', id).returning(columns).executeTakeFirst();
   if (!gone) throw notFound('Ese feriado ya');
   await record(context, { action: 'delete', entity: 'holiday', id: formatDay(gone.fecha), before: only(gone, auditColumns) });
-  await announce(tx, calendarChanged);
+  await tellCalendarChanged(context, `Se eliminó un feriado: ${gone.nombre}, ${formatDay(gone.fecha)}`);
   return { done: true } as const;
 }

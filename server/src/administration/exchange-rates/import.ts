@@ -36,7 +36,7 @@ const rates = importOf<'moneda' | 'fecha' | 'valor' | 'fuente', Row>({
     return new Map(found.map((it) => [`${it.moneda} ${it.fecha}`, it]));
   },
   lock: (tx) => sql`lock table exchange_rates in share row exclusive mode`.execute(tx),
-  write: async (tx, rows) => {
+  write: async ({ tx }, rows) => {
     await sql`
       insert into exchange_rates (moneda, fecha, valor, fuente)
       select moneda, fecha, valor, fuente

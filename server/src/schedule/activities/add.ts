@@ -8,7 +8,7 @@ import { recordActivities } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readActivities, readPlanActivities } from '../plans/rows.ts';
-import { columnsAfter, emptyColumns, requireAllChoices } from './input.ts';
+import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from './input.ts';
 
 type New = Received<typeof contract.createActividadProyectoGantt>['activities'][number];
 
@@ -48,6 +48,7 @@ async function addActivities(context: Writing, plan: PlanRow, said: readonly New
     tx,
     said.map((it) => ({ said: it, before: emptyColumns })),
   );
+  await requireCalendars(tx, plan, said);
   const present = await readActivities(tx, plan);
   const ids = new Set(present.map((it) => it.id));
   for (const { parent_id } of said) {

@@ -8,7 +8,7 @@ import { recordActivities } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfActivity, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
-import { columnsAfter, requireAllChoices, type Columns } from './input.ts';
+import { columnsAfter, requireAllChoices, requireCalendars, type Columns } from './input.ts';
 
 type Change = Received<typeof contract.updateActividadProyecto>;
 
@@ -54,6 +54,7 @@ async function changeActivities(context: Writing, plan: PlanRow, changes: readon
       return own ? [{ said, before: own }] : [];
     }),
   );
+  await requireCalendars(tx, plan, changes);
   await updateAll(tx, 'schedule_activities', rows);
   const moved = await replan(context, plan);
   const own = new Set(changes.map((it) => it.id));
@@ -89,4 +90,5 @@ export const columnsOf = ({ gantt, ...row }: Activity): Columns => ({
   actual_finish: gantt.actual_finish,
   remaining: gantt.remaining,
   inactive: gantt.inactive,
+  calendar_id: gantt.calendar_id,
 });

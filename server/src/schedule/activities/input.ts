@@ -34,6 +34,7 @@ export type Columns = Pick<
   | 'actual_finish'
   | 'remaining'
   | 'inactive'
+  | 'calendar_id'
 >;
 
 /** A new activity of a day, as long as nobody says more of it. */
@@ -57,6 +58,7 @@ export const emptyColumns: Omit<Columns, 'nombre'> = {
   actual_finish: null,
   remaining: null,
   inactive: false,
+  calendar_id: null,
 };
 
 /** What stands in a row once somebody has said something of it: what they left out stays, what follows from it comes along. */
@@ -77,6 +79,16 @@ export function columnsAfter(before: Columns, said: Said, computed: { start: str
 
 function withoutUndefined<T extends object>(it: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** An activity follows a calendar of its own plan. */
+export async function requireCalendars(tx: Tx, { id }: { id: number }, said: readonly Said[]): Promise<void> {
+  const chosen = said.flatMap(({ gantt }) => gantt?.calendar_id ?? []);
+  if (chosen.length === 0) return;
+  const known = await tx.selectFrom('schedule_calendars').where('plan_id', '=', id).where('is_plans', '=', false).select('id').execute();
+  const ids = new Set(known.map((it) => it.id));
+  if (chosen.some((it) => !ids.has(it)))
+    throw new Problem('invalid', { fields: { 'gantt.calendar_id': 'Ese calendario no es de este plan.' } });
 }
 
 /** The same for many rows, each choice asked for once. */

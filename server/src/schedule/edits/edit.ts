@@ -9,7 +9,7 @@ import { insertAll, setAll, updateAll } from '../../platform/database/rowsets.ts
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { firstDates } from '../activities/add.ts';
 import { columnsOf } from '../activities/change.ts';
-import { columnsAfter, emptyColumns, requireAllChoices } from '../activities/input.ts';
+import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from '../activities/input.ts';
 import { recordActivities, recordLinks, recordOrder } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
@@ -29,6 +29,7 @@ export async function editPlan(context: Writing, edit: Edit): Promise<Answer<typ
   refuseOld(before, [...changed, ...removed]);
   const numbers = await numbersFor(tx, added, edit.linked);
 
+  await requireCalendars(tx, plan, [...added, ...changed]);
   await addRows(context, plan, edit, numbers);
   await changeRows(context, before, edit);
   await placeRows(context, before, edit, numbers);

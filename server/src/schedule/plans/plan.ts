@@ -2,60 +2,106 @@ import { dayMinutes, type Plan } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Received } from 'contract/call.ts';
 import { instantText } from 'contract/schedule/plans/time.ts';
-import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { calendarData } from '../../administration/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import type { Events } from '../../platform/events/events.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
+import { lastHolidayAt } from './calendar.ts';
 import { entity, nameOfPlan } from './history.ts';
-import { calendarOfPlan, lockPlanOfPlace, planOfPlace, type PlanRow } from './plans.ts';
+import { calendarsOf, calendarsOfPlan, lockPlanOfPlace, planOfPlace, type PlanCalendars, type PlanRow } from './plans.ts';
 import { extentOf, replan, schedule } from './replan.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';
+import { comparedWith, readKept, type KeptRow } from './variance.ts';
 
 /** The plan of a place as the engine computes it; of a place without one an empty plan from today on. */
-export async function getPlan({ db, user, events }: Reading, codes: Received<typeof contract.getPlan>): Promise<Plan> {
-  const place = await seenPlace(db, user, codes);
+export async function getPlan({ db, user, events }: Reading, { baseline_id, ...codes }: Received<typeof contract.getPlan>): Promise<Plan> {
   const plan = await planOfPlace(db, user, codes);
-  if (!plan)
-    return {
-      place_id: place.id,
-      comuna: await communeOf(db, place.id),
-      version: null,
-      start: todayInChile(),
-      status_day: null,
-      activities: [],
-      links: [],
-      finish: null,
-      working_days: 0,
-      conflicts: [],
-    };
-  const [rows, links, calendar] = await Promise.all([readActivities(db, plan), readLinks(db, plan), calendarOfPlan({ db, events }, plan)]);
-  return presentPlan(plan, rows, links, calendar);
+  return plan ? readPlan({ db, events }, plan, baseline_id) : emptyPlan({ db, events }, await seenPlace(db, user, codes));
 }
 
-const communeOf = async (db: Reader, place_id: number): Promise<string | null> =>
-  (await db.selectFrom('places').where('id', '=', place_id).select('codigo_comuna').executeTakeFirst())?.codigo_comuna ?? null;
+async function emptyPlan({ db, events }: { db: Reader; events: Events }, { id }: { id: number }): Promise<Plan> {
+  const data = await calendarData({ db, events });
+  const place = await db.selectFrom('places').where('id', '=', id).select('codigo_comuna').executeTakeFirst();
+  const comuna = place?.codigo_comuna ?? null;
+  return {
+    place_id: id,
+    version: null,
+    start: todayInChile(),
+    status_day: null,
+    day_minutes: dayMinutes,
+    times: calendarsOf(data, comuna, []).times,
+    other_times: [],
+    last_holiday: lastHolidayAt(data, comuna),
+    beyond_holidays: false,
+    activities: [],
+    links: [],
+    finish: null,
+    working_days: 0,
+    conflicts: [],
+  };
+}
 
-const inDays = (minutes: number): number => Math.round((minutes / dayMinutes) * 10_000) / 10_000;
+async function readPlan({ db, events }: { db: Reader; events: Events }, plan: PlanRow, baseline_id?: number): Promise<Plan> {
+  const [rows, links, calendars, data, kept] = await Promise.all([
+    readActivities(db, plan),
+    readLinks(db, plan),
+    calendarsOfPlan({ db, events }, plan),
+    calendarData({ db, events }),
+    baseline_id === undefined ? [] : keptOf(db, plan, baseline_id),
+  ]);
+  return presentPlan(plan, { rows, links, calendars, kept, last_holiday: lastHolidayAt(data, plan.comuna) });
+}
 
-function presentPlan(plan: PlanRow, rows: readonly ActivityRow[], links: readonly LinkRow[], calendar: Calendar): Plan {
-  const computed = schedule(plan, rows, links, calendar);
+async function keptOf(db: Reader, { id }: PlanRow, baseline_id: number): Promise<KeptRow[]> {
+  const there = await db
+    .selectFrom('schedule_baselines')
+    .where('id', '=', baseline_id)
+    .where('plan_id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  if (!there) throw notFound('Esa línea base');
+  return readKept(db, { plan_id: id, baseline_id });
+}
+
+const daysIn = (minutes: number, day: number): number => Math.round((minutes / day) * 10_000) / 10_000;
+
+interface Read {
+  rows: readonly ActivityRow[];
+  links: readonly LinkRow[];
+  calendars: PlanCalendars;
+  kept: readonly KeptRow[];
+  last_holiday: string | null;
+}
+
+function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday }: Read): Plan {
+  const { day_minutes } = plan;
+  const computed = schedule(plan, rows, links, calendars);
   const dates = computed.dates();
   const tied = new Map(links.map((it) => [String(it.id), it]));
-  const extent = extentOf(rows.length, dates, computed.finish(), calendar);
+  const counting = { calendar: calendars.calendar, day_minutes };
+  const extent = extentOf(rows.length, dates, computed.finish(), counting);
   const durations = new Map(rows.map((it) => [it.id, it.duration]));
+  const stood = new Map(kept.map((it) => [it.activity_id, it]));
+  const inDays = (minutes: number): number => daysIn(minutes, day_minutes);
   return {
     place_id: plan.place_id ?? 0,
-    comuna: plan.comuna,
     version: plan.version,
     start: plan.start_on,
     status_day: plan.status_on,
+    day_minutes,
+    times: calendars.times,
+    other_times: [...calendars.others].map(([id, { times }]) => ({ id, times })),
+    last_holiday,
+    beyond_holidays: isBeyond(extent.finish_on, last_holiday),
     activities: rows.flatMap((row) => {
       const it = dates.get(String(row.id));
       if (!it) return [];
       const [from, to] = [instantText(it.start), instantText(it.finish)];
+      const then = stood.get(row.id);
       return {
         id: row.id,
         nombre: row.nombre,
@@ -68,9 +114,15 @@ function presentPlan(plan: PlanRow, rows: readonly ActivityRow[], links: readonl
         total_float: inDays(it.totalFloat),
         free_float: inDays(it.freeFloat),
         critical: it.isCritical,
+        baseline: then ? comparedWith(then, { ...row, start: from, finish: to }, counting) : null,
       };
     }),
-    links: links.map((it) => ({ from: it.from_id, to: it.to_id, type: it.kind, lag: lagInDays(it, durations.get(it.from_id) ?? 0) })),
+    links: links.map((it) => ({
+      from: it.from_id,
+      to: it.to_id,
+      type: it.kind,
+      lag: lagInDays(it, durations.get(it.from_id) ?? 0, day_minutes),
+    })),
     finish: extent.finish_on,
     working_days: extent.working_days,
     conflicts: computed.conflicts().flatMap(({ link, minutes }) => {
@@ -80,11 +132,15 @@ function presentPlan(plan: PlanRow, rows: readonly ActivityRow[], links: readonl
   };
 }
 
+/** Whether a plan goes on after the last day of which it is known whether it is a holiday. */
+export const isBeyond = (finish_on: string | null, last_holiday: string | null): boolean =>
+  finish_on !== null && (last_holiday === null || finish_on > last_holiday);
+
 /** Of the clock a day has 24 hours; a percentage is of the days of whom one waits for. */
-function lagInDays({ lag_kind, lag }: LinkRow, duration: number): number {
-  if (lag_kind === 'working') return inDays(lag);
-  if (lag_kind === 'elapsed') return Math.round((lag / 1440) * 10_000) / 10_000;
-  return inDays((duration * lag) / 100);
+function lagInDays({ lag_kind, lag }: LinkRow, duration: number, day: number): number {
+  if (lag_kind === 'working') return daysIn(lag, day);
+  if (lag_kind === 'elapsed') return daysIn(lag, 1440);
+  return daysIn((duration * lag) / 100, day);
 }
 
 /** From when on it counts, and up to when what happened is known. */
@@ -95,8 +151,7 @@ export async function updatePlan(
   const { tx, user, events } = context;
   const wasThere = (await planOfPlace(tx, user, codes)) !== undefined;
   const plan = await lockPlanOfPlace(tx, user, codes);
-  const read = async (of: PlanRow) =>
-    presentPlan(of, await readActivities(tx, of), await readLinks(tx, of), await calendarOfPlan({ db: tx, events }, of));
+  const read = (of: PlanRow) => readPlan({ db: tx, events }, of);
   // Only who saw that there was none, and makes it, has no version to name.
   if (version === null ? wasThere || plan.version > 1 : plan.version !== version) throw new Problem('stale', { current: await read(plan) });
   await tx.updateTable('schedule_plans').set({ start_on: start, status_on: status_day }).where('id', '=', plan.id).execute();

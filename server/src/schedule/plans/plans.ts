@@ -1,5 +1,6 @@
 import { scheduleLimits } from 'contract/schedule/index.ts';
-import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { calendarOf, type Calendar, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
+import type { CalendarData } from 'contract/working-calendar.ts';
 import { calendarData } from '../../administration/index.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
@@ -7,7 +8,7 @@ import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { seenPlace, type PlaceCodes } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
-import { workingTimes } from './calendar.ts';
+import { fingerprintOf, timesAt, type OwnTimes } from './calendar.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
 
@@ -18,6 +19,7 @@ export interface PlanRow {
   template_id: number | null;
   start_on: string;
   status_on: string | null;
+  day_minutes: number;
   version: number;
   codes: PlaceCodes | null;
   comuna: string | null;
@@ -27,7 +29,7 @@ const plans = (db: Reader) =>
   db
     .selectFrom('schedule_plans as plan')
     .leftJoin('places', 'places.id', 'plan.place_id')
-    .select(['plan.id', 'plan.place_id', 'plan.template_id', 'plan.start_on', 'plan.status_on', 'plan.version'])
+    .select(['plan.id', 'plan.place_id', 'plan.template_id', 'plan.start_on', 'plan.status_on', 'plan.day_minutes', 'plan.version'])
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.codigo_comuna']);
 
 type Found = Awaited<ReturnType<ReturnType<typeof plans>['execute']>>[number];
@@ -48,6 +50,12 @@ export async function planOfTemplate(db: Reader, template_id: number): Promise<P
   const found = await plans(db).where('plan.template_id', '=', template_id).executeTakeFirst();
   if (!found) throw notFound('La plantilla');
   return planRow(found);
+}
+
+/** A plan for work that no person asks for; undefined: it is gone. */
+export async function planById(db: Reader, id: number): Promise<PlanRow | undefined> {
+  const found = await plans(db).where('plan.id', '=', id).executeTakeFirst();
+  return found && planRow(found);
 }
 
 const unseenActivity = () => notSeen('La actividad', 'ella');
@@ -89,8 +97,52 @@ export async function lockPlanOfPlace(tx: Tx, user: User, codes: PlaceCodes): Pr
   return lockPlan(tx, plan);
 }
 
-export const calendarOfPlan = async (context: { db: Reader; events: Events }, { comuna }: Pick<PlanRow, 'comuna'>): Promise<Calendar> =>
-  workingTimes(await calendarData(context), comuna);
+/** In what a plan counts its time: its own calendar, and those that single activities follow. */
+export interface PlanCalendars {
+  times: WorkingTimes;
+  calendar: Calendar;
+  others: ReadonlyMap<number, { nombre: string; times: WorkingTimes; calendar: Calendar }>;
+  /** Whether two plans count alike. */
+  fingerprint: string;
+}
+
+interface Asking {
+  db: Reader;
+  events: Events;
+}
+
+const calendarRows = (db: Reader, plan_id: number) =>
+  db
+    .selectFrom('schedule_calendars')
+    .where('plan_id', '=', plan_id)
+    .select(['id', 'is_plans', 'nombre', 'patrones', 'feriados', 'excepciones', 'origen'])
+    .orderBy('id')
+    .execute();
+export type CalendarRow = Awaited<ReturnType<typeof calendarRows>>[number];
+
+/** The calendars that a plan has of its own. */
+export const readCalendars = (db: Reader, { id }: Pick<PlanRow, 'id'>): Promise<CalendarRow[]> => calendarRows(db, id);
+
+export async function calendarsOfPlan(context: Asking, plan: Pick<PlanRow, 'id' | 'comuna'>): Promise<PlanCalendars> {
+  const [data, own] = await Promise.all([calendarData(context), readCalendars(context.db, plan)]);
+  return calendarsOf(data, plan.comuna, own);
+}
+
+/** What follows from the company's calendar and the plan's own ones. */
+export function calendarsOf(
+  data: CalendarData,
+  comuna: string | null,
+  own: readonly (OwnTimes & Pick<CalendarRow, 'id' | 'is_plans' | 'nombre'>)[],
+): PlanCalendars {
+  const timesOf = (it?: OwnTimes) => timesAt(data, comuna, it);
+  const made = (times: WorkingTimes) => ({ times, calendar: calendarOf(times.rhythms, times.exceptions) });
+  const plans = made(timesOf(own.find((it) => it.is_plans)));
+  const others = new Map(own.filter((it) => !it.is_plans).map((it) => [it.id, { nombre: it.nombre, ...made(timesOf(it)) }]));
+  return { ...plans, others, fingerprint: fingerprintOf([plans.times, ...[...others.values()].map((it) => it.times)]) };
+}
+
+export const calendarOfPlan = async (context: Asking, plan: Pick<PlanRow, 'id' | 'comuna'>): Promise<Calendar> =>
+  (await calendarsOfPlan(context, plan)).calendar;
 
 /** A plan does not grow without end. */
 export async function refuseTooMany(tx: Tx, plan: PlanRow): Promise<void> {

@@ -1,27 +1,31 @@
 import type { Activity as EngineActivity, Constraint, Plan } from 'contract/schedule/plans/plan.ts';
 import { Unplannable } from 'contract/schedule/plans/plan.ts';
 import { scheduleOf, type Schedule } from 'contract/schedule/plans/schedule.ts';
-import { dayMinutes } from 'contract/schedule/index.ts';
 import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { beginningOf } from 'contract/schedule/working-times.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { announcePlan } from './live.ts';
-import { startOfDay } from './calendar.ts';
-import { calendarOfPlan, type PlanRow } from './plans.ts';
+import { calendarsOfPlan, type PlanCalendars, type PlanRow } from './plans.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';
 
 type Dates = ReturnType<Schedule['dates']>;
 
 /** What the engine computes of the rows of a plan. */
-export function schedule(plan: PlanRow, rows: readonly ActivityRow[], links: readonly LinkRow[], calendar: Calendar): Schedule {
+export function schedule(
+  plan: Pick<PlanRow, 'start_on' | 'status_on'>,
+  rows: readonly PlannedRow[],
+  links: readonly LinkRow[],
+  { calendar, others }: Pick<PlanCalendars, 'calendar' | 'others'>,
+): Schedule {
   return scheduleOf({
-    start: instantOf(plan.start_on) + startOfDay,
+    start: beginningOf(plan.start_on, calendar),
     calendar,
-    ...(plan.status_on !== null && { status: instantOf(plan.status_on) + startOfDay }),
-    activities: rows.map(engineActivity),
+    ...(plan.status_on !== null && { status: beginningOf(plan.status_on, calendar) }),
+    activities: rows.map((it) => engineActivity(it, others)),
     links: links.map(({ id, from_id, to_id, kind, lag_kind, lag }) => ({
       id: String(id),
       from: String(from_id),
@@ -32,7 +36,26 @@ export function schedule(plan: PlanRow, rows: readonly ActivityRow[], links: rea
   } satisfies Plan);
 }
 
-function engineActivity(row: ActivityRow): EngineActivity {
+/** Of a row what the engine asks. */
+export type PlannedRow = Pick<
+  ActivityRow,
+  | 'id'
+  | 'parent_id'
+  | 'duration'
+  | 'is_elapsed'
+  | 'inactive'
+  | 'constraint_kind'
+  | 'constraint_at'
+  | 'deadline'
+  | 'manual_start'
+  | 'actual_start'
+  | 'actual_finish'
+  | 'remaining'
+  | 'calendar_id'
+>;
+
+function engineActivity(row: PlannedRow, others: PlanCalendars['others']): EngineActivity {
+  const calendar = row.calendar_id === null ? undefined : others.get(row.calendar_id)?.calendar;
   const { deadline, manual_start, actual_start, actual_finish, remaining } = row;
   return {
     id: String(row.id),
@@ -40,6 +63,7 @@ function engineActivity(row: ActivityRow): EngineActivity {
     isElapsed: row.is_elapsed,
     isInactive: row.inactive,
     constraint: constraintOf(row),
+    ...(calendar && { calendar }),
     ...(row.parent_id !== null && { parent: String(row.parent_id) }),
     ...(deadline !== null && { deadline: instantOf(deadline) }),
     ...(manual_start !== null && { manualStart: instantOf(manual_start) }),
@@ -53,7 +77,7 @@ function engineActivity(row: ActivityRow): EngineActivity {
   };
 }
 
-function constraintOf({ constraint_kind: kind, constraint_at: at }: ActivityRow): Constraint {
+function constraintOf({ constraint_kind: kind, constraint_at: at }: PlannedRow): Constraint {
   if (kind === 'asSoonAsPossible' || kind === 'asLateAsPossible') return { kind };
   return at === null ? { kind: 'asSoonAsPossible' } : { kind, at: instantOf(at) };
 }
@@ -62,12 +86,34 @@ function constraintOf({ constraint_kind: kind, constraint_at: at }: ActivityRow)
  * Plans the whole anew and writes what moved, in one statement; raises the plan's version and tells who looks at it. Answers the
  * numbers of the rows whose dates or floats are others now. What cannot be planned is refused, with the names of its activities.
  */
-export async function replan(context: Writing, plan: PlanRow): Promise<Set<number>> {
-  const { tx, events } = context;
+export async function replan(context: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<Set<number>> {
+  const anew = await planAnew(context, plan);
+  await write(context.tx, plan, anew);
+  return new Set(anew.moved.map((it) => it.id));
+}
+
+/** The same where nobody changed the plan itself: one that stays as it is keeps its version. */
+export async function replanIfMoved(
+  context: Pick<Writing, 'tx' | 'events'>,
+  plan: PlanRow,
+): Promise<{ moved: number; finish_on: string | null }> {
+  const anew = await planAnew(context, plan);
+  const { moved, extent } = anew;
+  if (moved.length > 0) await write(context.tx, plan, anew);
+  else await context.tx.updateTable('schedule_plans').set(extent).where('id', '=', plan.id).execute();
+  return { moved: moved.length, finish_on: extent.finish_on };
+}
+
+interface Anew {
+  moved: Values[];
+  extent: Extent & { times_seen: string };
+}
+
+async function planAnew({ tx, events }: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<Anew> {
   const [rows, links] = await Promise.all([readActivities(tx, plan), readLinks(tx, plan)]);
-  const calendar = await calendarOfPlan({ db: tx, events }, plan);
+  const calendars = await calendarsOfPlan({ db: tx, events }, plan);
   const { dates, finish } = computeOrRefuse(() => {
-    const computed = schedule(plan, rows, links, calendar);
+    const computed = schedule(plan, rows, links, calendars);
     return { dates: computed.dates(), finish: computed.finish() };
   }, rows);
   const parents = new Set(rows.map((it) => it.parent_id));
@@ -89,14 +135,21 @@ export async function replan(context: Writing, plan: PlanRow): Promise<Set<numbe
       },
     };
   });
-  const moved = now.filter(({ row, values }) => isOther(row, values)).map((it) => it.values);
+  const extent = extentOf(rows.length, dates, finish, { calendar: calendars.calendar, day_minutes: plan.day_minutes });
+  return {
+    moved: now.filter(({ row, values }) => isOther(row, values)).map((it) => it.values),
+    extent: { ...extent, times_seen: calendars.fingerprint },
+  };
+}
+
+async function write(tx: Tx, plan: PlanRow, { moved, extent }: Anew): Promise<void> {
   await setAll(tx, 'schedule_activities', moved);
-  await raise(tx, plan, extentOf(rows.length, dates, finish, calendar));
+  await raise(tx, plan, extent);
   await announcePlan(tx, plan);
-  return new Set(moved.map((it) => it.id));
 }
 
 interface Values {
+  id: number;
   start_at: string;
   finish_at: string;
   late_start_at: string;
@@ -123,16 +176,21 @@ interface Extent {
 }
 
 /** Up to which day a plan goes, and how many days of work it has from its first start on. */
-export function extentOf(count: number, dates: Dates, finish: Instant, calendar: Calendar): Extent {
+export function extentOf(
+  count: number,
+  dates: Dates,
+  finish: Instant,
+  { calendar, day_minutes }: { calendar: Calendar; day_minutes: number },
+): Extent {
   if (count === 0) return { finish_on: null, working_days: 0 };
   const start = [...dates.values()].reduce((first, it) => Math.min(first, it.start), finish);
   return {
     finish_on: dayOfFinish(finish),
-    working_days: Math.ceil((calendar.offsetAt(finish) - calendar.offsetAt(start)) / dayMinutes),
+    working_days: Math.ceil((calendar.offsetAt(finish) - calendar.offsetAt(start)) / day_minutes),
   };
 }
 
-const raise = (tx: Tx, { id }: PlanRow, extent: Extent) =>
+const raise = (tx: Tx, { id }: PlanRow, extent: Extent & { times_seen: string }) =>
   tx
     .updateTable('schedule_plans')
     .set((it) => ({ ...extent, version: it('version', '+', 1) }))
@@ -140,8 +198,10 @@ const raise = (tx: Tx, { id }: PlanRow, extent: Extent) =>
     .execute();
 
 const mostNamed = 8;
+type Named = Pick<ActivityRow, 'id' | 'nombre'>;
 
-function computeOrRefuse<T>(computed: () => T, rows: readonly ActivityRow[]): T {
+/** Computes, and refuses in the names that people gave what cannot be planned. */
+export function computeOrRefuse<T>(computed: () => T, rows: readonly Named[]): T {
   try {
     return computed();
   } catch (error) {
@@ -151,7 +211,7 @@ function computeOrRefuse<T>(computed: () => T, rows: readonly ActivityRow[]): T 
 }
 
 /** Why it cannot be planned, in the names that people gave. */
-function refusalOf({ reason, activities }: Unplannable, rows: readonly ActivityRow[]): Problem {
+function refusalOf({ reason, activities }: Unplannable, rows: readonly Named[]): Problem {
   const names = new Map(rows.map((it) => [String(it.id), it.nombre]));
   const named = activities.map((id) => `«${names.get(id) ?? id}»`);
   const some = named.length > mostNamed ? [...named.slice(0, mostNamed), `y ${named.length - mostNamed} más`] : named;

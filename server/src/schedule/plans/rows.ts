@@ -29,7 +29,17 @@ const activities = (db: Reader) =>
       'it.notas',
       'it.suspendida',
     ])
-    .select(['it.duration', 'it.is_elapsed', 'it.constraint_kind', 'it.remaining', 'it.inactive', 'it.is_summary', 'it.version'])
+    .select([
+      'it.duration',
+      'it.is_elapsed',
+      'it.constraint_kind',
+      'it.remaining',
+      'it.inactive',
+      'it.calendar_id',
+      'it.uid',
+      'it.is_summary',
+      'it.version',
+    ])
     .select([
       'it.total_float',
       'it.free_float',
@@ -87,7 +97,7 @@ function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], tied: re
   const now = `${todayInChile()}T00:00`;
   return rows.map((row) => {
     const { start, finish, late_start, late_finish, duration, total_float, free_float, critical, is_summary, is_elapsed } = row;
-    const { deadline, manual_start, actual_start, actual_finish, remaining, inactive } = row;
+    const { deadline, manual_start, actual_start, actual_finish, remaining, inactive, calendar_id } = row;
     return {
       id: row.id,
       codigoLugarInstalacion: plan.codes?.codigoLugarInstalacion ?? null,
@@ -113,6 +123,7 @@ function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], tied: re
         actual_finish,
         remaining,
         inactive,
+        calendar_id,
       },
       dependencias: (into.get(row.id) ?? []).map(presentLink),
       parent_id: row.parent_id,

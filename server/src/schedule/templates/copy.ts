@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { dayMinutes } from 'contract/schedule/index.ts';
 import { instantOf, instantText } from 'contract/schedule/plans/time.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { beginningOf } from 'contract/schedule/working-times.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { firstDates } from '../activities/add.ts';
-import { startOfDay } from '../plans/calendar.ts';
 import { calendarOfPlan, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readActivities, readLinks, type ActivityRow } from '../plans/rows.ts';
@@ -80,8 +80,8 @@ interface Beginning {
 
 /** As many minutes of work after the one beginning as before after the other. */
 function shiftOf(from: Beginning, to: Beginning): Shift {
-  const zero = from.calendar.offsetAt(instantOf(from.start) + startOfDay);
-  const first = to.calendar.offsetAt(instantOf(to.start) + startOfDay);
+  const zero = from.calendar.offsetAt(beginningOf(from.start, from.calendar));
+  const first = to.calendar.offsetAt(beginningOf(to.start, to.calendar));
   return (at, isOfFinish) => {
     if (at === null) return null;
     const offset = Math.max(0, first + from.calendar.offsetAt(instantOf(at)) - zero);

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { columnsOf, constraintName, isOfFinish, isWritable, type GridColumn } from '../plan/columns.ts';
 import { eveningOf, finishText, morningOf, readDay, startText, wallDay } from '../plan/days.ts';
 import type { Row } from '../plan/doc.ts';
+import type { Head } from '../plan/planned.ts';
 import { said } from '../plan/moves.ts';
 import type { Line } from '../plan/outline.ts';
 import { withManual } from './gestures.ts';
@@ -200,7 +201,7 @@ function Rule({ line: { row, isSummary } }: { line: Line }) {
     if (!next) return;
     const start = sheet.plan.dates.get(row.key);
     const day = at === null ? dayOfStart(start?.start ?? instantOf(sheet.head.start)) : wallDay(at, isOfFinish(kind));
-    edit((doc) => said(doc, [row.key], { constraint: { kind: next, at: next.startsWith('as') ? null : wallOf(next, day) } }));
+    edit((doc) => said(doc, [row.key], { constraint: { kind: next, at: next.startsWith('as') ? null : wallOf(next, day, sheet.head) } }));
   };
   return (
     <>
@@ -225,7 +226,7 @@ function Rule({ line: { row, isSummary } }: { line: Line }) {
           write={(typed) => {
             const day = readDay(typed, sheet.head, sheet.today);
             if (!day) return 'Escriba un día, por ejemplo 15-03-2026.';
-            edit((doc) => said(doc, [row.key], { constraint: { kind, at: wallOf(kind, day) } }));
+            edit((doc) => said(doc, [row.key], { constraint: { kind, at: wallOf(kind, day, sheet.head) } }));
             return undefined;
           }}
         />
@@ -234,7 +235,8 @@ function Rule({ line: { row, isSummary } }: { line: Line }) {
   );
 }
 
-const wallOf = (kind: Row['constraint']['kind'], day: string): string => (isOfFinish(kind) ? eveningOf(day) : morningOf(day));
+const wallOf = (kind: Row['constraint']['kind'], day: string, head: Head): string =>
+  isOfFinish(kind) ? eveningOf(day, head) : morningOf(day, head);
 
 function Notes({ row }: { row: Row }) {
   const { edit, mayWrite } = useChartContext();

@@ -50,7 +50,7 @@ export function partOf(chart: Chart, first: number, most: number, width: number)
   const wide = width - tableWidth(columns);
   const { from, to } = extentOf(chart.shown);
   const days = (to - from) / 1440 + 24;
-  const scale = scaleFor(from, to, Math.min(30, wide / days), wide);
+  const scale = scaleFor({ from, to }, chart.shown.head.calendar, Math.min(30, wide / days), wide);
   const left = Math.max(0, (from / 1440 - 3 - scale.first) * scale.perDay);
   const rows = Math.min(most, chart.lines.length - first);
   const window = { left, top: first * rowHeight, width: wide, height: headHeight + rows * rowHeight };

@@ -16,15 +16,18 @@ import { useCodes } from '../addresses.ts';
 import { savePicture } from '../paint/picture.ts';
 import { partOf } from './GanttPaper.tsx';
 import { allowedActions } from '../../ui/action.tsx';
+import { BaselinePanel } from './BaselinePanel.tsx';
+import type { Baselines } from './useBaselines.ts';
 import { useChartContext } from './useChart.ts';
 
 interface Props {
   plan: Plan;
+  baselines: Baselines;
   refetch: () => unknown;
 }
 
 /** What can be done with the chart of a place as a whole. */
-export function PlaceActions({ plan, refetch }: Props) {
+export function PlaceActions({ plan, baselines, refetch }: Props) {
   const chart = useChartContext();
   const codes = useCodes();
   const [isKeeping, setKeeping] = useState(false);
@@ -52,6 +55,7 @@ export function PlaceActions({ plan, refetch }: Props) {
   return (
     <>
       <PlanPanel plan={plan} />
+      <BaselinePanel baselines={baselines} />
       <MoreActions
         isText
         of="la carta Gantt"

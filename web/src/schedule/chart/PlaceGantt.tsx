@@ -1,10 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link, useBlocker } from '@tanstack/react-router';
-import { getCalendar } from 'contract/administration/calendar.ts';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { getPlan, listActividadProyecto, type Activity, type Plan } from 'contract/schedule/index.ts';
-import { workingTimes } from 'contract/schedule/working-times.ts';
-import type { CalendarData } from 'contract/working-calendar.ts';
+import { calendarOf, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
@@ -22,6 +20,7 @@ import { NoPlan } from './NoPlan.tsx';
 import { GanttPaper } from './GanttPaper.tsx';
 import { PhonePlan } from './PhonePlan.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
+import { useBaselines } from './useBaselines.ts';
 import { useNames, usePlanSession } from './usePlanSession.ts';
 
 /** The chart of a place, in a window of its own (spec 1 §2). */
@@ -29,10 +28,9 @@ export function PlaceGantt() {
   const codes = useCodes();
   const activities = useCall(listActividadProyecto, codes);
   const plan = useCall(getPlan, codes);
-  const calendar = useCall(getCalendar, {});
   const place = useCall(getLugarInstalacionByProyecto, codes);
   useLive(plan.data && `schedule:place-${plan.data.place_id}`, [listActividadProyecto, getPlan]);
-  const refused = activities.error ?? plan.error ?? calendar.error;
+  const refused = activities.error ?? plan.error;
   const title = place.data?.nombre ?? codes.codigoLugarInstalacion;
   if (refused && !activities.data)
     return (
@@ -41,7 +39,7 @@ export function PlaceGantt() {
         <Problem refused={refused} title="No se pudo cargar la carta Gantt." onRetry={() => void activities.refetch()} />
       </div>
     );
-  if (!activities.data || !plan.data || !calendar.data) return <GanttSkeleton />;
+  if (!activities.data || !plan.data) return <GanttSkeleton />;
   return (
     <PlaceChart
       key={`${codes.codigoProyecto} ${codes.codigoLugarInstalacion}`}
@@ -50,7 +48,6 @@ export function PlaceGantt() {
       isFetching={activities.isFetching}
       refetch={activities.refetch}
       plan={plan.data}
-      calendar={calendar.data}
     />
   );
 }
@@ -61,21 +58,19 @@ interface Props {
   isFetching: boolean;
   refetch: () => unknown;
   plan: Plan;
-  calendar: CalendarData;
 }
 
-function PlaceChart({ title, activities, isFetching, refetch, plan, calendar }: Props) {
+function PlaceChart({ title, activities, isFetching, refetch, plan }: Props) {
   const codes = useCodes();
-  const { start, status_day: status, comuna } = plan;
-  const times = useMemo(() => workingTimes(calendar, comuna), [calendar, comuna]);
-  const head = useMemo<Head>(() => ({ start, status, calendar: times, isRelative: false }), [start, status, times]);
+  const head = useHead(plan);
   const session = usePlanSession({ place: codes }, head, { data: activities, isFetching, refetch });
   const names = useNames(activities);
+  const baselines = useBaselines();
   const isPhone = useIsPhone();
   const isOnPaper = useOnPaper();
   useUnsaved(session);
   const { doc } = session.use();
-  const setting = { session, ...names, mayWrite: may('schedule:update'), title };
+  const setting = { session, ...names, mayWrite: may('schedule:update'), title, baseline: baselines.rows };
   if (isOnPaper) return <GanttPaper {...setting} />;
   const heading = <Back codes={codes} title={title} />;
   if (doc.rows.size === 0) return <NoPlan heading={heading} mayWrite={setting.mayWrite} refetch={refetch} />;
@@ -86,12 +81,21 @@ function PlaceChart({ title, activities, isFetching, refetch, plan, calendar }: 
       actions={
         <>
           {heading}
-          <PlaceActions {...setting} plan={plan} refetch={refetch} />
+          <PlaceActions plan={plan} baselines={baselines} refetch={refetch} />
         </>
       }
     />
   );
 }
+
+/** What the plan counts from; the same object as long as it says the same, whoever read it again. */
+function useHead({ start, status_day: status, day_minutes: dayMinutes, times, other_times }: Plan): Head {
+  const calendar = useMemo(() => made(times), [times]);
+  const others = useMemo(() => new Map(other_times.map((it) => [it.id, made(it.times)])), [other_times]);
+  return useMemo(() => ({ start, status, calendar, others, dayMinutes, isRelative: false }), [start, status, calendar, others, dayMinutes]);
+}
+
+const made = ({ rhythms, exceptions }: WorkingTimes) => calendarOf(rhythms, exceptions);
 
 /** Where one came from, and the page's name. */
 export function Back({ codes, title }: { codes: { codigoLugarInstalacion: string; codigoProyecto: string }; title: string }) {

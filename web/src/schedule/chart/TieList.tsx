@@ -29,7 +29,7 @@ function Ties({ title, ties, other }: Props) {
   const { outline } = useChartContext();
   return (
     <section className="gantt-ties">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {ties.map((it) => (
           <TieRow key={it.key} tie={it} name={`${outline.of(other(it))?.number ?? '?'} · ${outline.of(other(it))?.row.nombre ?? ''}`} />
@@ -40,10 +40,11 @@ function Ties({ title, ties, other }: Props) {
 }
 
 function TieRow({ tie, name }: { tie: Tie; name: string }) {
-  const { edit, mayWrite } = useChartContext();
+  const { edit, mayWrite, shown } = useChartContext();
+  const day = shown.head.dayMinutes;
   const [typed, setTyped] = useState<string>();
   const change = (news: Partial<Tie>) => edit((doc) => withTies(doc, { add: [{ ...tie, ...news }] }));
-  const lag = typed === undefined ? undefined : readLag(typed);
+  const lag = typed === undefined ? undefined : readLag(typed, day);
   return (
     <li>
       <span className="gantt-tie-name" title={name}>
@@ -68,7 +69,7 @@ function TieRow({ tie, name }: { tie: Tie; name: string }) {
         placeholder="+0d"
         disabled={!mayWrite}
         aria-invalid={typed !== undefined && lag === undefined}
-        value={typed ?? lagText(tie.lag)}
+        value={typed ?? lagText(tie.lag, day)}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {
           if (lag) change({ lag });

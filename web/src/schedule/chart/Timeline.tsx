@@ -33,6 +33,7 @@ export function Timeline({ top, height, handle, onPan }: Props) {
   const chart = useChartContext();
   const look = useLook();
   const { shown, view } = chart;
+  const { calendar } = shown.head;
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
@@ -43,8 +44,8 @@ export function Timeline({ top, height, handle, onPan }: Props) {
   // The first day stays where it is as long as nothing lies before it: the paper does not jump under the hand.
   if (extent.from < least) setLeast(extent.from);
   const scale = useMemo(
-    () => scaleFor(Math.min(least, extent.from), extent.to, view.perDay, width * 1.5),
-    [least, extent, view.perDay, width],
+    () => scaleFor({ from: Math.min(least, extent.from), to: extent.to }, calendar, view.perDay, width * 1.5),
+    [least, extent, calendar, view.perDay, width],
   );
   const scene = useMemo(() => sceneOf(chart, look, scale, { left, top, width, height }), [chart, look, scale, left, top, width, height]);
   const latest = useRef(scene);

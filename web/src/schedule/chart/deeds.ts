@@ -5,7 +5,7 @@ import { chained, copied, indented, outdented, said, shifted, unchained, withNew
 import { familyOf } from '../plan/outline.ts';
 import { pasted, tableText } from '../plan/paste.ts';
 import type { Row } from '../plan/doc.ts';
-import { aDay, type Chart } from './useChart.ts';
+import type { Chart } from './useChart.ts';
 
 /** What can be done to the rows that are chosen: the same for the toolbar, the keys and the menu. */
 export type Deeds = ReturnType<typeof deedsOf>;
@@ -59,7 +59,7 @@ export function deedsOf(chart: Chart) {
     link: when(() => edit((doc) => chained(doc, selected))),
     unlink: when(() => edit((doc) => unchained(doc, selected))),
     move: (days: number) => when(() => edit((doc) => movedBy({ ...chosen, doc }, selected, days)))(),
-    resize: (days: number) => when(() => edit((doc) => resizedBy({ ...chosen, doc }, selected, days * aDay)))(),
+    resize: (days: number) => when(() => edit((doc) => resizedBy({ ...chosen, doc }, selected, days * shown.head.dayMinutes)))(),
     say: (values: Partial<Row>) => when(() => edit((doc) => said(doc, selected, values)))(),
     fix: (isManual: boolean) => when(() => edit((doc) => withManual({ ...chosen, doc }, selected, isManual)))(),
     copy: (): string | undefined => {

@@ -45,7 +45,7 @@ function follower(scene: Scene) {
   return (rows: readonly Row[]): ReadonlyMap<number, Stretch> => {
     try {
       for (const row of rows)
-        for (const [id, stretch] of engine.change(engineActivity(row, scene.doc.rows))) moved.set(Number(id), stretch);
+        for (const [id, stretch] of engine.change(engineActivity(row, scene.doc.rows, scene.head.others))) moved.set(Number(id), stretch);
     } catch (error) {
       // Beyond the last year of the engine: it stays where it was a moment ago.
       if (!(error instanceof Unplannable)) throw error;
@@ -64,7 +64,7 @@ function moving({ scene, hit, x, keys }: Grip): Drag {
       const next = Math.round((now - x) / scene.scale.perDay);
       if (next !== days) {
         days = next;
-        moved = follow(movers.map((row) => draggedTo(row, dayAfter(scene.plan, row.key, days))));
+        moved = follow(movers.map((row) => draggedTo(row, dayAfter(scene.plan, row.key, days), scene.head)));
       }
       return { scene: { moved }, words: words(scene, hit, moved) };
     },
@@ -100,7 +100,7 @@ function resizing({ scene, hit, x }: Grip): Drag {
         const remaining = row.remaining === null ? null : Math.max(0, row.remaining + duration - row.duration);
         moved = follow([{ ...row, duration, remaining }]);
       }
-      return { scene: { moved }, words: `${lengthText(duration, row.is_elapsed)} · ${words(scene, hit, moved)}` };
+      return { scene: { moved }, words: `${lengthText(duration, row.is_elapsed, scene.head.dayMinutes)} · ${words(scene, hit, moved)}` };
     },
     done: () => (duration === row.duration ? undefined : (doc) => withProgress(doc, scene.plan, row.key, { duration })),
   };

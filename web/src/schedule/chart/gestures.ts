@@ -1,13 +1,11 @@
-import { instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
+import { instantText, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
 import { morningOf } from '../plan/days.ts';
 import { startingOn } from '../plan/columns.ts';
 import { familyOf, outlineOf, uppermost } from '../plan/outline.ts';
-import type { Doc, Row } from '../plan/doc.ts';
+import { withRows, type Doc, type Row } from '../plan/doc.ts';
 import type { Head, Planned } from '../plan/planned.ts';
 import { withProgress } from '../plan/progress.ts';
 import { tiesInto } from '../plan/predecessors.ts';
-import { withRows } from '../plan/doc.ts';
-import { minutesOfDay } from 'contract/schedule/plans/time.ts';
 import { dayText } from '../paint/scale.ts';
 
 interface Chosen {
@@ -41,7 +39,7 @@ function firstOnes(doc: Doc, family: readonly number[]): number[] {
 export function movedBy(chosen: Chosen, keys: ReadonlySet<number>, days: number): Doc {
   if (days === 0) return chosen.doc;
   return moversAmong(chosen, keys).reduce(
-    (doc, row) => startingOn(doc, chosen.plan, row, dayAfter(chosen.plan, row.key, days)),
+    (doc, row) => startingOn({ ...chosen, doc }, row, dayAfter(chosen.plan, row.key, days)),
     chosen.doc,
   );
 }
@@ -52,17 +50,17 @@ export function dayAfter(plan: Planned, key: number, days: number): string {
 }
 
 /** A row made longer or shorter by so many days of work; at least a day of it is left. */
-export function resizedBy({ doc, plan, head }: Chosen, keys: ReadonlySet<number>, minutes: number): Doc {
+export function resizedBy({ doc, plan }: Chosen, keys: ReadonlySet<number>, minutes: number): Doc {
   return [...keys].reduce((now, key) => {
     const row = now.rows.get(key);
     if (!row || outlineOf(now).of(key)?.isSummary || row.actual_finish !== null) return now;
-    return withProgress(now, plan, key, { duration: Math.max(head.isRelative ? 0 : 0, row.duration + minutes) });
+    return withProgress(now, plan, key, { duration: Math.max(0, row.duration + minutes) });
   }, doc);
 }
 
 /** As a row would be while it is dragged to another day. */
-export function draggedTo(row: Row, day: string): Row {
-  const at = morningOf(day);
+export function draggedTo(row: Row, day: string, head: Head): Row {
+  const at = morningOf(day, head);
   if (row.actual_start !== null) return { ...row, actual_start: at };
   if (row.manual_start !== null) return { ...row, manual_start: at };
   return { ...row, constraint: { kind: 'startNoEarlierThan', at } };

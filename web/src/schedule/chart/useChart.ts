@@ -1,5 +1,4 @@
 import { createContext, useContext, useMemo, useState } from 'react';
-import { dayMinutes } from 'contract/schedule/index.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { todayIn } from '../plan/today.ts';
 import { columnsOf, type GridColumn, type Names, type Sheet } from '../plan/columns.ts';
@@ -65,9 +64,6 @@ export function useChartContext(): Chart {
   if (!chart) throw new Error('A part of the chart stands inside it');
   return chart;
 }
-
-/** Minutes of work of a day, for whoever moves something by days. */
-export const aDay = dayMinutes;
 
 export function useChart(setting: Setting): Chart {
   const { session, people, stages } = setting;

@@ -21,13 +21,15 @@ interface Source {
 
 /** A person at work on a plan, as long as the page is open; what others do comes in as the list is read again. */
 export function usePlanSession(whose: Whose, head: Head, { data, isFetching, refetch }: Source): Session {
-  const again = useRef(refetch);
-  again.current = refetch;
+  const [again] = useState(() => ({ read: refetch }));
+  useEffect(() => {
+    again.read = refetch;
+  }, [again, refetch]);
   const [session] = useState(() =>
     openSession(data, head, {
       save: (edit, idempotencyKey) => send(editPlan, { ...whose, ...edit }, { idempotencyKey }),
       newKey,
-      reload: () => void again.current(),
+      reload: () => void again.read(),
       tell: (kind, text) => notify(kind, text),
     }),
   );
@@ -40,13 +42,13 @@ export function usePlanSession(whose: Whose, head: Head, { data, isFetching, ref
   useEffect(() => {
     if (received.current === data) return;
     if (session.isBusy() || session.saves() !== asked.current) {
-      const timer = setTimeout(() => again.current(), quiet);
+      const timer = setTimeout(() => again.read(), quiet);
       return () => clearTimeout(timer);
     }
     received.current = data;
     session.receive(data);
     return undefined;
-  }, [data, session]);
+  }, [again, data, session]);
   useEffect(() => {
     if (session.get().head !== head) session.recount(head);
   }, [head, session]);

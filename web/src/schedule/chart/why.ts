@@ -21,7 +21,7 @@ export function whyHere(
   const tie = dates.driver === undefined ? undefined : doc.ties.get(Number(dates.driver));
   if (tie) {
     const giver = doc.rows.get(tie.from);
-    const lag = lagText(tie.lag);
+    const lag = lagText(tie.lag, head.dayMinutes);
     return {
       text: `La pone «${giver?.nombre ?? ''}» (${outline.of(tie.from)?.number ?? '?'}): ${kindNames[tie.kind].toLowerCase()}${lag && ` ${lag}`}.`,
       key: tie.from,
@@ -43,11 +43,13 @@ export function troublesOf({ shown: { doc, plan, head } }: Pick<Chart, 'shown'>,
   const dates = plan.dates.get(row.key);
   const broken = (plan.broken.get(row.key) ?? []).map(({ tie, minutes }) => {
     const giver = doc.rows.get(doc.ties.get(tie)?.from ?? 0);
-    return `Comienza ${lengthText(minutes)} antes de lo que permite «${giver?.nombre ?? ''}».`;
+    return `Comienza ${lengthText(minutes, false, head.dayMinutes)} antes de lo que permite «${giver?.nombre ?? ''}».`;
   });
   const isLate = row.deadline !== null && dates !== undefined && dates.finish > instantOf(row.deadline);
   const late = isLate ? [`Termina después de su plazo, ${finishText(instantOf(row.deadline ?? ''), head)}.`] : [];
   const negative =
-    dates && dates.totalFloat < 0 ? [`Le faltan ${lengthText(-dates.totalFloat)} para cumplir lo que se exige más adelante.`] : [];
+    dates && dates.totalFloat < 0
+      ? [`Le faltan ${lengthText(-dates.totalFloat, false, head.dayMinutes)} para cumplir lo que se exige más adelante.`]
+      : [];
   return [...broken, ...late, ...negative];
 }

@@ -1,5 +1,5 @@
 import { instantOf, minutesOfDay } from 'contract/schedule/plans/time.ts';
-import { dayAt, xOf, xOfDay, type Scale } from './scale.ts';
+import { dayAt, xOf, xOfDay } from './scale.ts';
 import { headHeight, rowHeight, rowsInSight, type Scene } from './scene.ts';
 import { ticksOf } from './ticks.ts';
 

@@ -52,6 +52,25 @@ function appliedTo<T extends object>(all: ReadonlyMap<number, T>, turns: Readonl
   return next;
 }
 
+/** Of a change that is to be taken back what nobody has said otherwise since. */
+export const stillMine = ({ rows, ties }: Change, now: Doc): Change => ({
+  rows: new Map(
+    [...rows].flatMap(([key, { before, after }]) => {
+      const row = now.rows.get(key);
+      if (!before || !after) return [[key, { before, after }] as const];
+      return row ? [[key, { before: { ...after, ...theirsKept(before, after, row) }, after }] as const] : [];
+    }),
+  ),
+  ties,
+});
+
+/** What stood there before, of the fields that still say what was said then. */
+function theirsKept(before: Row, after: Row, now: Row): Partial<Row> {
+  const back: Partial<Row> = differing(after, before);
+  for (const name of keysOf(back)) if (!isSame(now[name], after[name])) delete back[name];
+  return back;
+}
+
 /** The fields that are others than they were. */
 export function differing<T extends object>(before: T, after: T): Partial<T> {
   const changed: Partial<T> = {};

@@ -109,11 +109,12 @@ export const gridColumns: readonly GridColumn[] = [
     isOfLeaves: true,
     text: ({ plan, head }, { row, isSummary }) => {
       const dates = plan.dates.get(row.key);
-      if (isSummary && dates) return lengthText(head.calendar.offsetAt(dates.finish) - head.calendar.offsetAt(dates.start));
-      return lengthText(row.duration, row.is_elapsed);
+      if (isSummary && dates)
+        return lengthText(head.calendar.offsetAt(dates.finish) - head.calendar.offsetAt(dates.start), false, head.dayMinutes);
+      return lengthText(row.duration, row.is_elapsed, head.dayMinutes);
     },
-    write: ({ doc, plan }, { row }, typed) => {
-      const length = readLength(typed);
+    write: ({ doc, plan, head }, { row }, typed) => {
+      const length = readLength(typed, head.dayMinutes);
       if (!length || length.minutes < 0) return 'Escriba una duración, por ejemplo 5d, 4h, 2s (semanas) o 3dt (días corridos).';
       const sized = withRows(doc, [row.key], (it) => ({ ...it, is_elapsed: length.isElapsed }));
       return withProgress(sized, plan, row.key, { duration: length.minutes });
@@ -132,7 +133,7 @@ export const gridColumns: readonly GridColumn[] = [
       if (typed.trim() === '') return said(doc, [row.key], { constraint: { kind: 'asSoonAsPossible', at: null }, manual_start: null });
       const day = readDay(typed, head, today);
       if (!day) return head.isRelative ? 'Escriba el número del día, por ejemplo 12.' : badDay;
-      return startingOn(doc, plan, row, day);
+      return startingOn({ doc, plan, head }, row, day);
     },
   },
   {
@@ -154,8 +155,8 @@ export const gridColumns: readonly GridColumn[] = [
     key: 'predecesoras',
     title: 'Predecesoras',
     width: 118,
-    text: ({ doc }, { row }) => predecessorsText(doc, row.key),
-    write: ({ doc }, { row }, typed) => withPredecessors(doc, row.key, typed),
+    text: ({ doc, head }, { row }) => predecessorsText(doc, row.key, head.dayMinutes),
+    write: ({ doc, head }, { row }, typed) => withPredecessors(doc, row.key, typed, head.dayMinutes),
   },
   {
     key: 'sucesoras',
@@ -221,9 +222,9 @@ export const gridColumns: readonly GridColumn[] = [
     width: 78,
     isRight: true,
     isExtra: true,
-    text: ({ plan }, { row }) => {
+    text: ({ plan, head }, { row }) => {
       const dates = plan.dates.get(row.key);
-      return dates ? lengthText(dates.totalFloat) : '';
+      return dates ? lengthText(dates.totalFloat, false, head.dayMinutes) : '';
     },
   },
   {
@@ -233,9 +234,9 @@ export const gridColumns: readonly GridColumn[] = [
     width: 78,
     isRight: true,
     isExtra: true,
-    text: ({ plan }, { row }) => {
+    text: ({ plan, head }, { row }) => {
       const dates = plan.dates.get(row.key);
-      return dates ? lengthText(dates.freeFloat) : '';
+      return dates ? lengthText(dates.freeFloat, false, head.dayMinutes) : '';
     },
   },
   {
@@ -247,7 +248,7 @@ export const gridColumns: readonly GridColumn[] = [
     ...wall('deadline', true),
     write: ({ doc, head, today }, { row }, typed) => {
       const day = typed.trim() === '' ? null : readDay(typed, head, today);
-      return day === undefined ? badDay : said(doc, [row.key], { deadline: day && eveningOf(day) });
+      return day === undefined ? badDay : said(doc, [row.key], { deadline: day && eveningOf(day, head) });
     },
   },
   {
@@ -275,7 +276,7 @@ export const gridColumns: readonly GridColumn[] = [
     ...wall('actual_start', false),
     write: ({ doc, plan, head, today }, { row }, typed) => {
       const day = typed.trim() === '' ? null : readDay(typed, head, today);
-      return day === undefined ? badDay : withProgress(doc, plan, row.key, { actual_start: day && morningOf(day) });
+      return day === undefined ? badDay : withProgress(doc, plan, row.key, { actual_start: day && morningOf(day, head) });
     },
   },
   {
@@ -289,8 +290,8 @@ export const gridColumns: readonly GridColumn[] = [
     write: ({ doc, plan, head, today }, { row }, typed) => {
       const day = typed.trim() === '' ? null : readDay(typed, head, today);
       if (day === undefined) return badDay;
-      if (day && row.actual_start !== null && eveningOf(day) < row.actual_start) return 'Nada termina antes de empezar.';
-      return withProgress(doc, plan, row.key, { actual_finish: day && eveningOf(day) });
+      if (day && row.actual_start !== null && eveningOf(day, head) < row.actual_start) return 'Nada termina antes de empezar.';
+      return withProgress(doc, plan, row.key, { actual_finish: day && eveningOf(day, head) });
     },
   },
   {
@@ -302,9 +303,9 @@ export const gridColumns: readonly GridColumn[] = [
     isExtra: true,
     isOfPlace: true,
     isOfLeaves: true,
-    text: (_sheet, { row }) => (row.remaining === null ? '' : lengthText(row.remaining)),
-    write: ({ doc, plan }, { row }, typed) => {
-      const length = readLength(typed);
+    text: ({ head }, { row }) => (row.remaining === null ? '' : lengthText(row.remaining, false, head.dayMinutes)),
+    write: ({ doc, plan, head }, { row }, typed) => {
+      const length = readLength(typed, head.dayMinutes);
       if (row.actual_start === null) return 'Solo resta trabajo de lo que ya comenzó.';
       return !length || length.minutes < 0
         ? 'Escriba una duración, por ejemplo 3d.'
@@ -344,8 +345,8 @@ function shareOf(typed: string): string | undefined {
 }
 
 /** A row that begins on a day: where it is fixed by hand it moves there, where it has begun that is when it began. */
-export function startingOn(doc: Doc, plan: Planned, row: Row, day: string): Doc {
-  const at = morningOf(day);
+export function startingOn({ doc, plan, head }: Pick<Sheet, 'doc' | 'plan' | 'head'>, row: Row, day: string): Doc {
+  const at = morningOf(day, head);
   if (row.actual_start !== null) return withProgress(doc, plan, row.key, { actual_start: at });
   if (row.manual_start !== null) return said(doc, [row.key], { manual_start: at });
   return said(doc, [row.key], { constraint: { kind: 'startNoEarlierThan', at } });
@@ -355,9 +356,9 @@ export function startingOn(doc: Doc, plan: Planned, row: Row, day: string): Doc 
 export function finishingOn({ doc, plan, head }: Pick<Sheet, 'doc' | 'plan' | 'head'>, row: Row, day: string): Doc | string {
   const dates = plan.dates.get(row.key);
   if (!dates) return doc;
-  if (row.actual_finish !== null) return withProgress(doc, plan, row.key, { actual_finish: eveningOf(day) });
-  if (row.duration === 0) return said(doc, [row.key], { constraint: { kind: 'finishNoEarlierThan', at: eveningOf(day) } });
-  const minutes = row.is_elapsed ? instantOf(eveningOf(day)) - dates.start : lengthUntil(head, dates.start, day);
+  if (row.actual_finish !== null) return withProgress(doc, plan, row.key, { actual_finish: eveningOf(day, head) });
+  if (row.duration === 0) return said(doc, [row.key], { constraint: { kind: 'finishNoEarlierThan', at: eveningOf(day, head) } });
+  const minutes = row.is_elapsed ? instantOf(eveningOf(day, head)) - dates.start : lengthUntil(head, dates.start, day);
   if (minutes <= 0) return `Terminaría antes de empezar: comienza el ${startText(dates.start, head)}.`;
   return withProgress(doc, plan, row.key, { duration: minutes });
 }

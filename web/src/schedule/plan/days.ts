@@ -1,21 +1,16 @@
-import { dayMinutes } from 'contract/schedule/index.ts';
 import { formatDay } from 'contract/format.ts';
-import { dayOfFinish, dayOfStart, instantOf, type Instant } from 'contract/schedule/plans/time.ts';
-import { startOfDay } from 'contract/schedule/working-times.ts';
+import { dayOfFinish, dayOfStart, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
+import { beginningOf, endingOf } from 'contract/schedule/working-times.ts';
 import type { Head } from './planned.ts';
-
-/** The last minute of a day of work. */
-export const endOfDay = 18 * 60;
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The day as the plan counts it: its date, or in a template which day of work it is. */
 export const startText = (at: Instant, head: Head): string => (head.isRelative ? `Día ${dayIn(head, at) + 1}` : formatDay(dayOfStart(at)));
 export const finishText = (at: Instant, head: Head): string =>
-  head.isRelative ? `Día ${Math.max(1, Math.ceil(workBefore(head, at) / dayMinutes))}` : formatDay(dayOfFinish(at));
+  head.isRelative ? `Día ${Math.max(1, Math.ceil(workBefore(head, at) / head.dayMinutes))}` : formatDay(dayOfFinish(at));
 
 const workBefore = ({ start, calendar }: Head, at: Instant): number =>
-  calendar.offsetAt(at) - calendar.offsetAt(instantOf(start) + startOfDay);
-const dayIn = (head: Head, at: Instant): number => Math.floor(workBefore(head, at) / dayMinutes);
+  calendar.offsetAt(at) - calendar.offsetAt(beginningOf(start, calendar));
+const dayIn = (head: Head, at: Instant): number => Math.floor(workBefore(head, at) / head.dayMinutes);
 
 /** A day as people type it, `YYYY-MM-DD`: `15-03-2026`, `15/3`, `hoy`; in a template the number of a day. */
 export function readDay(text: string, head: Head, today: string): string | undefined {
@@ -27,10 +22,10 @@ export function readDay(text: string, head: Head, today: string): string | undef
   return asDay(whole, month, day);
 }
 
-function relativeDay(said: string, { start, calendar }: Head): string | undefined {
+function relativeDay(said: string, { start, calendar, dayMinutes }: Head): string | undefined {
   const number = Number(/^(?:d[ií]a )?(\d{1,4})$/.exec(said)?.[1] ?? 0);
   if (number < 1) return undefined;
-  return dayOfStart(calendar.startAt(calendar.offsetAt(instantOf(start) + startOfDay) + (number - 1) * dayMinutes));
+  return dayOfStart(calendar.startAt(calendar.offsetAt(beginningOf(start, calendar)) + (number - 1) * dayMinutes));
 }
 
 function asDay(year: string, month: string, day: string): string | undefined {
@@ -40,12 +35,13 @@ function asDay(year: string, month: string, day: string): string | undefined {
   return text >= '1990-01-01' && text <= '2100-12-31' ? text : undefined;
 }
 
-export const morningOf = (day: string): string => `${day}T${clock(startOfDay)}`;
-export const eveningOf = (day: string): string => `${day}T${clock(endOfDay)}`;
+/** When a day of the plan begins and ends, as the clock on the wall says it. */
+export const morningOf = (day: string, { calendar }: Pick<Head, 'calendar'>): string => instantText(beginningOf(day, calendar));
+export const eveningOf = (day: string, { calendar }: Pick<Head, 'calendar'>): string => instantText(endingOf(day, calendar));
 
 /** A wall time as a day: an evening is that day's, midnight the one before's. */
 export const wallDay = (at: string, isOfFinish: boolean): string => (isOfFinish ? dayOfFinish(instantOf(at)) : at.slice(0, 10));
 
 /** The minutes of work from the start of something until the evening of a day; at least none. */
 export const lengthUntil = ({ calendar }: Head, start: Instant, day: string): number =>
-  Math.max(0, calendar.offsetAt(instantOf(day) + endOfDay) - calendar.offsetAt(start));
+  Math.max(0, calendar.offsetAt(endingOf(day, calendar)) - calendar.offsetAt(start));

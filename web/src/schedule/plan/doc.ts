@@ -26,6 +26,8 @@ export interface Row {
   actual_finish: string | null;
   remaining: number | null;
   inactive: boolean;
+  /** Of the plan's other calendars; null: the plan's own. */
+  calendar_id: number | null;
 }
 
 /** Who waits for whom. */
@@ -84,6 +86,7 @@ export const rowOf = ({ gantt, ...it }: Activity, keyOf: Keys = asTheyAre): Row 
   actual_finish: gantt.actual_finish,
   remaining: gantt.remaining,
   inactive: gantt.inactive,
+  calendar_id: gantt.calendar_id,
 });
 
 export const tieOf = ({ id, desde_id, hasta_id, tipo, lag }: Dependency, keyOf: Keys = asTheyAre): Tie => ({
@@ -113,6 +116,7 @@ export const newRow = (said: Partial<Row> & Pick<Row, 'nombre' | 'parent' | 'ord
   actual_finish: null,
   remaining: null,
   inactive: false,
+  calendar_id: null,
   ...said,
   key: fresh(),
 });

@@ -1,7 +1,8 @@
 import { plain } from '../../ui/localRows.ts';
 import { isWritable, type GridColumn, type Sheet } from './columns.ts';
-import type { Doc } from './doc.ts';
-import { placed, withNew } from './moves.ts';
+import type { Doc, Row, Tie } from './doc.ts';
+import { tiesInto } from './predecessors.ts';
+import { withNew } from './moves.ts';
 import { outlineOf, type Line } from './outline.ts';
 import { planned } from './planned.ts';
 
@@ -113,16 +114,22 @@ function asNew(
 
 const indentOf = (name: string): number => Math.floor((/^ */.exec(name)?.[0].length ?? 0) / 2);
 
-/** Spaces before a name say under which of the rows above it stands. */
+/** Spaces before a name say under which of the rows above it stands. All at once: row by row it would take as long as all of them each time. */
 function withLevels(doc: Doc, keys: readonly number[], levels: readonly number[]): Doc {
+  const rows = new Map(doc.rows);
   const open: number[] = [];
-  return keys.reduce((now, key, at) => {
-    const level = Math.min(levels[at] ?? 0, open.length);
-    open.length = level;
-    const parent = open[level - 1];
+  const count = new Map<number, number>();
+  keys.forEach((key, at) => {
+    open.length = Math.min(levels[at] ?? 0, open.length);
+    const parent = open.at(-1);
     open.push(key);
-    return parent === undefined ? now : placed(now, [key], parent, outlineOf(now).childrenOf(parent).length);
-  }, doc);
+    const row = rows.get(key);
+    if (parent === undefined || !row) return;
+    const orden = (count.get(parent) ?? 0) + 1;
+    count.set(parent, orden);
+    rows.set(key, { ...row, parent, orden });
+  });
+  return { ...doc, rows };
 }
 
 function over(sheet: Sheet, table: readonly string[][], targets: readonly GridColumn[], key: number): Pasted {
@@ -139,28 +146,39 @@ function over(sheet: Sheet, table: readonly string[][], targets: readonly GridCo
   return written({ ...sheet, doc: made.doc }, table, targets, [...present, ...made.keys]);
 }
 
-/** Cell by cell; the dates that a cell rests on are those of the plan so far. */
+/** Column by column: predecessors name rows, and dates rest on durations. */
 function written(start: Sheet, table: readonly string[][], columns: readonly (GridColumn | undefined)[], keys: readonly number[]): Pasted {
   const complaints: string[] = [];
-  let sheet: Sheet = { ...start, plan: planned(start.doc, start.head) };
-  // A whole column before the next: predecessors name rows, and dates rest on durations.
-  for (const name of order) {
+  // No cell moves a row: where each stands is found once.
+  const outline = outlineOf(start.doc);
+  const plan = planned(start.doc, start.head);
+  const doc = order.reduce((now, name) => {
     const at = columns.findIndex((it) => it?.key === name);
     const column = columns[at];
-    if (!column?.write) continue;
-    table.forEach((row, index) => {
-      const typed = row[at]?.trim() ?? '';
-      const line = lineOf(sheet.doc, keys[index] ?? 0);
-      if (typed === '' || !line || !isWritable(column, line) || column.text(sheet, line) === typed) return;
-      const doc = column.write?.(sheet, line, typed);
-      if (typeof doc === 'string') complaints.push(`Fila ${index + 1}, ${column.title}: ${doc}`);
-      else if (doc) sheet = { ...sheet, doc };
+    if (!column?.write) return now;
+    const gathered = { rows: new Map(now.rows), ties: new Map(now.ties) };
+    table.forEach((cells, index) => {
+      const key = keys[index] ?? 0;
+      const [line, row, typed] = [outline.of(key), now.rows.get(key), cells[at]?.trim() ?? ''];
+      if (typed === '' || !line || !row || !isWritable(column, line)) return;
+      // Each cell against the plan before its column: cells of other rows are no matter of it, and thousands would be copied each time.
+      const made = column.write?.({ ...start, doc: now, plan }, { ...line, row }, typed);
+      if (typeof made === 'string') complaints.push(`Fila ${index + 1}, ${column.title}: ${made}`);
+      else if (made) gather(gathered, now, made, key);
     });
-  }
-  return { doc: sheet.doc, keys, complaints };
+    return gathered;
+  }, start.doc);
+  return { doc, keys, complaints };
 }
 
-const lineOf = (doc: Doc, key: number): Line | undefined => outlineOf(doc).of(key);
+/** What a cell made of its own row and of the links that hold it. */
+function gather(into: { rows: Map<number, Row>; ties: Map<number, Tie> }, before: Doc, made: Doc, key: number): void {
+  const row = made.rows.get(key);
+  if (row) into.rows.set(key, row);
+  if (made.ties === before.ties) return;
+  for (const { key: tie } of tiesInto(before, key)) if (!made.ties.has(tie)) into.ties.delete(tie);
+  for (const [tie, it] of made.ties) if (before.ties.get(tie) !== it) into.ties.set(tie, it);
+}
 
 const order = [
   'nombre',

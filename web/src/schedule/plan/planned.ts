@@ -2,7 +2,7 @@ import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { Unplannable, type Activity as EngineActivity, type ActivityDates, type Plan } from 'contract/schedule/plans/plan.ts';
 import { scheduleOf, type Schedule } from 'contract/schedule/plans/schedule.ts';
 import { instantOf, type Instant } from 'contract/schedule/plans/time.ts';
-import { startOfDay } from 'contract/schedule/working-times.ts';
+import { beginningOf } from 'contract/schedule/working-times.ts';
 import type { Doc, Row } from './doc.ts';
 
 /** What a plan counts from. */
@@ -11,6 +11,10 @@ export interface Head {
   start: string;
   status: string | null;
   calendar: Calendar;
+  /** Those that single activities follow. */
+  others: ReadonlyMap<number, Calendar>;
+  /** Minutes of a day of work. */
+  dayMinutes: number;
   /** Its days are counted from the first one on, and have no dates. */
   isRelative: boolean;
 }
@@ -35,12 +39,12 @@ export function planned(doc: Doc, head: Head): Planned {
 }
 
 /** The engine with a plan in it, for what moves while somebody drags. */
-export function scheduleFor({ rows, ties }: Doc, { start, status, calendar }: Head): Schedule {
+export function scheduleFor({ rows, ties }: Doc, { start, status, calendar, others }: Head): Schedule {
   const plan: Plan = {
-    start: instantOf(start) + startOfDay,
+    start: beginningOf(start, calendar),
     calendar,
-    ...(status !== null && { status: instantOf(status) + startOfDay }),
-    activities: [...rows.values()].map((row) => engineActivity(row, rows)),
+    ...(status !== null && { status: beginningOf(status, calendar) }),
+    activities: [...rows.values()].map((row) => engineActivity(row, rows, others)),
     links: [...ties.values()]
       .filter((it) => rows.has(it.from) && rows.has(it.to))
       .map(({ key, from, to, kind, lag }) => ({ id: String(key), from: String(from), to: String(to), kind, lag })),
@@ -49,7 +53,8 @@ export function scheduleFor({ rows, ties }: Doc, { start, status, calendar }: He
 }
 
 /** A row in the words of the engine. */
-export function engineActivity(row: Row, rows: ReadonlyMap<number, Row>): EngineActivity {
+export function engineActivity(row: Row, rows: ReadonlyMap<number, Row>, others: Head['others']): EngineActivity {
+  const calendar = row.calendar_id === null ? undefined : others.get(row.calendar_id);
   const { constraint, deadline, manual_start, actual_start, actual_finish, remaining } = row;
   return {
     id: String(row.key),
@@ -57,6 +62,7 @@ export function engineActivity(row: Row, rows: ReadonlyMap<number, Row>): Engine
     isElapsed: row.is_elapsed,
     isInactive: row.inactive,
     constraint: constraintOf(constraint),
+    ...(calendar && { calendar }),
     ...(row.parent !== null && rows.has(row.parent) && { parent: String(row.parent) }),
     ...(deadline !== null && { deadline: instantOf(deadline) }),
     ...(manual_start !== null && { manualStart: instantOf(manual_start) }),

@@ -23,34 +23,34 @@ const kinds = new Map<string, LinkKind>([
 ]);
 
 /** `3FC+2d; 5CC`; a plain end to begin is its number alone. */
-export function predecessorsText(doc: Doc, key: number): string {
+export function predecessorsText(doc: Doc, key: number, day?: number): string {
   const outline = outlineOf(doc);
   return tiesInto(doc, key)
     .map((it) => ({ it, number: outline.of(it.from)?.number ?? 0 }))
     .toSorted((a, b) => a.number - b.number)
-    .map(({ it, number }) => tieText(it, number))
+    .map(({ it, number }) => tieText(it, number, day))
     .join('; ');
 }
 
-function tieText({ kind, lag }: Tie, number: number): string {
+function tieText({ kind, lag }: Tie, number: number, day?: number): string {
   if (kind === 'FS' && lag.value === 0) return String(number);
-  return `${number}${kindWords[kind]}${lagText(lag)}`;
+  return `${number}${kindWords[kind]}${lagText(lag, day)}`;
 }
 
 /** `+2d`, `-1d`, `+50%`, `+3dt`; nothing for none. */
-export function lagText({ kind, value }: Tie['lag']): string {
+export function lagText({ kind, value }: Tie['lag'], day?: number): string {
   if (value === 0) return '';
   const sign = value > 0 ? '+' : '-';
   if (kind === 'percent') return `${sign}${formatNumber(Math.abs(value))}%`;
-  return `${sign}${lengthText(Math.abs(value), kind === 'elapsed').replace(' ', '')}`;
+  return `${sign}${lengthText(Math.abs(value), kind === 'elapsed', day).replace(' ', '')}`;
 }
 
-export function readLag(text: string): Tie['lag'] | undefined {
+export function readLag(text: string, day?: number): Tie['lag'] | undefined {
   const said = text.replaceAll(' ', '');
   if (said === '') return { kind: 'working', value: 0 };
   const percent = /^([+-]?\d{1,4})%$/.exec(said);
   if (percent) return { kind: 'percent', value: Number(percent[1]) };
-  const length = readLength(said);
+  const length = readLength(said, day);
   return length && { kind: length.isElapsed ? 'elapsed' : 'working', value: length.minutes };
 }
 
@@ -73,7 +73,7 @@ function grouped(known: WeakMap<Doc['ties'], Map<number, Tie[]>>, ties: Doc['tie
 const typed = /^(\d{1,6}) ?([A-Za-z]{2})?(.*)$/;
 
 /** The plan with these predecessors instead; a text says what of it nobody can read. */
-export function withPredecessors(doc: Doc, key: number, text: string): Doc | string {
+export function withPredecessors(doc: Doc, key: number, text: string, day?: number): Doc | string {
   const outline = outlineOf(doc);
   const wanted = new Map<string, Omit<Tie, 'key'>>();
   for (const part of text.split(/[;\n]/)) {
@@ -82,7 +82,7 @@ export function withPredecessors(doc: Doc, key: number, text: string): Doc | str
     const [, number = '', word = 'FC', rest = ''] = typed.exec(said) ?? [];
     const line = outline.lines[Number(number) - 1];
     const kind = kinds.get(word.toUpperCase());
-    const lag = readLag(rest);
+    const lag = readLag(rest, day);
     if (number === '' || !kind || !lag) return `No se entiende «${said}». Por ejemplo: 3; 5FC+2d; 7CC.`;
     if (!line) return `No hay una actividad ${number}.`;
     if (line.row.key === key) return 'Una actividad no se espera a sí misma.';

@@ -3,7 +3,7 @@ import type { Answer, Input } from 'contract/call.ts';
 import { Refused } from '../../api/refused.ts';
 import { store } from '../../api/store.ts';
 import { nextAutosave, type Autosave, type AutosaveEvent } from '../../ui/autosave.ts';
-import { applied, changeBetween, inverse, isEmpty, type Change } from './change.ts';
+import { applied, changeBetween, inverse, isEmpty, stillMine, type Change } from './change.ts';
 import { clashesOf, yielding, type Clash } from './conflicts.ts';
 import { docOf, rowOf, type Doc } from './doc.ts';
 import { Numbers } from './numbers.ts';
@@ -163,7 +163,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     undo: (): void => {
       const { past, future } = shown.get();
       const last = past.at(-1);
-      if (last) enforce(inverse(last), { past: past.slice(0, -1), future: [last, ...future] });
+      if (last) enforce(inverse(stillMine(last, shown.get().doc)), { past: past.slice(0, -1), future: [last, ...future] });
     },
     redo: (): void => {
       const { past, future } = shown.get();

@@ -60,12 +60,25 @@ const ofGantt = [
   'actual_finish',
   'remaining',
   'inactive',
+  'calendar_id',
 ] as const;
 
 /** The fields as the call names them. */
 function saidOf(row: Partial<Row>): Omit<Edit['changed'][number], 'id' | 'version'> {
   const { key: _key, parent: _parent, orden: _orden, ...fields } = row;
-  const { duration, is_elapsed, constraint, deadline, manual_start, actual_start, actual_finish, remaining, inactive, ...own } = fields;
-  const gantt = { duration, is_elapsed, constraint, deadline, manual_start, actual_start, actual_finish, remaining, inactive };
+  const {
+    duration,
+    is_elapsed,
+    constraint,
+    deadline,
+    manual_start,
+    actual_start,
+    actual_finish,
+    remaining,
+    inactive,
+    calendar_id,
+    ...own
+  } = fields;
+  const gantt = { duration, is_elapsed, constraint, deadline, manual_start, actual_start, actual_finish, remaining, inactive, calendar_id };
   return { ...own, ...(ofGantt.some((it) => gantt[it] !== undefined) && { gantt }) };
 }

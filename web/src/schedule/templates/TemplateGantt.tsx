@@ -7,8 +7,9 @@ import {
   type Activity,
   type Template,
 } from 'contract/schedule/index.ts';
-import { workingTimes } from 'contract/schedule/working-times.ts';
-import { useMemo } from 'react';
+import { dayMinutes } from 'contract/schedule/index.ts';
+import { calendarOf } from 'contract/schedule/plans/calendar.ts';
+import { plainWeeks } from 'contract/schedule/working-times.ts';
 import { useAction, useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { may } from '../../api/session.ts';
@@ -53,10 +54,17 @@ export function TemplateGantt() {
   );
 }
 
-/** Weeks of five days without any holiday: what a template counts in. */
-const plainWeeks = { holidays: [], weeks: [] };
 /** The Monday that a template counts from (decision 094). */
 const firstDay = '2001-01-01';
+
+const head: Head = {
+  start: firstDay,
+  status: null,
+  calendar: calendarOf(plainWeeks.rhythms),
+  others: new Map(),
+  dayMinutes,
+  isRelative: true,
+};
 
 interface Props {
   template: Template;
@@ -66,7 +74,6 @@ interface Props {
 }
 
 function TemplateChart({ template, activities, isFetching, refetch }: Props) {
-  const head = useMemo<Head>(() => ({ start: firstDay, status: null, calendar: workingTimes(plainWeeks, null), isRelative: true }), []);
   const session = usePlanSession({ template_id: template.id }, head, { data: activities, isFetching, refetch });
   const names = useNames(activities);
   const isPhone = useIsPhone();

@@ -50,7 +50,7 @@ export function TemplateList() {
           fixed: ({ id, version }) => ({ id, version }),
         }}
         remove={{ call: deleteTemplate, input: ({ id, version }) => ({ id, version }) }}
-        fields={(row) => <Fields row={row} />}
+        fields={fieldsOf}
       />
       {copying && (
         <FormDrawer
@@ -70,6 +70,8 @@ export function TemplateList() {
     </>
   );
 }
+
+const fieldsOf = (row: Template | undefined) => <Fields row={row} />;
 
 const noun = { one: 'plantilla', several: 'plantillas', gender: 'f' } as const;
 

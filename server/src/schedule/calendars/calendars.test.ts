@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { createHoliday, deleteHoliday } from 'contract/administration/index.ts';
+import {
+  createActividadProyecto,
+  getPlan,
+  getPlanCalendar,
+  listActividadProyecto,
+  previewPlanCalendar,
+  savePlanCalendar,
+  updatePlan,
+} from 'contract/schedule/index.ts';
+import { scene } from '../../../test/scene.ts';
+import { renewPlans } from './renew.ts';
+
+const { app, db, employee, given } = await scene();
+const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'maintenance:update'] });
+const day = 480;
+
+async function plan() {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  await ana.call(updatePlan, { ...codes, version: null, start: '2026-03-02', status_day: null });
+  const add = (nombre: string, days: number) => ana.call(createActividadProyecto, { ...codes, nombre, gantt: { duration: days * day } });
+  return { codes, add };
+}
+type Codes = Awaited<ReturnType<typeof plan>>['codes'];
+const extentOf = async (codes: Codes) =>
+  (await ana.call(listActividadProyecto, codes)).map((it) => `${it.gantt.start.slice(0, 10)}…${it.gantt.finish.slice(0, 10)}`);
+const whole = [
+  { de: '08:00', a: '12:00' },
+  { de: '13:00', a: '17:00' },
+];
+const turn = (worked: number, rest: number, first: string) => ({
+  desde: first,
+  primer_dia: first,
+  dias: [...Array.from({ length: worked }, () => whole), ...Array.from({ length: rest }, () => [])],
+});
+
+test('a place works in shifts from a first day on: ten days of work, five of rest', async () => {
+  const { codes, add } = await plan();
+  await add('Montaje', 12);
+  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-17']);
+  const shift = { ...codes, patrones: [turn(10, 5, '2026-03-02')], feriados: false, excepciones: [] };
+
+  const preview = await ana.call(previewPlanCalendar, shift);
+
+  // Ten days to the 11th, five of rest, and two more.
+  expect(preview).toMatchObject({
+    antes: '2026-03-17',
+    despues: '2026-03-18',
+    total: 1,
+    activities: [{ nombre: 'Montaje', new_start: '2026-03-02T08:00' }],
+  });
+  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-17']);
+  const { version } = await ana.call(getPlanCalendar, codes);
+  const saved = await ana.call(savePlanCalendar, { ...shift, version });
+  expect(saved).toMatchObject({ patrones: shift.patrones, feriados: false, origen: null });
+  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-18']);
+  expect((await ana.refused(savePlanCalendar, { ...shift, version })).status).toBe(412);
+
+  await ana.call(savePlanCalendar, { ...codes, patrones: [], feriados: true, excepciones: [], version: saved.version });
+  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-17']);
+});
+
+test('days of a place that are otherwise: a Saturday that is worked, a week without work', async () => {
+  const { codes, add } = await plan();
+  await add('Montaje', 7);
+  const { version } = await ana.call(getPlanCalendar, codes);
+  await ana.call(savePlanCalendar, {
+    ...codes,
+    version,
+    patrones: [],
+    feriados: true,
+    excepciones: [
+      { nombre: 'Cierre del mandante', desde: '2026-03-03', hasta: '2026-03-06', turnos: [] },
+      { nombre: 'Sábado trabajado', desde: '2026-03-07', hasta: '2026-03-07', turnos: whole },
+    ],
+  });
+  // Monday, Saturday, and Monday to Friday.
+  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-13']);
+});
+
+test('a calendar in which nobody ever works, or with shifts upon each other, is refused', async () => {
+  const { codes, add } = await plan();
+  await add('Montaje', 1);
+  const { version } = await ana.call(getPlanCalendar, codes);
+  const said = { ...codes, version, feriados: true, excepciones: [] };
+  const pattern = (dias: { de: string; a: string }[][]) => [{ desde: '2026-03-02', primer_dia: '2026-03-02', dias }];
+  expect(await ana.refused(savePlanCalendar, { ...said, patrones: pattern([[], []]) })).toMatchObject({
+    status: 400,
+    fields: { patrones: expect.stringContaining('nadie trabaja') },
+  });
+  expect((await ana.refused(savePlanCalendar, { ...said, patrones: pattern([[{ de: '10:00', a: '09:00' }]]) })).status).toBe(400);
+  expect(
+    (await ana.refused(savePlanCalendar, { ...said, patrones: pattern([[whole[1], whole[0]].flatMap((it) => it ?? [])]) })).status,
+  ).toBe(400);
+});
+
+test('a new holiday makes the plans anew that it moves, and their history says why', async () => {
+  const [one, other] = [await plan(), await plan()];
+  await one.add('Montaje', 5);
+  await other.add('Otra', 1);
+  const before = await ana.call(getPlan, other.codes);
+
+  const { id } = await ana.call(createHoliday, { fecha: '2026-03-04', nombre: 'Día del sol', ambito: 'nacional' });
+  await renewPlans(app.workshop, { why: 'Nuevo feriado: Día del sol, 04-03-2026' });
+
+  expect(await extentOf(one.codes)).toEqual(['2026-03-02…2026-03-09']);
+  // Nobody looking at it is told that it changed.
+  expect(await ana.call(getPlan, other.codes)).toEqual(before);
+  const told = await db
+    .selectFrom('audit')
+    .where('entity_id', '=', `${one.codes.codigoProyecto}/${one.codes.codigoLugarInstalacion}`)
+    .where('action', '=', 'replan_times')
+    .select(['after', 'user_id'])
+    .execute();
+  expect(told).toMatchObject([
+    { user_id: null, after: { motivo: 'Nuevo feriado: Día del sol, 04-03-2026', se_movieron: 1, termino: '2026-03-09' } },
+  ]);
+
+  await ana.call(deleteHoliday, { id });
+  await renewPlans(app.workshop, {});
+  expect(await extentOf(one.codes)).toEqual(['2026-03-02…2026-03-06']);
+});
+
+test('a plan that goes on after the last known holiday says so', async () => {
+  const { codes, add } = await plan();
+  await add('Montaje', 3);
+  expect(await ana.call(getPlan, codes)).toMatchObject({ beyond_holidays: false, last_holiday: expect.any(String) });
+  await add('Garantía', 2_000);
+  expect(await ana.call(getPlan, codes)).toMatchObject({ beyond_holidays: true });
+  expect(await ana.call(getPlanCalendar, codes)).toMatchObject({ pasa_ultimo_feriado: true });
+});
