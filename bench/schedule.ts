@@ -5,9 +5,9 @@ import { calendarOf } from 'contract/schedule/plans/calendar.ts';
 import type { Activity, Link, LinkKind, Plan } from 'contract/schedule/plans/plan.ts';
 import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
-import type { PlanToWrite } from '../server/src/schedule/exchange/model.ts';
-import { readMspdi } from '../server/src/schedule/exchange/mspdi/read.ts';
-import { writeMspdi } from '../server/src/schedule/exchange/mspdi/write.ts';
+import type { PlanToWrite } from '../server/src/schedule/mspdi/model.ts';
+import { readMspdi } from '../server/src/schedule/mspdi/read.ts';
+import { writeMspdi } from '../server/src/schedule/mspdi/write.ts';
 
 const shift = [
   { from: 540, to: 780 },

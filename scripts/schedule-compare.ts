@@ -7,7 +7,7 @@ import { roundTheClock } from 'contract/schedule/plans/calendar.ts';
 import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
 import type { Link } from 'contract/schedule/plans/plan.ts';
 import { datesOfFile } from '../server/src/schedule/exchange/file-dates.ts';
-import { readMspdi } from '../server/src/schedule/exchange/mspdi/read.ts';
+import { readMspdi } from '../server/src/schedule/mspdi/read.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('npm run schedule:compare -- <folder>');

@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { from } from 'pg-copy-streams';
 import { seedRoles } from '../src/access/roles/defaults.ts';
 import { hashPassword } from '../src/access/sessions/passwords.ts';
 import { newPool, openDatabase } from '../src/platform/database/database.ts';
@@ -15,6 +12,7 @@ import { loadAudit } from './audit.ts';
 import { loadComments } from './comments.ts';
 import { loadAreas } from './areas.ts';
 import { banner } from './company.ts';
+import { copyRows } from './copy.ts';
 import { loadConfiguration } from './configuration.ts';
 import { demoDay } from './days.ts';
 import { loadDocuments } from './documents.ts';
@@ -27,8 +25,9 @@ import { loadOrganization } from './organization.ts';
 import { loadOutsidePages } from './outside-pages.ts';
 import { demoPassword } from './people.ts';
 import { loadPhotos } from './photos.ts';
+import { loadPlans } from './place-plans.ts';
 import { loadRoles } from './roles.ts';
-import { columns, type Batch, type Table, type Value } from './rows.ts';
+import { columns, type Batch, type Table } from './rows.ts';
 import { staffFor } from './staff.ts';
 import { loadTypes } from './types.ts';
 
@@ -73,6 +72,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadApprovals(client);
     await loadCatalogues(client);
     await loadTypes(client);
+    await loadPlans(client, { seed, after: existing.start.place });
     await loadAccounts(client);
     await loadRoles(client);
     await loadConfiguration(client);
@@ -149,16 +149,5 @@ async function copyBatch(client: Client, batch: Batch): Promise<void> {
   await copyTable(client, 'access_log', batch.access_log);
 }
 
-async function copyTable<T extends Table>(client: Client, table: T, rows: Batch[T]): Promise<void> {
-  if (rows.length === 0) return;
-  const names: readonly (typeof columns)[T][number][] = columns[table];
-  const lines = rows.map((row) => `${names.map((name) => field(row[name])).join('\t')}\n`);
-  const target = client.query(from(`copy ${table} (${names.map((name) => `"${name}"`).join(', ')}) from stdin`));
-  await pipeline(Readable.from([lines.join('')]), target);
-}
-
-/** PostgreSQL's text format: tabs between fields, `\N` for null. */
-function field(value: Value): string {
-  if (value === null) return String.raw`\N`;
-  return String(value).replace(/[\\\t\n\r]/g, (it) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[it] ?? '');
-}
+const copyTable = <T extends Table>(client: Client, table: T, rows: Batch[T]): Promise<void> =>
+  copyRows<(typeof columns)[T][number]>(client, table, columns[table], rows);

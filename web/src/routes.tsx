@@ -13,6 +13,7 @@ import { screens as manual } from './manual/routes.tsx';
 import { screens as materials } from './materials/routes.tsx';
 import { screens as orders } from './orders/routes.tsx';
 import { screens as projects } from './projects/routes.tsx';
+import { screens as schedule } from './schedule/routes.tsx';
 import { screens as services } from './services/routes.tsx';
 import { screens as suppliers } from './suppliers/routes.tsx';
 import { screens as supplying } from './supplying/routes.tsx';
@@ -48,6 +49,7 @@ const screens: readonly Screen[] = [
   ...materials,
   ...orders,
   ...cubication,
+  ...schedule,
   ...services,
   ...suppliers,
   ...supplying,

@@ -1,4 +1,5 @@
 export * from './activities.ts';
+export * from './edits.ts';
 export * from './baselines.ts';
 export * from './calendars.ts';
 export * from './exchange.ts';

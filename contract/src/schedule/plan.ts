@@ -22,8 +22,17 @@ const PlannedActivity = z.object({
   baseline: BaselineRow.omit({ activity_id: true, nombre: true }).nullable(),
 });
 
+const shifts = z.array(z.object({ from: z.number().int(), to: z.number().int() })).readonly();
+/** When is worked: rows of days that repeat themselves, and the days that are otherwise (`plans/calendar.ts`). */
+const Times = z.object({
+  rhythms: z.array(z.object({ from: z.string(), first: z.string(), days: z.array(shifts).readonly() })).readonly(),
+  exceptions: z.array(z.object({ from: z.string(), to: z.string(), shifts })).readonly(),
+});
+
 /** A plan as it is computed: dates, floats, links. Lags and floats are working days. */
 export const Plan = z.object({
+  /** Whoever follows `schedule:place-{place_id}` hears that it changed. */
+  place_id: field.id,
   /** Null while the place has none: the next write makes it. */
   version: field.version.nullable(),
   /** The first day on which anything may be done, and up to when what happened is known. */
@@ -31,6 +40,9 @@ export const Plan = z.object({
   status_day: field.day.nullable(),
   /** How many minutes a working day has here: 480, or what the file says from which it was imported. */
   day_minutes: z.number().int(),
+  /** In what it counts its time: its own calendar, and those that single activities follow. The browser plans with them too. */
+  times: Times,
+  other_times: z.array(z.object({ id: field.id, times: Times })),
   /** The last holiday that is known for the place, and whether the plan ends after it: from there on it may be later than it says. */
   last_holiday: field.day.nullable(),
   beyond_holidays: z.boolean(),

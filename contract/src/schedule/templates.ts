@@ -78,3 +78,18 @@ export const deleteTemplate = call('project.deleteTemplate', 'DELETE /template/{
   answer: field.done,
   refreshes,
 });
+
+/** Ours: the first plan of several places at once, each from its own day on. A place that has a plan is refused, and named. */
+export const applyTemplate = call('project.applyTemplate', 'POST /template/aplicar', {
+  summary: 'Aplicar una plantilla a varios lugares',
+  permission: 'schedule:create',
+  body: z.strictObject({
+    template_id: field.id,
+    places: z
+      .array(z.strictObject({ ...placeCodes, start: field.day }))
+      .min(1, 'Elija al menos un lugar.')
+      .max(50, 'Hasta 50 lugares a la vez.'),
+  }),
+  answer: z.object({ places: z.number().int(), activities: z.number().int() }),
+  refreshes: ['project.listActividadProyecto', 'project.listActividadProyectoByFecha', 'project.getPlan'],
+});

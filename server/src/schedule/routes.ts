@@ -1,4 +1,5 @@
 import { routes as activities } from './activities/routes.ts';
+import { routes as edits } from './edits/routes.ts';
 import { routes as baselines } from './baselines/routes.ts';
 import { routes as calendars } from './calendars/routes.ts';
 import { routes as exchange } from './exchange/routes.ts';
@@ -7,4 +8,4 @@ import { routes as plans } from './plans/routes.ts';
 import { routes as templates } from './templates/routes.ts';
 
 /** The calls of the area, room by room. */
-export const routes = [...plans, ...activities, ...links, ...templates, ...baselines, ...calendars, ...exchange];
+export const routes = [...plans, ...activities, ...edits, ...links, ...templates, ...baselines, ...calendars, ...exchange];

@@ -68,7 +68,8 @@ async function changeActivities(context: Writing, plan: PlanRow, changes: readon
   return after.filter((it) => own.has(it.id) || moved.has(it.id));
 }
 
-const columnsOf = ({ gantt, ...row }: Activity): Columns => ({
+/** What people have written of an activity. */
+export const columnsOf = ({ gantt, ...row }: Activity): Columns => ({
   parent_id: row.parent_id,
   nombre: row.nombre,
   etapa_id: row.etapa_id,

@@ -1,6 +1,6 @@
 import { actividad, etapaProyecto, subEtapaProyecto } from 'contract/catalogues/index.ts';
-import { compareDecimals } from 'contract/decimals.ts';
 import type * as contract from 'contract/schedule/index.ts';
+import { progressAfter } from 'contract/schedule/progress.ts';
 import type { Received } from 'contract/call.ts';
 import { requireInService } from '../../access/index.ts';
 import { requireActive } from '../../catalogues/index.ts';
@@ -71,39 +71,11 @@ export function columnsAfter(before: Columns, said: Said, computed: { start: str
     ...withoutUndefined(times),
     ...(constraint && { constraint_kind: constraint.kind, constraint_at: constraint.at }),
   };
-  return progressOf(after, said, computed);
+  const row = progressAfter(after, { avance: said.avance, ...times }, computed);
+  if (row.actual_start !== null && row.actual_finish !== null && row.actual_finish < row.actual_start)
+    throw new Problem('invalid', { fields: { 'gantt.actual_finish': 'Nada termina antes de empezar.' } });
+  return row;
 }
-
-/** What really happened, its percentage and what is left agree, whichever of them was said. */
-function progressOf(row: Columns, { avance, gantt = {} }: Said, computed: { start: string; finish: string }): Columns {
-  const isDone = gantt.actual_finish
-    ? true
-    : gantt.actual_finish === null
-      ? false
-      : avance !== undefined
-        ? isWhole(avance)
-        : row.actual_finish !== null;
-  if (isDone) {
-    const actual_finish = gantt.actual_finish ?? row.actual_finish ?? computed.finish;
-    const actual_start = row.actual_start ?? earlierOf(computed.start, actual_finish);
-    if (actual_finish < actual_start) throw new Problem('invalid', { fields: { 'gantt.actual_finish': 'Nada termina antes de empezar.' } });
-    return { ...row, actual_start, actual_finish, avance: '100', remaining: null };
-  }
-  const share = avance ?? (isWhole(row.avance) ? '0' : row.avance);
-  const hasBegun = row.actual_start !== null || (compareDecimals(share, '0') > 0 && gantt.actual_start !== null);
-  if (!hasBegun) return { ...row, actual_start: null, actual_finish: null, avance: '0', remaining: null };
-  const isRemainingSaid = gantt.remaining !== undefined && gantt.remaining !== null;
-  return {
-    ...row,
-    actual_start: row.actual_start ?? computed.start,
-    actual_finish: null,
-    avance: share,
-    remaining: isRemainingSaid ? row.remaining : Math.round(row.duration * (1 - Number(share) / 100)),
-  };
-}
-
-const isWhole = (share: string): boolean => compareDecimals(share, '100') === 0;
-const earlierOf = (one: string, other: string): string => (one < other ? one : other);
 
 function withoutUndefined<T extends object>(it: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };

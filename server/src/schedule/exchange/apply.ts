@@ -7,7 +7,7 @@ import { setPlanCalendar } from '../calendars/calendars.ts';
 import { freshNumbers } from '../plans/numbers.ts';
 import { readCalendars, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
-import type { FilePlan } from './model.ts';
+import type { FilePlan } from '../mspdi/model.ts';
 import type { Prepared } from './prepare.ts';
 import { calendarKey, type TargetRow } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { foldText } from '../../platform/spreadsheet/cells.ts';
-import type { FileTask, Warnings } from './model.ts';
+import type { FileTask, Warnings } from '../mspdi/model.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
 

@@ -11,7 +11,7 @@ import { calendarsOfPlan, planOfPlace, type PlanCalendars, type PlanRow } from '
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from '../plans/rows.ts';
 import { readKept, type KeptRow } from '../plans/variance.ts';
 import { levelsOf } from './levels.ts';
-import type { FileBaseline, PlanToWrite, TaskToWrite } from './model.ts';
+import type { FileBaseline, PlanToWrite, TaskToWrite } from '../mspdi/model.ts';
 import { printPlan } from './paper.ts';
 import { planSheet } from './write-sheet.ts';
 import { writePlanXml } from './threads.ts';

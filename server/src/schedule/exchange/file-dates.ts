@@ -1,7 +1,7 @@
 import { instantText } from 'contract/schedule/plans/time.ts';
 import { calendarsOf } from '../plans/plans.ts';
 import { schedule } from '../plans/replan.ts';
-import type { FilePlan, FileTask } from './model.ts';
+import type { FilePlan, FileTask } from '../mspdi/model.ts';
 import { calendarKey, targetOf } from './target.ts';
 
 /** A task of a file, and when the engine puts it. */

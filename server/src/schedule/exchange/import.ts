@@ -11,7 +11,7 @@ import { keepRemoval } from '../activities/remove.ts';
 import { entity, nameOfPlan } from '../plans/history.ts';
 import { calendarOfPlan, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { applyImport } from './apply.ts';
-import type { FilePlan } from './model.ts';
+import type { FilePlan } from '../mspdi/model.ts';
 import { noPlanYet, prepareImport, type Options, type Whose } from './prepare.ts';
 import { readPlanSheet } from './sheet.ts';
 import { readPlanFile } from './threads.ts';

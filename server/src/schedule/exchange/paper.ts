@@ -11,7 +11,7 @@ import type { ActivityRow, LinkRow } from '../plans/rows.ts';
 import type { KeptRow } from '../plans/variance.ts';
 import { drawSheet, rowsOfSheet, windowsOf, type DrawnRow } from './drawing.ts';
 import { levelsOf } from './levels.ts';
-import { outlineOf } from './mspdi/write.ts';
+import { outlineOf } from '../mspdi/write.ts';
 import { daysInWords } from './words.ts';
 
 interface Printed {

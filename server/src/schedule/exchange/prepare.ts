@@ -15,7 +15,7 @@ import { computeOrRefuse, schedule } from '../plans/replan.ts';
 import { readActivities, readLinks, type ActivityRow } from '../plans/rows.ts';
 import { choicesOf } from './choices.ts';
 import { differencesOf } from './differences.ts';
-import { Warnings, type FilePlan } from './model.ts';
+import { Warnings, type FilePlan } from '../mspdi/model.ts';
 import { calendarKey, targetOf, type Mode, type Target } from './target.ts';
 
 export interface Options {

@@ -5,7 +5,7 @@ import { instantOf, instantText, minutesOfDay } from 'contract/schedule/plans/ti
 import { Problem } from '../../platform/problem.ts';
 import { day as dayIn, decimal, foldText, text as textIn, yesOrNo } from '../../platform/spreadsheet/cells.ts';
 import { readUploadedSheet, type Table } from '../../platform/spreadsheet/spreadsheet.ts';
-import { Warnings, type FileLink, type FilePlan, type FileTask } from './model.ts';
+import { Warnings, type FileLink, type FilePlan, type FileTask } from '../mspdi/model.ts';
 import { parsePredecessors } from './predecessors.ts';
 import { sheetColumns, type SheetColumn } from './sheet-columns.ts';
 import { constraintWords } from './words.ts';

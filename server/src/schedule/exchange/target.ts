@@ -2,7 +2,7 @@ import { fold } from '../../platform/search/slips.ts';
 import { emptyColumns, type Columns } from '../activities/input.ts';
 import type { ActivityRow, LinkRow } from '../plans/rows.ts';
 import type { Choices } from './choices.ts';
-import type { FileLink, FilePlan, FileTask } from './model.ts';
+import type { FileLink, FilePlan, FileTask } from '../mspdi/model.ts';
 
 export type Mode = 'replace' | 'merge';
 

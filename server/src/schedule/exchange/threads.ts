@@ -4,7 +4,7 @@ import { withTemporaryFolder } from '../../platform/files/temporary.ts';
 import { pathOf } from '../../platform/files/uploads.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Threads, TookTooMuch } from '../../platform/threads/threads.ts';
-import type { FilePlan, PlanToWrite } from './model.ts';
+import type { FilePlan, PlanToWrite } from '../mspdi/model.ts';
 import type { ExchangeOrder, ExchangeReport } from './worker.ts';
 
 /** A plan of 10,000 activities takes some seconds; what takes far more was made to. */

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { Unreadable } from '../../platform/spreadsheet/table.ts';
 import { answerOrders } from '../../platform/threads/threads.ts';
-import type { FilePlan, PlanToWrite } from './model.ts';
-import { readMspdi } from './mspdi/read.ts';
-import { writeMspdi } from './mspdi/write.ts';
+import type { FilePlan, PlanToWrite } from '../mspdi/model.ts';
+import { readMspdi } from '../mspdi/read.ts';
+import { writeMspdi } from '../mspdi/write.ts';
 
 export type ExchangeOrder = { read: string } | { write: PlanToWrite };
 /** `sheet`: it is a spreadsheet, which others read. */

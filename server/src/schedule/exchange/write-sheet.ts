@@ -4,7 +4,7 @@ import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import type { Viewer } from '../../platform/money.ts';
 import type { PlanRow } from '../plans/plans.ts';
 import type { ActivityRow, LinkRow } from '../plans/rows.ts';
-import { outlineOf } from './mspdi/write.ts';
+import { outlineOf } from '../mspdi/write.ts';
 import { predecessorsInWords } from './predecessors.ts';
 import { sheetColumns, type SheetColumn } from './sheet-columns.ts';
 import { levelsOf } from './levels.ts';

@@ -2,11 +2,10 @@ import type { Dependency } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import { scheduleLimits } from 'contract/schedule/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
-import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { entity, nameOfPlan } from '../plans/history.ts';
-import { lockPlan, planOfActivity, type PlanRow } from '../plans/plans.ts';
+import { recordLinks } from '../plans/history.ts';
+import { lockPlan, planOfActivity } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { presentLink, readActivities, readLinks, type LinkRow } from '../plans/rows.ts';
 
@@ -31,7 +30,7 @@ export async function createDependencia(context: Writing, { desde_id, hasta_id, 
     .executeTakeFirstOrThrow();
   await replan(context, plan);
   const made: LinkRow = { id, from_id: desde_id, to_id: hasta_id, kind: tipo, lag_kind: lag.kind, lag: lag.value };
-  await recordLink(context, plan, { after: made });
+  await recordLinks(context, plan, { before: [], after: [made], rows: await readActivities(tx, plan) });
   return presentLink(made);
 }
 
@@ -47,18 +46,6 @@ export async function deleteDependencia(
   if (!before) throw notSeen('El vínculo');
   await tx.deleteFrom('schedule_links').where('id', '=', id).execute();
   await replan(context, plan);
-  await recordLink(context, plan, { before });
+  await recordLinks(context, plan, { before: [before], after: [], rows: await readActivities(tx, plan) });
   return { done: true };
-}
-
-async function recordLink(context: Writing, plan: PlanRow, { before, after }: { before?: LinkRow; after?: LinkRow }): Promise<void> {
-  const names = new Map((await readActivities(context.tx, plan)).map((it) => [it.id, it.nombre]));
-  const told = (it: LinkRow) => ({ desde: names.get(it.from_id) ?? null, hasta: names.get(it.to_id) ?? null, tipo: it.kind });
-  await record(context, {
-    action: after ? 'link' : 'unlink',
-    entity,
-    id: nameOfPlan(plan),
-    ...(before && { before: told(before) }),
-    ...(after && { after: told(after) }),
-  });
 }

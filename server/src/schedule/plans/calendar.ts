@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMinutes, type CalendarDays, type Pattern } from 'contract/schedule/index.ts';
-import type { Calendar, Shift, WorkingTimes } from 'contract/schedule/plans/calendar.ts';
-import { horizon, instantOf, type Instant } from 'contract/schedule/plans/time.ts';
+import type { Shift, WorkingTimes } from 'contract/schedule/plans/calendar.ts';
+import { horizon } from 'contract/schedule/plans/time.ts';
 import { holidaysAt, weeksInOrder, type CalendarData } from 'contract/working-calendar.ts';
 
 /** From nine to six with an hour for lunch: a day of a plan, whatever the hours by law. */
@@ -69,9 +69,3 @@ export const lastHolidayAt = (data: CalendarData, comuna: string | null): string
     (last, { fecha }) => (last === null || fecha > last ? fecha : last),
     null,
   );
-
-/** From when on a day counts: its first minute of work, or the next one that there is. */
-export const beginningOf = (day: string, calendar: Calendar): Instant => {
-  const at = instantOf(day);
-  return Math.max(at, calendar.startAt(calendar.offsetAt(at)));
-};

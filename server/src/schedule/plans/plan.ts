@@ -8,10 +8,11 @@ import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { seenPlace } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { lastHolidayAt } from './calendar.ts';
 import { entity, nameOfPlan } from './history.ts';
-import { calendarsOfPlan, lockPlanOfPlace, planOfPlace, type PlanCalendars, type PlanRow } from './plans.ts';
+import { calendarsOf, calendarsOfPlan, lockPlanOfPlace, planOfPlace, type PlanCalendars, type PlanRow } from './plans.ts';
 import { extentOf, replan, schedule } from './replan.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';
 import { comparedWith, readKept, type KeptRow } from './variance.ts';
@@ -19,21 +20,29 @@ import { comparedWith, readKept, type KeptRow } from './variance.ts';
 /** The plan of a place as the engine computes it; of a place without one an empty plan from today on. */
 export async function getPlan({ db, user, events }: Reading, { baseline_id, ...codes }: Received<typeof contract.getPlan>): Promise<Plan> {
   const plan = await planOfPlace(db, user, codes);
-  if (!plan)
-    return {
-      version: null,
-      start: todayInChile(),
-      status_day: null,
-      day_minutes: dayMinutes,
-      last_holiday: lastHolidayAt(await calendarData({ db, events }), null),
-      beyond_holidays: false,
-      activities: [],
-      links: [],
-      finish: null,
-      working_days: 0,
-      conflicts: [],
-    };
-  return readPlan({ db, events }, plan, baseline_id);
+  return plan ? readPlan({ db, events }, plan, baseline_id) : emptyPlan({ db, events }, await seenPlace(db, user, codes));
+}
+
+async function emptyPlan({ db, events }: { db: Reader; events: Events }, { id }: { id: number }): Promise<Plan> {
+  const data = await calendarData({ db, events });
+  const place = await db.selectFrom('places').where('id', '=', id).select('codigo_comuna').executeTakeFirst();
+  const comuna = place?.codigo_comuna ?? null;
+  return {
+    place_id: id,
+    version: null,
+    start: todayInChile(),
+    status_day: null,
+    day_minutes: dayMinutes,
+    times: calendarsOf(data, comuna, []).times,
+    other_times: [],
+    last_holiday: lastHolidayAt(data, comuna),
+    beyond_holidays: false,
+    activities: [],
+    links: [],
+    finish: null,
+    working_days: 0,
+    conflicts: [],
+  };
 }
 
 async function readPlan({ db, events }: { db: Reader; events: Events }, plan: PlanRow, baseline_id?: number): Promise<Plan> {
@@ -79,10 +88,13 @@ function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday
   const stood = new Map(kept.map((it) => [it.activity_id, it]));
   const inDays = (minutes: number): number => daysIn(minutes, day_minutes);
   return {
+    place_id: plan.place_id ?? 0,
     version: plan.version,
     start: plan.start_on,
     status_day: plan.status_on,
     day_minutes,
+    times: calendars.times,
+    other_times: [...calendars.others].map(([id, { times }]) => ({ id, times })),
     last_holiday,
     beyond_holidays: isBeyond(extent.finish_on, last_holiday),
     activities: rows.flatMap((row) => {

@@ -3,12 +3,12 @@ import { Unplannable } from 'contract/schedule/plans/plan.ts';
 import { scheduleOf, type Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { beginningOf } from 'contract/schedule/working-times.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { announcePlan } from './live.ts';
-import { beginningOf } from './calendar.ts';
 import { calendarsOfPlan, type PlanCalendars, type PlanRow } from './plans.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';
 

@@ -1,10 +1,11 @@
 import type { Activity } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
-import type { Received } from 'contract/call.ts';
+import type { Answer, Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { PlaceCodes } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { entity, nameOfPlan } from '../plans/history.ts';
 import { lockPlanOfPlace, planOfTemplate, type PlanRow } from '../plans/plans.ts';
@@ -16,17 +17,41 @@ export async function crearActividadesProyectoBase(
   context: Writing,
   { template_id, start, ...codes }: Received<typeof contract.crearActividadesProyectoBase>,
 ): Promise<Activity[]> {
-  const { tx, user } = context;
-  const plan = await lockPlanOfPlace(tx, user, codes);
-  if ((await readPlanActivities(tx, plan)).length > 0)
-    throw new Problem('wrong_state', { message: 'El lugar ya tiene actividades: elimine su carta Gantt primero.' });
-  const start_on = start ?? todayInChile();
-  await tx.updateTable('schedule_plans').set({ start_on, status_on: null }).where('id', '=', plan.id).execute();
-  const fresh = { ...plan, start_on, status_on: null };
-  const total = await fill(context, fresh, template_id);
-  await record(context, { action: 'plan_from_template', entity, id: nameOfPlan(plan), after: { desde: start_on, actividades: total } });
-  return readPlanActivities(tx, fresh);
+  const { plan } = await begin(context, codes, start ?? todayInChile(), template_id);
+  return readPlanActivities(context.tx, plan);
 }
+
+export async function applyTemplate(
+  context: Writing,
+  { template_id, places }: Received<typeof contract.applyTemplate>,
+): Promise<Answer<typeof contract.applyTemplate>> {
+  let activities = 0;
+  for (const { start, ...codes } of places) activities += (await begin(context, codes, start, template_id)).total;
+  return { places: places.length, activities };
+}
+
+/** The first plan of a place, from a day on. */
+async function begin(
+  context: Writing,
+  codes: PlaceCodes,
+  start_on: string,
+  template_id: number | undefined,
+): Promise<{ plan: PlanRow; total: number }> {
+  const { tx, user } = context;
+  const held = await lockPlanOfPlace(tx, user, codes);
+  if (await hasActivities(tx, held))
+    throw new Problem('wrong_state', {
+      message: `El lugar ${codes.codigoLugarInstalacion} ya tiene actividades: elimine su carta Gantt primero.`,
+    });
+  await tx.updateTable('schedule_plans').set({ start_on, status_on: null }).where('id', '=', held.id).execute();
+  const plan = { ...held, start_on, status_on: null };
+  const total = await fill(context, plan, template_id);
+  await record(context, { action: 'plan_from_template', entity, id: nameOfPlan(plan), after: { desde: start_on, actividades: total } });
+  return { plan, total };
+}
+
+const hasActivities = async (tx: Tx, { id }: PlanRow): Promise<boolean> =>
+  (await tx.selectFrom('schedule_activities').where('plan_id', '=', id).select('id').limit(1).executeTakeFirst()) !== undefined;
 
 async function fill(context: Writing, plan: PlanRow, asked: number | undefined): Promise<number> {
   const { tx } = context;

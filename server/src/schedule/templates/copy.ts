@@ -1,11 +1,10 @@
 import { dayMinutes } from 'contract/schedule/index.ts';
 import { instantOf, instantText } from 'contract/schedule/plans/time.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { beginningOf } from 'contract/schedule/working-times.ts';
 import type { Writing } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { firstDates } from '../activities/add.ts';
-import { beginningOf } from '../plans/calendar.ts';
 import { calendarOfPlan, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { freshNumbers } from '../plans/numbers.ts';

@@ -1,6 +1,6 @@
 import * as contract from 'contract/schedule/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { crearActividadesProyectoBase } from './base.ts';
+import { applyTemplate, crearActividadesProyectoBase } from './base.ts';
 import { createTemplate, deleteTemplate, getTemplate, listTemplate, listTemplateByTipoProyecto, updateTemplate } from './templates.ts';
 
 export const routes = [
@@ -10,5 +10,6 @@ export const routes = [
   on(contract.createTemplate, createTemplate),
   on(contract.updateTemplate, updateTemplate),
   on(contract.deleteTemplate, deleteTemplate),
+  on(contract.applyTemplate, applyTemplate),
   on(contract.crearActividadesProyectoBase, crearActividadesProyectoBase),
 ];

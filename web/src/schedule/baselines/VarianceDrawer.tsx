@@ -1,6 +1,6 @@
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { getBaseline, listBaselines, type Baseline, type BaselineRow } from 'contract/schedule/index.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCall } from '../../api.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -8,8 +8,8 @@ import { LinesTable } from '../../ui/LinesTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import type { PlaceCodes } from '../exchange/ImportDrawer.tsx';
-import '../exchange/exchange.css';
+import type { PlaceCodes } from '../addresses.ts';
+import '../drawers.css';
 
 interface Props {
   codes: PlaceCodes;
@@ -83,20 +83,17 @@ function Table({ rows }: { rows: readonly BaselineRow[] }) {
       columns={[
         { title: 'Inicio base', cell: ({ start }) => formatDay(start.slice(0, 10)) },
         { title: 'Término base', cell: ({ finish }) => formatDay(finish.slice(0, 10)) },
-        { title: 'Var. inicio', isFigure: true, cell: ({ start_variance }) => <Variance days={start_variance} /> },
-        { title: 'Var. término', isFigure: true, cell: ({ finish_variance }) => <Variance days={finish_variance} /> },
-        { title: 'Var. duración', isFigure: true, cell: ({ duration_variance }) => <Variance days={duration_variance} /> },
+        { title: 'Var. inicio', isFigure: true, cell: ({ start_variance }) => variance(start_variance) },
+        { title: 'Var. término', isFigure: true, cell: ({ finish_variance }) => variance(finish_variance) },
+        { title: 'Var. duración', isFigure: true, cell: ({ duration_variance }) => variance(duration_variance) },
       ]}
     />
   );
 }
 
-function Variance({ days }: { days: number | null }) {
+function variance(days: number | null): ReactNode {
   if (days === null) return '—';
   if (days === 0) return '0 d';
-  return (
-    <span
-      className={days > 0 ? 'variance-late' : 'variance-early'}
-    >{`${days > 0 ? '+' : '−'}${formatNumber(Math.round(Math.abs(days) * 100) / 100)} d`}</span>
-  );
+  const size = formatNumber(Math.round(Math.abs(days) * 100) / 100);
+  return <span className={days > 0 ? 'variance-late' : 'variance-early'}>{`${days > 0 ? '+' : '−'}${size} d`}</span>;
 }

@@ -8,11 +8,11 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import type { PlaceCodes } from '../exchange/ImportDrawer.tsx';
+import type { PlaceCodes } from '../addresses.ts';
 import { ExceptionList } from './ExceptionList.tsx';
 import { PatternFields } from './PatternFields.tsx';
 import { calendarOfTimes, workTimesOf } from './pattern.ts';
-import '../exchange/exchange.css';
+import '../drawers.css';
 
 interface Props {
   codes: PlaceCodes;

@@ -6,13 +6,9 @@ import { FileField } from '../../ui/FileField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { SegmentedField } from '../../ui/Segmented.tsx';
+import type { PlaceCodes } from '../addresses.ts';
 import { ImportReview } from './ImportReview.tsx';
-import './exchange.css';
-
-export interface PlaceCodes {
-  codigoLugarInstalacion: string;
-  codigoProyecto: string;
-}
+import '../drawers.css';
 
 interface Props {
   codes: PlaceCodes;

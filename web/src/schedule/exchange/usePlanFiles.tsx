@@ -4,7 +4,8 @@ import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
 import { VarianceDrawer } from '../baselines/VarianceDrawer.tsx';
 import { CalendarDrawer } from '../calendars/CalendarDrawer.tsx';
-import { ImportDrawer, type PlaceCodes } from './ImportDrawer.tsx';
+import type { PlaceCodes } from '../addresses.ts';
+import { ImportDrawer } from './ImportDrawer.tsx';
 
 interface Options {
   /** The plan is another one now. */

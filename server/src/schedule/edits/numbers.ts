@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/problem.ts';
+
+/** The numbers of rows and links by the keys under which an edit brings them; what has a number already keeps it. */
+export interface Numbers {
+  row: (key: number) => number;
+  link: (key: number) => number;
+}
+
+interface Keyed {
+  key: number;
+}
+
+export async function numbersFor(tx: Tx, rows: readonly Keyed[], links: readonly Keyed[]): Promise<Numbers> {
+  const [ofRows, ofLinks] = [await fresh(tx, 'schedule_activities', rows), await fresh(tx, 'schedule_links', links)];
+  const of = (numbers: ReadonlyMap<number, number>, key: number): number => {
+    const found = key > 0 ? key : numbers.get(key);
+    if (found === undefined) throw new Problem('invalid', { fields: { added: 'Se nombra una actividad que no viene con el cambio.' } });
+    return found;
+  };
+  return { row: (key) => of(ofRows, key), link: (key) => of(ofLinks, key) };
+}
+
+async function fresh(tx: Tx, table: 'schedule_activities' | 'schedule_links', keyed: readonly Keyed[]): Promise<Map<number, number>> {
+  const keys = [...new Set(keyed.map((it) => it.key))];
+  if (keys.length < keyed.length) throw new Problem('invalid', { fields: { added: 'Dos vienen con la misma clave.' } });
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${keys.length}::integer)`.execute(tx);
+  return new Map(keys.map((it, at) => [it, rows[at]?.id ?? 0]));
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef } from 'react';
+import { formatDay } from 'contract/format.ts';
+import { drawPart, tableWidth, type Part } from '../paint/picture.ts';
+import { scaleFor } from '../paint/scale.ts';
+import { headHeight, rowHeight } from '../paint/scene.ts';
+import { columnsOf } from '../plan/columns.ts';
+import { sceneOf } from './scene.ts';
+import { extentOf, useChart, type Chart, type Setting } from './useChart.ts';
+import './chart.css';
+
+/** A3 lying, without its margins, in CSS pixels. */
+const [sheetWidth, sheetHeight] = [1512, 1010];
+const rowsOfSheet = Math.floor((sheetHeight - headHeight - 40) / rowHeight);
+
+/** The chart as it is printed: as many A3 sheets as its rows need, each with the whole time. */
+export function GanttPaper(setting: Setting) {
+  const chart = useChart(setting);
+  const sheets = Math.max(1, Math.ceil(chart.lines.length / rowsOfSheet));
+  return (
+    <div className="gantt-print">
+      {Array.from({ length: sheets }, (_, at) => (
+        <figure key={at} className="gantt-sheet-of-paper">
+          <figcaption>
+            <strong>Carta Gantt · {setting.title}</strong>
+            <span>
+              {formatDay(chart.sheet.today)} · hoja {at + 1} de {sheets}
+            </span>
+          </figcaption>
+          <SheetOfPaper chart={chart} first={at * rowsOfSheet} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function SheetOfPaper({ chart, first }: { chart: Chart; first: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) drawPart(canvas.current, partOf(chart, first, rowsOfSheet, sheetWidth), 2);
+  });
+  const rows = Math.min(rowsOfSheet, chart.lines.length - first);
+  return <canvas ref={canvas} style={{ width: sheetWidth, height: headHeight + rows * rowHeight }} />;
+}
+
+const paperColumns = ['number', 'nombre', 'duracion', 'inicio', 'termino', 'avance'];
+
+/** Some rows of the chart with the whole time, in a width; white, whatever the screen is. */
+export function partOf(chart: Chart, first: number, most: number, width: number): Part {
+  const columns = columnsOf(chart.shown.head).filter((it) => paperColumns.includes(it.key));
+  const wide = width - tableWidth(columns);
+  const { from, to } = extentOf(chart.shown);
+  const days = (to - from) / 1440 + 24;
+  const scale = scaleFor({ from, to }, chart.shown.head.calendar, Math.min(30, wide / days), wide);
+  const left = Math.max(0, (from / 1440 - 3 - scale.first) * scale.perDay);
+  const rows = Math.min(most, chart.lines.length - first);
+  const window = { left, top: first * rowHeight, width: wide, height: headHeight + rows * rowHeight };
+  return { scene: { ...sceneOf(chart, 'light', scale, window), selected: new Set() }, sheet: chart.sheet, columns };
+}

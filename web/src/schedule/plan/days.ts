@@ -1,0 +1,47 @@
+import { formatDay } from 'contract/format.ts';
+import { dayOfFinish, dayOfStart, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
+import { beginningOf, endingOf } from 'contract/schedule/working-times.ts';
+import type { Head } from './planned.ts';
+
+/** The day as the plan counts it: its date, or in a template which day of work it is. */
+export const startText = (at: Instant, head: Head): string => (head.isRelative ? `Día ${dayIn(head, at) + 1}` : formatDay(dayOfStart(at)));
+export const finishText = (at: Instant, head: Head): string =>
+  head.isRelative ? `Día ${Math.max(1, Math.ceil(workBefore(head, at) / head.dayMinutes))}` : formatDay(dayOfFinish(at));
+
+const workBefore = ({ start, calendar }: Head, at: Instant): number =>
+  calendar.offsetAt(at) - calendar.offsetAt(beginningOf(start, calendar));
+const dayIn = (head: Head, at: Instant): number => Math.floor(workBefore(head, at) / head.dayMinutes);
+
+/** A day as people type it, `YYYY-MM-DD`: `15-03-2026`, `15/3`, `hoy`; in a template the number of a day. */
+export function readDay(text: string, head: Head, today: string): string | undefined {
+  const said = text.trim().toLowerCase();
+  if (head.isRelative) return relativeDay(said, head);
+  if (said === 'hoy') return today;
+  const [, day = '', month = '', year = today.slice(0, 4)] = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|\d{4}))?$/.exec(said) ?? [];
+  const whole = year.length === 2 ? `20${year}` : year;
+  return asDay(whole, month, day);
+}
+
+function relativeDay(said: string, { start, calendar, dayMinutes }: Head): string | undefined {
+  const number = Number(/^(?:d[ií]a )?(\d{1,4})$/.exec(said)?.[1] ?? 0);
+  if (number < 1) return undefined;
+  return dayOfStart(calendar.startAt(calendar.offsetAt(beginningOf(start, calendar)) + (number - 1) * dayMinutes));
+}
+
+function asDay(year: string, month: string, day: string): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return undefined;
+  return text >= '1990-01-01' && text <= '2100-12-31' ? text : undefined;
+}
+
+/** When a day of the plan begins and ends, as the clock on the wall says it. */
+export const morningOf = (day: string, { calendar }: Pick<Head, 'calendar'>): string => instantText(beginningOf(day, calendar));
+export const eveningOf = (day: string, { calendar }: Pick<Head, 'calendar'>): string => instantText(endingOf(day, calendar));
+
+/** A wall time as a day: an evening is that day's, midnight the one before's. */
+export const wallDay = (at: string, isOfFinish: boolean): string => (isOfFinish ? dayOfFinish(instantOf(at)) : at.slice(0, 10));
+
+/** The minutes of work from the start of something until the evening of a day; at least none. */
+export const lengthUntil = ({ calendar }: Head, start: Instant, day: string): number =>
+  Math.max(0, calendar.offsetAt(endingOf(day, calendar)) - calendar.offsetAt(start));

@@ -1,0 +1,202 @@
+import { calendarOf } from 'contract/schedule/plans/calendar.ts';
+import { instantText } from 'contract/schedule/plans/time.ts';
+import { plainWeeks } from 'contract/schedule/working-times.ts';
+import { expect, test } from 'vitest';
+import { applied, changeBetween, inverse } from './change.ts';
+import { gridColumns, type Sheet } from './columns.ts';
+import { emptyDoc, newRow, type Doc } from './doc.ts';
+import { lengthText, readLength } from './durations.ts';
+import { chained, copied, indented, outdented, said, shifted, withNew, without } from './moves.ts';
+import { outlineOf } from './outline.ts';
+import { mostPasted, pasted, readTable, tableText } from './paste.ts';
+import { planned, whyNot, type Head } from './planned.ts';
+import { predecessorsText, withPredecessors } from './predecessors.ts';
+
+const head: Head = {
+  start: '2026-03-02',
+  status: null,
+  calendar: calendarOf(plainWeeks.rhythms),
+  others: new Map(),
+  dayMinutes: 480,
+  isRelative: false,
+};
+const planOf = (...names: string[]) =>
+  withNew(
+    emptyDoc,
+    undefined,
+    names.map((nombre) => ({ nombre })),
+  );
+const sheetOf = (doc: Doc): Sheet => ({
+  doc,
+  plan: planned(doc, head),
+  head,
+  today: '2026-03-02',
+  people: new Map([[7, 'Nicolás Olivillo']]),
+  stages: new Map(),
+});
+const tree = (doc: Doc): string =>
+  outlineOf(doc)
+    .lines.map((it) => `${it.wbs} ${it.row.nombre}`)
+    .join(', ');
+const keysOf = (doc: Doc, ...names: string[]) =>
+  new Set([...doc.rows.values()].filter((it) => names.includes(it.nombre)).map((it) => it.key));
+const daysOf = (doc: Doc): string =>
+  outlineOf(doc)
+    .lines.map(({ row }) => {
+      const it = planned(doc, head).dates.get(row.key);
+      return `${row.nombre} ${it ? instantText(it.start).slice(5, 10) : ''}`;
+    })
+    .join(', ');
+const column = (key: string) => {
+  const found = gridColumns.find((it) => it.key === key);
+  if (!found) throw new Error(key);
+  return found;
+};
+const written = (doc: Doc, name: string, key: string, typed: string): Doc => {
+  const [own = 0] = keysOf(doc, name);
+  const line = outlineOf(doc).of(own);
+  const made = line && column(key).write?.(sheetOf(doc), line, typed);
+  if (made === undefined || typeof made === 'string') throw new Error(made ?? 'nothing');
+  return made;
+};
+
+test('a row goes under the one above it, and back beside it with what stood after it', () => {
+  const { doc } = planOf('A', 'B', 'C');
+  const under = indented(doc, keysOf(doc, 'B', 'C'));
+  expect(tree(under)).toBe('1 A, 1.1 B, 1.2 C');
+  expect(tree(outdented(under, keysOf(doc, 'B')))).toBe('1 A, 2 B, 2.1 C');
+});
+
+test('rows that are moved together stay together, and none moves beyond the ends', () => {
+  const { doc } = planOf('A', 'B', 'C', 'D');
+  expect(tree(shifted(doc, keysOf(doc, 'B', 'C'), -1))).toBe('1 B, 2 C, 3 A, 4 D');
+  expect(tree(shifted(doc, keysOf(doc, 'B', 'C'), 1))).toBe('1 A, 2 D, 3 B, 4 C');
+  expect(shifted(doc, keysOf(doc, 'A'), -1)).toBe(doc);
+});
+
+test('what is deleted takes what is beneath it and its links along', () => {
+  const { doc } = planOf('A', 'B', 'C');
+  const tied = chained(indented(doc, keysOf(doc, 'B')), keysOf(doc, 'B', 'C'));
+  const left = without(tied, keysOf(doc, 'A'));
+  expect(tree(left)).toBe('1 C');
+  expect(left.ties.size).toBe(0);
+});
+
+test('copies have the links among them, and nothing of what happened', () => {
+  const { doc, keys } = planOf('A', 'B');
+  const tied = said(chained(doc, new Set(keys)), keys, { avance: '50', actual_start: '2026-03-02T09:00', remaining: 240 });
+  const made = copied(tied, new Set(keys), keys[1]);
+  expect(tree(made.doc)).toBe('1 A, 2 B, 3 A, 4 B');
+  expect(made.doc.ties.size).toBe(2);
+  expect(made.keys.map((key) => made.doc.rows.get(key)?.avance)).toEqual(['0', '0']);
+});
+
+test('a change is taken back field by field: what another person said of the row stays', () => {
+  const { doc, keys } = planOf('A');
+  const longer = said(doc, keys, { duration: 960 });
+  const theirs = said(longer, keys, { nombre: 'Zanja' });
+  const back = applied(theirs, inverse(changeBetween(doc, longer)));
+  expect([...back.rows.values()].map((it) => [it.nombre, it.duration])).toEqual([['Zanja', 480]]);
+});
+
+test.each([
+  ['5', 2400, false],
+  ['5d', 2400, false],
+  ['2,5 días', 1200, false],
+  ['4h', 240, false],
+  ['2s', 4800, false],
+  ['30min', 30, false],
+  ['3dt', 4320, true],
+  ['-1d', -480, false],
+])('«%s» takes so many minutes', (typed, minutes, isElapsed) => {
+  expect(readLength(typed)).toEqual({ minutes, isElapsed });
+});
+test.each(['', 'cinco', '5x', '1.2.3', '5d d', '99999999d'])('«%s» is no duration', (typed) => {
+  expect(readLength(typed)).toBeUndefined();
+});
+test('durations are told in days, hours or minutes, whichever is whole', () => {
+  expect([2400, 1200, 45, 100, 0].map((it) => lengthText(it))).toEqual(['5 d', '2,5 d', '0,75 h', '100 min', '0 d']);
+  expect(lengthText(4320, true)).toBe('3 dt');
+});
+
+test('predecessors are read as people here and elsewhere write them, and told back', () => {
+  const { doc, keys } = planOf('A', 'B', 'C');
+  const made = withPredecessors(doc, keys[2] ?? 0, '1FC+2d; 2ss-4h');
+  if (typeof made === 'string') throw new Error(made);
+  expect(predecessorsText(made, keys[2] ?? 0)).toBe('1FC+2d; 2CC-0,5d');
+  const fewer = withPredecessors(made, keys[2] ?? 0, '2SS+50%');
+  if (typeof fewer === 'string') throw new Error(fewer);
+  expect(predecessorsText(fewer, keys[2] ?? 0)).toBe('2CC+50%');
+});
+test.each([
+  ['9', 'No hay una actividad 9.'],
+  ['3', 'Una actividad no se espera a sí misma.'],
+  ['uno', 'No se entiende «uno». Por ejemplo: 3; 5FC+2d; 7CC.'],
+  ['1XX', 'No se entiende «1XX». Por ejemplo: 3; 5FC+2d; 7CC.'],
+])('«%s» is no predecessor of the third', (typed, complaint) => {
+  const { doc, keys } = planOf('A', 'B', 'C');
+  expect(withPredecessors(doc, keys[2] ?? 0, typed)).toBe(complaint);
+});
+
+test('a circle is refused with its names', () => {
+  const { doc, keys } = planOf('A', 'B');
+  const tied = withPredecessors(chained(doc, new Set(keys)), keys[0] ?? 0, '2');
+  if (typeof tied === 'string') throw new Error(tied);
+  let message = '';
+  try {
+    planned(tied, head);
+  } catch (error) {
+    message = whyNot(error, tied.rows);
+  }
+  expect(message).toMatch(/en círculo: «[AB]» → «[AB]» → «[AB]»\./);
+});
+
+test('what is written into a cell moves what waits for it', () => {
+  const { doc, keys } = planOf('A', 'B');
+  const tied = chained(doc, new Set(keys));
+  expect(daysOf(written(tied, 'A', 'duracion', '3d'))).toBe('A 03-02, B 03-05');
+  expect(daysOf(written(tied, 'A', 'inicio', '9-3-2026'))).toBe('A 03-09, B 03-10');
+  expect(daysOf(written(tied, 'A', 'termino', '06-03-2026'))).toBe('A 03-02, B 03-09');
+  expect([...written(tied, 'A', 'responsable', 'nicolas o').rows.values()][0]?.responsable_id).toBe(7);
+});
+
+test('progress, what happened and what is left follow from each other as on the server', () => {
+  const { doc } = planOf('A');
+  const half = written(written(doc, 'A', 'duracion', '4d'), 'A', 'avance', '25%');
+  expect([...half.rows.values()][0]).toMatchObject({ avance: '25', actual_start: '2026-03-02T09:00', remaining: 1440 });
+  const over = written(half, 'A', 'avance', '100');
+  expect([...over.rows.values()][0]).toMatchObject({ actual_finish: '2026-03-05T18:00', remaining: null });
+});
+
+test('a table with heads becomes new rows, indented by its spaces, predecessors counted in the plan', () => {
+  const { doc } = planOf('A');
+  const table = 'Actividad\tDuración\tPredecesoras\tColor\nObra\t\t\tazul\n  Zanja\t3d\t1\t\n  Cable\tdos\t3\t';
+  const made = pasted(sheetOf(doc), table, gridColumns, undefined);
+  if (typeof made === 'string') throw new Error(made);
+  expect(tree(made.doc)).toBe('1 A, 2 Obra, 2.1 Zanja, 2.2 Cable');
+  expect(made.complaints).toEqual([expect.stringContaining('Fila 3, Duración')]);
+  expect(daysOf(made.doc)).toBe('A 03-02, Obra 03-03, Zanja 03-03, Cable 03-06');
+});
+
+test('a table without heads is written over the cells, and goes on below them', () => {
+  const { doc, keys } = planOf('A', 'B');
+  const made = pasted(sheetOf(doc), 'Uno\t2d\nDos\t3d\nTres\t4d', gridColumns, { key: keys[1] ?? 0, column: 'nombre' });
+  if (typeof made === 'string') throw new Error(made);
+  expect(tree(made.doc)).toBe('1 A, 2 Uno, 3 Dos, 4 Tres');
+  expect([...made.doc.rows.values()].map((it) => it.duration)).toEqual([480, 960, 1440, 1920]);
+});
+
+test('what is too much to paste is refused as a whole', () => {
+  const { doc } = planOf('A');
+  expect(pasted(sheetOf(doc), 'Zanja\n'.repeat(mostPasted + 1), gridColumns, undefined)).toContain('2.001 filas');
+});
+
+test('cells with lines, quotes and formulas survive the way to a spreadsheet and back', () => {
+  const row = newRow({ nombre: '=1+1 "zanja"', parent: null, orden: 1 });
+  const sheet = sheetOf({ rows: new Map([[row.key, row]]), ties: new Map() });
+  const text = tableText(sheet, outlineOf(sheet.doc).lines, [column('nombre'), column('duracion')]);
+  expect(readTable(text)).toEqual([
+    ['Actividad', 'Duración'],
+    [`'=1+1 "zanja"`, '1 d'],
+  ]);
+});

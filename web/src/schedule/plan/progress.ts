@@ -1,0 +1,37 @@
+import { progressAfter, type SaidOfProgress } from 'contract/schedule/progress.ts';
+import { instantText } from 'contract/schedule/plans/time.ts';
+import { withRows, type Doc, type Row } from './doc.ts';
+import { outlineOf } from './outline.ts';
+import type { Planned } from './planned.ts';
+
+/** What somebody says of how far a row has come, or how long it is, with what follows from it: the rule of the server. */
+export const withProgress = (doc: Doc, plan: Planned, key: number, said: SaidOfProgress): Doc =>
+  withRows(doc, [key], (row) => {
+    const dates = plan.dates.get(key);
+    if (!dates) return row;
+    const spoken: Row = { ...row, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) };
+    return progressAfter(spoken, said, { start: instantText(dates.start), finish: instantText(dates.finish) });
+  });
+
+const shares = new WeakMap<ReadonlyMap<number, Row>, ReadonlyMap<number, number>>();
+
+/** How far each row has come, in percent: a summary row by the work beneath it. */
+export function progressOf({ rows }: Pick<Doc, 'rows'>): ReadonlyMap<number, number> {
+  const known = shares.get(rows);
+  if (known) return known;
+  const { lines } = outlineOf({ rows });
+  const made = new Map<number, number>();
+  const sums = new Map<number, { work: number; done: number }>();
+  // From below, so that a summary row comes after what is beneath it.
+  for (const { row, isSummary } of lines.toReversed()) {
+    const own = sums.get(row.key);
+    const share = isSummary ? (own && own.work > 0 ? own.done / own.work : 0) : Number(row.avance) / 100;
+    made.set(row.key, share * 100);
+    if (row.parent === null || row.inactive) continue;
+    const above = sums.get(row.parent) ?? { work: 0, done: 0 };
+    const work = isSummary ? (own?.work ?? 0) : row.duration;
+    sums.set(row.parent, { work: above.work + work, done: above.done + work * share });
+  }
+  shares.set(rows, made);
+  return made;
+}

@@ -1,0 +1,122 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Link, useParams } from '@tanstack/react-router';
+import {
+  createActividadProyectoTemplate,
+  getTemplate,
+  listActividadProyectoTemplate,
+  type Activity,
+  type Template,
+} from 'contract/schedule/index.ts';
+import { dayMinutes } from 'contract/schedule/index.ts';
+import { calendarOf } from 'contract/schedule/plans/calendar.ts';
+import { plainWeeks } from 'contract/schedule/working-times.ts';
+import { useAction, useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
+import { may } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { useIsPhone } from '../../ui/media.ts';
+import { useOnPaper } from '../../ui/paper.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { paths } from '../addresses.ts';
+import { GanttChart } from '../chart/GanttChart.tsx';
+import { GanttPaper } from '../chart/GanttPaper.tsx';
+import { GanttSkeleton } from '../chart/GanttSkeleton.tsx';
+import { useUnsaved } from '../chart/PlaceGantt.tsx';
+import { useNames, usePlanSession } from '../chart/usePlanSession.ts';
+import type { Head } from '../plan/planned.ts';
+
+/** A template's chart: the same editor, on days that are counted and have no dates. */
+export function TemplateGantt() {
+  const { templateId = '' }: Record<string, string | undefined> = useParams({ strict: false });
+  const id = Number(templateId);
+  const template = useCall(getTemplate, { id }, { enabled: id > 0 });
+  const activities = useCall(listActividadProyectoTemplate, { templateId: id }, { enabled: id > 0 });
+  useLive(id > 0 ? `schedule:template-${id}` : undefined, [listActividadProyectoTemplate]);
+  const refused = template.error ?? activities.error;
+  if (refused && !activities.data)
+    return (
+      <Problem
+        refused={refused}
+        title="No se pudo cargar la plantilla."
+        onRetry={() => void Promise.all([template.refetch(), activities.refetch()])}
+      />
+    );
+  if (!template.data || !activities.data) return <GanttSkeleton />;
+  return (
+    <TemplateChart
+      key={id}
+      template={template.data}
+      activities={activities.data}
+      isFetching={activities.isFetching}
+      refetch={activities.refetch}
+    />
+  );
+}
+
+/** The Monday that a template counts from (decision 094). */
+const firstDay = '2001-01-01';
+
+const head: Head = {
+  start: firstDay,
+  status: null,
+  calendar: calendarOf(plainWeeks.rhythms),
+  others: new Map(),
+  dayMinutes,
+  isRelative: true,
+};
+
+interface Props {
+  template: Template;
+  activities: Activity[];
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+function TemplateChart({ template, activities, isFetching, refetch }: Props) {
+  const session = usePlanSession({ template_id: template.id }, head, { data: activities, isFetching, refetch });
+  const names = useNames(activities);
+  const isPhone = useIsPhone();
+  const isOnPaper = useOnPaper();
+  useUnsaved(session);
+  const { doc } = session.use();
+  const add = useAction(createActividadProyectoTemplate);
+  const setting = { session, ...names, mayWrite: may('schedule:update') && !isPhone, title: template.nombre };
+  const heading = (
+    <div className="gantt-title">
+      <Link
+        to={paths.templates}
+        className="button button-text button-icon"
+        aria-label="Volver a las plantillas"
+        title="Volver a las plantillas"
+      >
+        <ArrowLeftOutlined aria-hidden />
+      </Link>
+      <h1 tabIndex={-1}>
+        {template.nombre} <span>{template.tipoProyecto}</span>
+      </h1>
+    </div>
+  );
+  if (isOnPaper) return <GanttPaper {...setting} />;
+  if (doc.rows.size === 0)
+    return (
+      <>
+        {heading}
+        <Empty
+          text="La plantilla no tiene actividades. Sus días se cuentan desde el primero, sin fechas: al aplicarla se ponen en el calendario del lugar."
+          action={
+            may('schedule:update') && (
+              <Button
+                kind="primary"
+                busy={add.isPending}
+                onClick={() => add.mutate({ template_id: template.id, nombre: 'Actividad nueva' }, { onSuccess: () => refetch() })}
+              >
+                Agregar la primera actividad
+              </Button>
+            )
+          }
+        />
+      </>
+    );
+  return <GanttChart {...setting} actions={heading} />;
+}
