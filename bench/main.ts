@@ -13,7 +13,7 @@ import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
 import { reports } from './reports.ts';
 import { materialRequests } from './requests.ts';
-import { scheduling } from './schedule.ts';
+import { exchanging, scheduling } from './schedule.ts';
 import { searching } from './search.ts';
 import { serviceRequests } from './services.ts';
 import { supply } from './supply.ts';
@@ -50,6 +50,7 @@ const parts = {
   schedule: scheduling,
   cubication,
   gantt,
+  exchange: exchanging,
   lists: slowCalls,
   supply,
   reports,

@@ -1,7 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { calendarOf } from 'contract/schedule/plans/calendar.ts';
 import type { Activity, Link, LinkKind, Plan } from 'contract/schedule/plans/plan.ts';
 import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
+import type { PlanToWrite } from '../server/src/schedule/mspdi/model.ts';
+import { readMspdi } from '../server/src/schedule/mspdi/read.ts';
+import { writeMspdi } from '../server/src/schedule/mspdi/write.ts';
 
 const shift = [
   { from: 540, to: 780 },
@@ -66,4 +72,75 @@ function depthOf({ activities, links }: Plan): number {
     depth.set(to, Math.max(depth.get(to) ?? 1, (depth.get(from) ?? 1) + 1));
   }
   return Math.max(...depth.values());
+}
+
+/** What reading and writing MS Project's XML of such a plan takes, on one core; goal 3 seconds both ways, with the database. */
+export async function exchanging(): Promise<void> {
+  const plan = largePlan(10_000, 15_000);
+  const written = writtenPlan(plan);
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    const path = join(folder, 'plan.xml');
+    const began = performance.now();
+    const xml = writeMspdi(written);
+    const wrote = performance.now();
+    await writeFile(path, xml);
+    const reading = performance.now();
+    const { tasks, links } = await readMspdi(path);
+    const read = performance.now();
+    console.log(`\nMS Project XML of ${tasks.length} activities and ${links.length} links, ${(xml.length / 1_048_576).toFixed(1)} MB`);
+    console.log(`  written ${(wrote - began).toFixed(0)} ms, read ${(read - reading).toFixed(0)} ms`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const day = '2026-03-02T09:00';
+
+function writtenPlan({ activities, links }: Plan): PlanToWrite {
+  const numbers = new Map(activities.map((it, at) => [it.id, at + 1]));
+  const week = [shift, shift, shift, shift, shift, [], []];
+  return {
+    title: 'Plan',
+    company: '',
+    author: '',
+    start: '2026-03-02',
+    finish: day,
+    statusDay: null,
+    dayMinutes: 480,
+    times: { rhythms: [{ from: '1990-01-01', first: '1990-01-01', days: week }], exceptions: [] },
+    calendars: [],
+    tasks: activities.map(({ duration }, at) => ({
+      uid: at + 1,
+      nombre: `Actividad ${at + 1}`,
+      level: 1,
+      isSummary: false,
+      duration,
+      isElapsed: false,
+      constraint: { kind: 'asSoonAsPossible', at: null },
+      deadline: null,
+      manualStart: null,
+      actualStart: null,
+      actualFinish: null,
+      remaining: null,
+      avance: '0',
+      inactive: false,
+      suspendida: false,
+      notas: null,
+      calendarUid: null,
+      responsable: null,
+      etapa: null,
+      subEtapa: null,
+      peso: null,
+      start: day,
+      finish: day,
+      baselines: [],
+      lateStart: day,
+      lateFinish: day,
+      totalFloat: 0,
+      freeFloat: 0,
+      critical: false,
+    })),
+    links: links.map(({ from, to, kind, lag }) => ({ from: numbers.get(from) ?? 0, to: numbers.get(to) ?? 0, kind, lag })),
+  };
 }

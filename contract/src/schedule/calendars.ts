@@ -4,13 +4,13 @@ import * as field from '../fields.ts';
 import { placeCodes } from '../projects/place-codes.ts';
 import { wallTime } from './rows.ts';
 
-export const calendarLimits = { patterns: 40, days: 84, exceptions: 1_000, shifts: 6, moved: 300 } as const;
+export const calendarLimits = { patterns: 40, days: 84, exceptions: 3_000, shifts: 6, moved: 300 } as const;
 
 const planDay = field.day.refine((it) => it >= '1990-01-01' && it < '2101-01-01', 'El año debe estar entre 1990 y 2100.');
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Indique una hora, por ejemplo 08:30.');
 /** From when until when is worked on a day; until 24:00 at the latest. */
-export const Shift = z
+const Shift = z
   .strictObject({ de: clock, a: clock })
   .refine(({ de, a }) => de < a, { path: ['a'], error: 'Un turno termina después de empezar.' });
 const shifts = z

@@ -29,6 +29,7 @@ export const checks: Checks = {
     ],
     'the program chooses the number, the day and the dates of what it keeps': [
       'schedule_plans_day_minutes',
+      'schedule_removals_day_minutes',
       'schedule_baselines_number',
       'schedule_baseline_rows_duration',
       'schedule_baseline_rows_dates',

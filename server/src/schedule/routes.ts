@@ -2,6 +2,7 @@ import { routes as activities } from './activities/routes.ts';
 import { routes as edits } from './edits/routes.ts';
 import { routes as baselines } from './baselines/routes.ts';
 import { routes as calendars } from './calendars/routes.ts';
+import { routes as exchange } from './exchange/routes.ts';
 import { routes as links } from './links/routes.ts';
 import { routes as plans } from './plans/routes.ts';
 import { routes as portfolio } from './portfolio/routes.ts';
@@ -19,4 +20,5 @@ export const routes = [
   ...templates,
   ...baselines,
   ...calendars,
+  ...exchange,
 ];

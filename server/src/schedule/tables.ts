@@ -115,6 +115,9 @@ declare module '../platform/database/database.ts' {
       place_id: number;
       start_on: string;
       status_on: string | null;
+      /** Null: it was kept before that was. */
+      day_minutes: number | null;
+      calendar: string | null;
       activities: string;
       links: string;
       removed_at: Generated<Date>;

@@ -12,16 +12,18 @@ interface Paper {
   content: Content[];
   /** Across each page, where it does not count. */
   watermark?: string;
+  paper?: 'A3 landscape';
 }
 
 /** A paper of the company: its letterhead above, below it who printed it and when. */
-export async function printPaper(context: Reading, { title, filename, content, watermark }: Paper): Promise<FileAnswer> {
+export async function printPaper(context: Reading, { title, filename, content, watermark, paper }: Paper): Promise<FileAnswer> {
   const drawn = await drawPdf(context.user, {
     title,
     letterhead: await letterheadOf(context),
     printed: `Impreso por ${context.user.nombre} el ${formatInstant(new Date().toISOString())}`,
     content,
     ...(watermark !== undefined && { watermark }),
+    ...(paper && { paper }),
   });
   return { filename: `${filename}.pdf`, content: drawn };
 }

@@ -13,6 +13,8 @@ import { WaitingLine } from '../threads/waiting-line.ts';
 export interface FileAnswer {
   filename: string;
   content: Readable | Buffer;
+  /** Of a call that answers files of several types: which one this is. */
+  type?: string;
 }
 /** One that is there to be fetched. */
 export interface ReadyFile extends FileAnswer {
@@ -56,10 +58,10 @@ export class Downloads {
     const make = async () => {
       // Nobody waits for it any more: no work is done for them.
       if (response.destroyed) throw new Problem('not_found');
-      const { filename, content } = await work();
-      if (!(content instanceof Readable)) return { filename, content, bytes: content.length };
-      if (isFromStore(call)) return { filename, content, bytes: undefined };
-      return { filename, ...(await madeWhole(content)) };
+      const { content, ...told } = await work();
+      if (!(content instanceof Readable)) return { ...told, content, bytes: content.length };
+      if (isFromStore(call)) return { ...told, content, bytes: undefined };
+      return { ...told, ...(await madeWhole(content)) };
     };
     const attempt = () =>
       make().catch((error: unknown) => {

@@ -312,11 +312,11 @@ async function sendAnswer(
   return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(compressed);
 }
 
-function sendFile(call: Call, reply: FastifyReply, { filename, content, bytes }: ReadyFile): FastifyReply {
+function sendFile(call: Call, reply: FastifyReply, { filename, content, bytes, type }: ReadyFile): FastifyReply {
   cutWhenStalled(reply.raw);
   if (bytes !== undefined) reply.header('content-length', bytes);
   return reply
-    .type(isDownload(call.answer) ? call.answer.download : 'application/octet-stream')
+    .type(type ?? (isDownload(call.answer) ? call.answer.download : 'application/octet-stream'))
     .header('content-disposition', attachment(filename))
     .header('x-content-type-options', 'nosniff')
     .send(content);

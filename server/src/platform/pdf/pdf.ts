@@ -20,6 +20,8 @@ export interface PdfDocument {
   content: Content[];
   /** Across every page, of what does not count yet. */
   watermark?: string;
+  /** A letter upright, unless this says otherwise. */
+  paper?: 'A3 landscape';
 }
 
 /** One after another; a page takes some 10 ms, and one that takes a minute is not worth waiting for. */

@@ -9,6 +9,7 @@ export interface PdfOrder {
   printed: string;
   content: Content[];
   watermark?: string;
+  paper?: 'A3 landscape';
 }
 export type PdfReport = { pdf: Uint8Array } | { message: string };
 
@@ -32,12 +33,14 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto));
 
 answerOrders(draw);
 
-async function draw({ title, letterhead, printed, content, watermark }: PdfOrder): Promise<PdfReport> {
+async function draw({ title, letterhead, printed, content, watermark, paper }: PdfOrder): Promise<PdfReport> {
   try {
     const pdf = await pdfmake
       .createPdf({
         info: { title, author: letterhead.name, creator: 'Project Administrator' },
-        pageSize: 'LETTER',
+        ...(paper === 'A3 landscape'
+          ? { pageSize: 'A3' as const, pageOrientation: 'landscape' as const }
+          : { pageSize: 'LETTER' as const }),
         pageMargins: [40, 84, 40, 48],
         defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.2, color: '#1c2430' },
         styles,

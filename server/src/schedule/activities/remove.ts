@@ -4,10 +4,11 @@ import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { entity, nameOfPlan, recordActivities } from '../plans/history.ts';
-import { lockPlan, lockPlanOfPlace, planOfActivity, planOfPlace } from '../plans/plans.ts';
+import { lockPlan, lockPlanOfPlace, planOfActivity, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
 
@@ -49,25 +50,33 @@ export async function deleteGantt(
 ): Promise<Answer<typeof contract.deleteGantt>> {
   const { tx, user } = context;
   const found = await planOfPlace(tx, user, codes);
-  if (!found?.place_id) throw notFound('La carta Gantt de ese lugar');
+  if (!found) throw notFound('La carta Gantt de ese lugar');
   const plan = await lockPlan(tx, found);
   if (plan_version !== undefined && plan.version !== plan_version)
     throw new Problem('stale', { current: await readPlanActivities(tx, plan) });
+  const kept = await keepRemoval(context, plan);
+  if (kept.total === 0) throw notFound('La carta Gantt de ese lugar');
+  await tx.deleteFrom('schedule_activities').where('plan_id', '=', plan.id).execute();
+  await replan(context, plan);
+  await record(context, { action: 'delete_gantt', entity, id: nameOfPlan(plan), before: { actividades: kept.total } });
+  return { removal_id: kept.id, activities: kept.total };
+}
+
+/** Keeps all rows and links of a plan as they are, for whoever wants them back. */
+export async function keepRemoval({ tx, user }: Pick<Writing, 'tx' | 'user'>, plan: PlanRow): Promise<{ id: number; total: number }> {
   const { rows } = await sql<{ id: number; total: number }>`
     with kept as (
-      insert into schedule_removals (place_id, start_on, status_on, activities, links, removed_by)
-      select ${found.place_id}, ${plan.start_on}::date, ${plan.status_on}::date,
+      insert into schedule_removals (place_id, start_on, status_on, day_minutes, calendar, activities, links, removed_by)
+      select ${plan.place_id}, ${plan.start_on}::date, ${plan.status_on}::date, ${plan.day_minutes},
+        (select to_jsonb(it) from schedule_calendars as it where it.plan_id = ${plan.id} and it.is_plans),
         coalesce((select jsonb_agg(to_jsonb(it) order by it.id) from schedule_activities as it where it.plan_id = ${plan.id}), '[]'),
         coalesce((select jsonb_agg(to_jsonb(it) order by it.id) from schedule_links as it where it.plan_id = ${plan.id}), '[]'),
         ${user.id}
       returning id, activities)
     select id, jsonb_array_length(activities) as total from kept`.execute(tx);
   const [kept] = rows;
-  if (!kept || kept.total === 0) throw notFound('La carta Gantt de ese lugar');
-  await tx.deleteFrom('schedule_activities').where('plan_id', '=', plan.id).execute();
-  await replan(context, plan);
-  await record(context, { action: 'delete_gantt', entity, id: nameOfPlan(plan), before: { actividades: kept.total } });
-  return { removal_id: kept.id, activities: kept.total };
+  if (!kept) throw new Error('A plan was kept without a number.');
+  return kept;
 }
 
 /** Every row as it was, with its number: what names it finds it again. */
@@ -76,18 +85,17 @@ export async function restoreGantt(context: Writing, { removal_id }: Received<ty
   const removal = await tx
     .selectFrom('schedule_removals')
     .where('id', '=', removal_id)
-    .select(['place_id', 'start_on', 'status_on'])
+    .select(['place_id', 'start_on', 'status_on', 'day_minutes'])
     .forUpdate()
     .executeTakeFirst();
   if (!removal) throw notSeen('Esa carta Gantt', 'ella');
   const plan = await lockPlanOfPlace(tx, user, await seenPlace(tx, user, removal.place_id));
   const present = await readPlanActivities(tx, plan);
   if (present.length > 0) throw new Problem('wrong_state', { message: 'El lugar ya tiene otra carta Gantt: elimínela primero.' });
-  await tx
-    .updateTable('schedule_plans')
-    .set({ start_on: removal.start_on, status_on: removal.status_on })
-    .where('id', '=', plan.id)
-    .execute();
+  const { start_on, status_on } = removal;
+  const day_minutes = removal.day_minutes ?? plan.day_minutes;
+  await tx.updateTable('schedule_plans').set({ start_on, status_on, day_minutes }).where('id', '=', plan.id).execute();
+  if (removal.day_minutes !== null) await restoreCalendar(tx, { plan_id: plan.id, removal_id });
   await sql`
     insert into schedule_activities overriding system value
     select it.* from schedule_removals as removal, jsonb_populate_recordset(null::schedule_activities, removal.activities) as it
@@ -97,8 +105,18 @@ export async function restoreGantt(context: Writing, { removal_id }: Received<ty
     select it.* from schedule_removals as removal, jsonb_populate_recordset(null::schedule_links, removal.links) as it
     where removal.id = ${removal_id}`.execute(tx);
   await tx.deleteFrom('schedule_removals').where('id', '=', removal_id).execute();
-  await replan(context, { ...plan, start_on: removal.start_on, status_on: removal.status_on });
+  await replan(context, { ...plan, start_on, status_on, day_minutes });
   const back = await readPlanActivities(tx, plan);
   await record(context, { action: 'restore_gantt', entity, id: nameOfPlan(plan), after: { actividades: back.length } });
   return back;
+}
+
+/** Of a plan that followed the company's, there is none. */
+async function restoreCalendar(tx: Tx, { plan_id, removal_id }: { plan_id: number; removal_id: number }): Promise<void> {
+  await tx.deleteFrom('schedule_calendars').where('plan_id', '=', plan_id).where('is_plans', '=', true).execute();
+  await sql`
+    insert into schedule_calendars (plan_id, is_plans, nombre, patrones, feriados, excepciones, origen)
+    select ${plan_id}, true, it.nombre, it.patrones, it.feriados, it.excepciones, it.origen
+    from schedule_removals as removal, jsonb_populate_record(null::schedule_calendars, removal.calendar) as it
+    where removal.id = ${removal_id} and removal.calendar is not null`.execute(tx);
 }

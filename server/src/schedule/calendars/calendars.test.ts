@@ -107,7 +107,8 @@ test('a new holiday makes the plans anew that it moves, and their history says w
 
   expect(await extentOf(one.codes)).toEqual(['2026-03-02…2026-03-09']);
   // Nobody looking at it is told that it changed.
-  expect(await ana.call(getPlan, other.codes)).toEqual(before);
+  const { version, activities } = before;
+  expect(await ana.call(getPlan, other.codes)).toMatchObject({ version, activities });
   const told = await db
     .selectFrom('audit')
     .where('entity_id', '=', `${one.codes.codigoProyecto}/${one.codes.codigoLugarInstalacion}`)

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import { dayMinutes } from 'contract/schedule/index.ts';
 import { instantOf, instantText } from 'contract/schedule/plans/time.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { beginningOf } from 'contract/schedule/working-times.ts';
 import type { Writing } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { firstDates } from '../activities/add.ts';
 import { calendarOfPlan, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
+import { freshNumbers } from '../plans/numbers.ts';
 import { readActivities, readLinks, type ActivityRow } from '../plans/rows.ts';
 
 /** A template counts from this Monday on: no holiday is known of its years, so that its days are relative. */
@@ -87,15 +86,6 @@ function shiftOf(from: Beginning, to: Beginning): Shift {
     const offset = Math.max(0, first + from.calendar.offsetAt(instantOf(at)) - zero);
     return instantText(isOfFinish ? to.calendar.finishAt(offset) : to.calendar.startAt(offset));
   };
-}
-
-/** Numbers for as many rows, so that parents and links can be told before anything is written. */
-async function freshNumbers(tx: Tx, rows: readonly { id: number }[]): Promise<Map<number, number>> {
-  const { rows: found } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('schedule_activities', 'id'))::integer as id from generate_series(1, ${rows.length}::integer)`.execute(
-    tx,
-  );
-  return new Map(rows.map((it, at) => [it.id, found[at]?.id ?? 0]));
 }
 
 /** The activities that the type's configuration names, one after the other, where it has no template. */

@@ -4,6 +4,7 @@ import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCodes } from '../addresses.ts';
+import { ImportDrawer } from '../exchange/ImportDrawer.tsx';
 import { todayIn } from '../plan/today.ts';
 import './chart.css';
 
@@ -19,6 +20,7 @@ export function NoPlan({ heading, mayWrite, refetch }: Props) {
   const templates = useCall(listTemplate, { activo: 'true' });
   const [template, setTemplate] = useState('');
   const [start, setStart] = useState(() => todayIn({ isRelative: false, start: '' }));
+  const [isImporting, setImporting] = useState(false);
   const begin = useAction(crearActividadesProyectoBase);
   const add = useAction(createActividadProyecto);
   const mayBegin = may('schedule:create');
@@ -65,6 +67,8 @@ export function NoPlan({ heading, mayWrite, refetch }: Props) {
             Empezar en blanco
           </Button>
         )}
+        {mayWrite && <Button onClick={() => setImporting(true)}>Importar de MS Project o Excel</Button>}
+        {isImporting && <ImportDrawer codes={codes} onClose={() => setImporting(false)} onImported={() => void refetch()} />}
       </section>
     </div>
   );

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AreaField } from '../../ui/AreaField.tsx';
 import { useCodes } from '../addresses.ts';
+import { usePlanFiles } from '../exchange/usePlanFiles.tsx';
 import { savePicture } from '../paint/picture.ts';
 import { partOf } from './GanttPaper.tsx';
 import { allowedActions } from '../../ui/action.tsx';
@@ -33,6 +34,7 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
   const [isKeeping, setKeeping] = useState(false);
   const remove = useAction(deleteGantt);
   const restore = useAction(restoreGantt);
+  const files = usePlanFiles(codes, { onChanged: () => void refetch(), baseline_id: baselines.shown });
   const ask = async () => {
     const question = {
       title: '¿Eliminar la carta Gantt completa?',
@@ -60,12 +62,14 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
         isText
         of="la carta Gantt"
         actions={allowedActions([
+          ...files.actions,
           { label: 'Imprimir (A3)', onClick: () => setTimeout(() => window.print()) },
           { label: 'Guardar como imagen PNG', onClick: picture },
           { label: 'Guardar como plantilla', call: createTemplate, onClick: () => setKeeping(true) },
           { label: 'Eliminar la carta Gantt', call: deleteGantt, isDangerous: true, onClick: () => void ask() },
         ])}
       />
+      {files.drawer}
       {isKeeping && (
         <FormDrawer
           title="Guardar como plantilla"

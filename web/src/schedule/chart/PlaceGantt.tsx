@@ -20,6 +20,7 @@ import { NoPlan } from './NoPlan.tsx';
 import { GanttPaper } from './GanttPaper.tsx';
 import { PhonePlan } from './PhonePlan.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
+import { PlanFilesMenu } from '../exchange/PlanFilesMenu.tsx';
 import { useBaselines } from './useBaselines.ts';
 import { useNames, usePlanSession } from './usePlanSession.ts';
 
@@ -74,7 +75,18 @@ function PlaceChart({ title, activities, isFetching, refetch, plan }: Props) {
   if (isOnPaper) return <GanttPaper {...setting} />;
   const heading = <Back codes={codes} title={title} />;
   if (doc.rows.size === 0) return <NoPlan heading={heading} mayWrite={setting.mayWrite} refetch={refetch} />;
-  if (isPhone) return <PhonePlan {...setting} heading={heading} />;
+  if (isPhone)
+    return (
+      <PhonePlan
+        {...setting}
+        heading={
+          <>
+            {heading}
+            <PlanFilesMenu codes={codes} onChanged={() => void refetch()} baseline_id={baselines.shown} />
+          </>
+        }
+      />
+    );
   return (
     <GanttChart
       {...setting}

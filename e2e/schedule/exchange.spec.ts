@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import {
+  createActividadProyectoGantt,
+  createBaseline,
+  listActividadProyecto,
+  updateActividadProyecto,
+  updatePlan,
+} from 'contract/schedule/index.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+test('a plan goes to MS Project and comes back changed, is worked in shifts, and is compared with how it stood', async ({
+  page,
+  as,
+  given,
+  signIn,
+}) => {
+  const codes = await given.place().then(({ codigoLugarInstalacion, codigoProyecto }) => ({ codigoLugarInstalacion, codigoProyecto }));
+  const catalina = as('Catalina Tara');
+  await catalina(updatePlan, { ...codes, version: null, start: '2031-03-03', status_day: null });
+  const days = (nombre: string, count: number) => ({ nombre, gantt: { duration: count * 480 } });
+  const [first] = await catalina(createActividadProyectoGantt, { ...codes, activities: [days('Zanja', 12), days('Cable', 1)] });
+  await catalina(createBaseline, { ...codes, nombre: 'Contrato' });
+  await catalina(updateActividadProyecto, { id: first?.id ?? 0, version: first?.version ?? 0, gantt: { duration: 14 * 480 } });
+  await signIn('Catalina Tara');
+  await page.goto(`/proyectos/gantt/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Más acciones de la carta Gantt' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+
+  // Out as XML, and in again with another name and one more.
+  const [download] = await Promise.all([page.waitForEvent('download'), act('Exportar a MS Project (XML)')]);
+  expect(download.suggestedFilename()).toMatch(/^Gantt .*\.xml$/);
+  const xml = await readFile(await download.path(), 'utf8');
+  const changed = xml
+    .replace('<Name>Zanja</Name>', '<Name>Zanja norte</Name>')
+    .replace(
+      '</Tasks>',
+      '<Task><UID>999999</UID><Name>Tapado</Name><OutlineLevel>1</OutlineLevel><Duration>PT16H0M0S</Duration><Cost>5</Cost></Task></Tasks>',
+    );
+  await act('Importar de MS Project o Excel');
+  const drawer = page.getByRole('dialog', { name: 'Importar carta Gantt' });
+  await drawer
+    .getByLabel('Archivo', { exact: true })
+    .setInputFiles({ name: 'obra.xml', mimeType: 'text/xml', buffer: Buffer.from(changed) });
+  await drawer.getByText('Combinar por UID').click();
+  await drawer.getByRole('button', { name: 'Revisar archivo' }).click();
+  await expect(drawer.getByRole('list', { name: 'Diferencias' })).toContainText('Zanja norte');
+  await expect(drawer.getByRole('list', { name: 'Advertencias' })).toContainText('Los costos de las tareas no se importan.');
+  await noViolations(page);
+  expect((await catalina(listActividadProyecto, codes)).map((it) => it.nombre)).toEqual(['Zanja', 'Cable']);
+  await drawer.getByRole('button', { name: 'Importar' }).click();
+  await expect(page.getByText('Plan importado')).toBeVisible();
+  await expect(page.getByRole('treegrid')).toContainText('Tapado');
+
+  // Ten days of work and five of rest: what moves is seen before it is saved.
+  await act('Calendario de trabajo');
+  const calendar = page.getByRole('dialog', { name: 'Calendario de trabajo del lugar' });
+  await calendar.getByText('Turno', { exact: true }).click();
+  await calendar.getByLabel('Primer día de trabajo').fill('2031-03-03');
+  await calendar.getByRole('button', { name: 'Ver qué se mueve' }).click();
+  await expect(calendar.getByRole('list', { name: 'Actividades que se mueven' })).toContainText('Zanja norte');
+  await noViolations(page);
+  await calendar.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Calendario guardado')).toBeVisible();
+
+  await act('Variación contra la línea base');
+  const table = page.getByRole('dialog', { name: 'Variación contra la línea base' }).getByRole('table');
+  await expect(table.getByRole('row', { name: /Zanja norte/ })).toContainText('+2 d');
+  await noViolations(page);
+});

@@ -1,0 +1,68 @@
+// npm run schedule:compare -- <folder>: plans every file of a folder and compares with what it says itself; ends with 1 when one differs.
+//   .sm   of PSPLIB: the length of the longest path with its MPM-Time
+//   .xml  of MS Project: start and finish of every task that is none of summary
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { roundTheClock } from 'contract/schedule/plans/calendar.ts';
+import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
+import type { Link } from 'contract/schedule/plans/plan.ts';
+import { datesOfFile } from '../server/src/schedule/exchange/file-dates.ts';
+import { readMspdi } from '../server/src/schedule/mspdi/read.ts';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('npm run schedule:compare -- <folder>');
+
+/** A unit of a PSPLIB file is an hour here: nobody rests in them. */
+const unit = 60;
+
+let differing = 0;
+for (const name of (await readdir(folder)).toSorted()) {
+  const said = /\.sm$/i.test(name)
+    ? compareLength(await readFile(join(folder, name), 'utf8'))
+    : /\.xml$/i.test(name)
+      ? await compareDates(join(folder, name))
+      : undefined;
+  if (!said) continue;
+  if (said.differs) differing += 1;
+  console.log(`${said.differs ? 'differs' : 'same   '}  ${name}: ${said.words}`);
+}
+console.log(differing === 0 ? 'Every file is planned as it says.' : `${differing} files differ.`);
+if (differing > 0) process.exitCode = 1;
+
+interface Compared {
+  differs: boolean;
+  words: string;
+}
+
+function compareLength(text: string): Compared {
+  const rows = (title: RegExp): number[][] => {
+    const [, after = ''] = text.split(title);
+    const lines = after.split('\n').map((it) => it.trim());
+    const first = lines.findIndex((it) => /^\d/.test(it));
+    const last = lines.findIndex((it, at) => at > first && !/^\d/.test(it));
+    return lines.slice(first, last === -1 ? undefined : last).map((it) => it.split(/\s+/).map(Number));
+  };
+  const jobs = rows(/REQUESTS\/DURATIONS:?/).filter((it) => it.length > 3);
+  const links = rows(/PRECEDENCE RELATIONS:?/).flatMap(([from = 0, , count = 0, ...to]): Link[] =>
+    to
+      .slice(0, count)
+      .map((it) => ({ id: `${from} ${it}`, from: String(from), to: String(it), kind: 'FS', lag: { kind: 'working', value: 0 } })),
+  );
+  const mpm = rows(/PROJECT INFORMATION:?/)[0]?.[5];
+  const activities = jobs.map(([number = 0, , duration = 0]) => ({ id: String(number), duration: duration * unit }));
+  const length = scheduleOf({ start: 0, calendar: roundTheClock(), activities, links }).finish() / unit;
+  return { differs: length !== mpm, words: `${activities.length} jobs, longest path ${length}, MPM-Time ${mpm}` };
+}
+
+async function compareDates(path: string): Promise<Compared> {
+  const dated = datesOfFile(await readMspdi(path)).filter(
+    ({ isSummary, task }) => !isSummary && !task.inactive && task.start !== null && task.finish !== null,
+  );
+  const others = dated.filter(({ task, start, finish }) => start !== task.start || finish !== task.finish);
+  const told = others
+    .slice(0, 5)
+    .map(
+      ({ task, start, finish }) => `\n    UID ${task.uid} «${task.nombre}»: ${task.start}…${task.finish} there, ${start}…${finish} here`,
+    );
+  return { differs: others.length > 0, words: `${dated.length} tasks, ${others.length} otherwise${told.join('')}` };
+}

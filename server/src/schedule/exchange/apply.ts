@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertAll, setAll, updateAll } from '../../platform/database/rowsets.ts';
+import { firstDates } from '../activities/add.ts';
+import { setPlanCalendar } from '../calendars/calendars.ts';
+import { freshNumbers } from '../plans/numbers.ts';
+import { readCalendars, type PlanRow } from '../plans/plans.ts';
+import { replan } from '../plans/replan.ts';
+import type { FilePlan } from '../mspdi/model.ts';
+import type { Prepared } from './prepare.ts';
+import { calendarKey, type TargetRow } from './target.ts';
+
+/** Writes what a file makes of a plan that is held, and plans it anew. */
+export async function applyImport(context: Writing, plan: PlanRow, prepared: Prepared): Promise<void> {
+  const { tx, user } = context;
+  const { target, times } = prepared;
+  const after = { ...plan, ...prepared.plan };
+  await tx.updateTable('schedule_plans').set(prepared.plan).where('id', '=', plan.id).execute();
+  if (times) await setPlanCalendar(tx, plan, times.times, `«${times.nombre}», del archivo`);
+  const calendars = await addCalendars(tx, plan, prepared.calendars);
+  const news = target.rows.filter((it) => !it.before);
+  const numbers = await freshNumbers(tx, news);
+  const idOf = (id: number): number => numbers.get(id) ?? id;
+  const rows = target.rows.map((row) => ({
+    ...row,
+    id: idOf(row.id),
+    parent_id: row.parent_id === null ? null : idOf(row.parent_id),
+    calendar_id: row.calendar_id === null ? null : (calendars.get(row.calendar_id) ?? (row.calendar_id > 0 ? row.calendar_id : null)),
+  }));
+  await tx.deleteFrom('schedule_links').where('plan_id', '=', plan.id).execute();
+  await takeAway(tx, prepared);
+  await insertAll(
+    tx,
+    'schedule_activities',
+    rows.filter((it) => !it.before).map((it) => ({ ...firstDates(after), id: it.id, uid: it.uid, orden: it.orden, ...columnsOf(it) })),
+  );
+  await updateAll(
+    tx,
+    'schedule_activities',
+    rows.filter(isOther).map((it) => ({ id: it.id, orden: it.orden, ...columnsOf(it) })),
+  );
+  await insertAll(
+    tx,
+    'schedule_links',
+    target.links.map((it) => ({ plan_id: plan.id, ...it, from_id: idOf(it.from_id), to_id: idOf(it.to_id) })),
+  );
+  await keepBaselines(tx, { plan, user_id: user.id, rows });
+  await replan(context, after);
+}
+
+/** What people write of a row, in the order of the table. */
+const columnsOf = (it: TargetRow) => ({
+  parent_id: it.parent_id,
+  nombre: it.nombre,
+  etapa_id: it.etapa_id,
+  sub_etapa_id: it.sub_etapa_id,
+  actividad_id: it.actividad_id,
+  responsable_id: it.responsable_id,
+  peso: it.peso,
+  avance: it.avance,
+  notas: it.notas,
+  suspendida: it.suspendida,
+  duration: it.duration,
+  is_elapsed: it.is_elapsed,
+  constraint_kind: it.constraint_kind,
+  constraint_at: it.constraint_at,
+  deadline: it.deadline,
+  manual_start: it.manual_start,
+  actual_start: it.actual_start,
+  actual_finish: it.actual_finish,
+  remaining: it.remaining,
+  inactive: it.inactive,
+  calendar_id: it.calendar_id,
+});
+
+function isOther(it: TargetRow): boolean {
+  if (!it.before) return false;
+  const before: TargetRow = { ...it, ...it.before };
+  return it.orden !== it.before.orden || JSON.stringify(columnsOf(it)) !== JSON.stringify(columnsOf(before));
+}
+
+/** What goes takes along what stands under it: what stays is taken out first. */
+async function takeAway(tx: Tx, { target: { rows, gone } }: Prepared): Promise<void> {
+  if (gone.length === 0) return;
+  const going = new Set<number | null>(gone.map((it) => it.id));
+  const orphans = rows.filter((it) => it.before && going.has(it.before.parent_id));
+  await setAll(
+    tx,
+    'schedule_activities',
+    orphans.map(({ id }) => ({ id, parent_id: null })),
+  );
+  await sql`delete from schedule_activities where id = any(${gone.map((it) => it.id)}::integer[])`.execute(tx);
+}
+
+/** The calendars of single tasks, by what they are called until they are written; one that is there already is taken. */
+async function addCalendars(tx: Tx, plan: PlanRow, calendars: FilePlan['calendars']): Promise<Map<number, number>> {
+  const known = new Map((await readCalendars(tx, plan)).filter((it) => !it.is_plans).map((it) => [keyOf(it.nombre, it), it.id]));
+  const written = new Map<number, number>();
+  for (const { uid, nombre, times } of calendars) {
+    const id = known.get(keyOf(nombre, times)) ?? (await addCalendar(tx, plan, { nombre, times }));
+    written.set(calendarKey(uid), id);
+  }
+  return written;
+}
+
+type Times = FilePlan['calendars'][number]['times'];
+const keyOf = (nombre: string, { patrones, feriados, excepciones }: Times): string =>
+  JSON.stringify([nombre, patrones, feriados, excepciones], inOrder);
+/** What comes out of the database has its keys in another order. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+async function addCalendar(tx: Tx, { id }: PlanRow, { nombre, times }: { nombre: string; times: Times }): Promise<number> {
+  const made = await tx
+    .insertInto('schedule_calendars')
+    .values({
+      plan_id: id,
+      nombre,
+      patrones: JSON.stringify(times.patrones),
+      feriados: times.feriados,
+      excepciones: JSON.stringify(times.excepciones),
+      origen: 'Del archivo',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+interface Keeping {
+  plan: PlanRow;
+  user_id: number;
+  rows: readonly TargetRow[];
+}
+
+/** Baselines of a file take the place of those of the same number, activity by activity. */
+async function keepBaselines(tx: Tx, { plan, user_id, rows }: Keeping): Promise<void> {
+  const parents = new Set(rows.map((it) => it.parent_id));
+  const kept = rows.flatMap(({ id, nombre, task }, at) =>
+    (task?.baselines ?? []).map(({ numero, start, finish, duration }) => ({
+      numero,
+      activity_id: id,
+      orden: at + 1,
+      nombre,
+      start_at: start,
+      finish_at: finish,
+      duration,
+      is_summary: parents.has(id),
+    })),
+  );
+  for (const [numero, those] of Map.groupBy(kept, (it) => it.numero)) {
+    const baseline_id = await baselineOf(tx, { plan_id: plan.id, numero, user_id });
+    await sql`delete from schedule_baseline_rows where baseline_id = ${baseline_id} and activity_id = any(${those.map((it) => it.activity_id)}::integer[])`.execute(
+      tx,
+    );
+    await insertAll(
+      tx,
+      'schedule_baseline_rows',
+      those.map(({ numero: _numero, ...it }) => ({ baseline_id, ...it })),
+    );
+  }
+}
+
+async function baselineOf(tx: Tx, { plan_id, numero, user_id }: { plan_id: number; numero: number; user_id: number }): Promise<number> {
+  const there = await tx
+    .updateTable('schedule_baselines')
+    .set((it) => ({ version: it('version', '+', 1) }))
+    .where('plan_id', '=', plan_id)
+    .where('numero', '=', numero)
+    .returning('id')
+    .executeTakeFirst();
+  if (there) return there.id;
+  const name = numero === 0 ? 'Línea base' : `Línea base ${numero}`;
+  const { rows } = await sql<{ id: number }>`
+    insert into schedule_baselines (plan_id, numero, nombre, set_by)
+    select ${plan_id}, ${numero},
+      case when exists (select from schedule_baselines where plan_id = ${plan_id} and name_key(nombre) = name_key(${name}))
+        then ${`${name} del archivo`} else ${name} end, ${user_id}
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}

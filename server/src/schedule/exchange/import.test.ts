@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import {
+  createActividadProyecto,
+  createBaseline,
+  createDependencia,
+  deleteGantt,
+  exportSchedule,
+  getPlan,
+  getPlanCalendar,
+  importSchedule,
+  listActividadProyecto,
+  listBaselines,
+  restoreGantt,
+  savePlanCalendar,
+  updateActividadProyecto,
+  updatePlan,
+} from 'contract/schedule/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+const { db, employee, given } = await scene();
+const everything = ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] as const;
+const ana = await employee({ permissions: [...everything] });
+const day = 480;
+
+async function place() {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  return { codigoLugarInstalacion, codigoProyecto };
+}
+type Codes = Awaited<ReturnType<typeof place>>;
+
+/** A plan of a summary row, two activities under it that wait for each other, and one alone. */
+async function plan() {
+  const codes = await place();
+  await ana.call(updatePlan, { ...codes, version: null, start: '2026-03-02', status_day: null });
+  const add = (nombre: string, days: number, more: object = {}) =>
+    ana.call(createActividadProyecto, { ...codes, nombre, gantt: { duration: days * day }, ...more });
+  const summary = await add('Obra <gruesa> & fina', 1);
+  const one = await add('Rieles', 2, { parent_id: summary.id, notas: 'Con\ndos líneas' });
+  const two = await add('Paneles', 3, { parent_id: summary.id });
+  const alone = await add('Permisos', 1, {
+    gantt: { duration: day, deadline: '2026-04-01T18:00', constraint: { kind: 'startNoEarlierThan', at: '2026-03-09T09:00' } },
+  });
+  await ana.call(createDependencia, { desde_id: one.id, hasta_id: two.id, tipo: 'FS', lag: { kind: 'working', value: day } });
+  await ana.call(createDependencia, { desde_id: one.id, hasta_id: two.id, tipo: 'SS', lag: { kind: 'percent', value: 50 } });
+  return { codes, summary, one, two, alone };
+}
+const file = (content: string | Uint8Array<ArrayBuffer>, name = 'plan.xml') =>
+  new File([content], name, { type: 'application/octet-stream' });
+const fixture = async (name: string) => file(await readFile(new URL(`fixtures/${name}`, import.meta.url), 'utf8'), name);
+async function exported(codes: Codes, format: 'mspdi' | 'xlsx' | 'pdf') {
+  const { rawPayload, headers } = await ana.raw(exportSchedule, { ...codes, format });
+  return { bytes: new Uint8Array(rawPayload), headers };
+}
+const datesOf = async (codes: Codes) =>
+  (await ana.call(listActividadProyecto, codes)).map((it) => [it.nombre, it.gantt.start, it.gantt.finish, it.gantt.total_float]);
+const task = (uid: number, nombre: string, more = '') =>
+  `<Task><UID>${uid}</UID><Name>${nombre}</Name><OutlineLevel>1</OutlineLevel><Duration>PT16H0M0S</Duration>${more}</Task>`;
+const project = (...tasks: string[]) =>
+  file(`<Project><StartDate>2026-03-02T09:00:00</StartDate><Tasks>${tasks.join('')}</Tasks></Project>`);
+
+test.each(['mspdi', 'xlsx'] as const)('a plan that is exported as %s and imported again is the same plan', async (format) => {
+  const { codes, one } = await plan();
+  await ana.call(createBaseline, { ...codes, nombre: 'Contrato' });
+  const { version } = await ana.call(getPlanCalendar, codes);
+  const turno = { de: '08:00', a: '17:00' };
+  const dias = [...Array.from({ length: 10 }, () => [turno]), ...Array.from({ length: 5 }, () => [])];
+  const patrones = [{ desde: '2026-02-20', primer_dia: '2026-02-20', dias }];
+  await ana.call(savePlanCalendar, { ...codes, version, patrones, feriados: true, excepciones: [] });
+  const before = await ana.call(listActividadProyecto, codes);
+  const { bytes } = await exported(codes, format);
+
+  const preview = await ana.call(importSchedule, { ...codes, file: file(bytes), mode: 'replace' });
+  const written = await ana.call(importSchedule, { ...codes, file: file(bytes), mode: 'replace', apply: 'true' });
+
+  expect(preview).toMatchObject({
+    applied: false,
+    total_differences: 0,
+    warnings: [],
+    calendario: null,
+    resumen: { iguales: 4, nuevas: 0, cambian: 0 },
+  });
+  expect(written).toMatchObject({ applied: true, total_differences: 0, removal_id: expect.any(Number) });
+  const after = await ana.call(listActividadProyecto, codes);
+  const bare = (rows: typeof before) =>
+    rows.map(({ version: _v, dependencias, ...it }) => ({ ...it, dependencias: dependencias.map(({ id: _id, ...rest }) => rest) }));
+  expect(bare(after)).toEqual(bare(before));
+  // Who names a row finds it again.
+  expect(after.find((it) => it.nombre === 'Rieles')?.id).toBe(one.id);
+  expect(await ana.call(getPlanCalendar, codes)).toMatchObject({ patrones });
+  expect(await ana.call(listBaselines, codes)).toMatchObject([{ nombre: 'Contrato', activities: 4 }]);
+});
+
+test('a plan of one place becomes that of another, with its baselines, and its own calendar', async () => {
+  const { codes } = await plan();
+  await ana.call(createBaseline, { ...codes, nombre: 'Contrato' });
+  const there = await place();
+
+  const { bytes } = await exported(codes, 'mspdi');
+  await ana.call(importSchedule, { ...there, file: file(bytes), apply: 'true' });
+
+  expect(await datesOf(there)).toEqual(await datesOf(codes));
+  expect(await ana.call(listBaselines, there)).toMatchObject([{ numero: 0, nombre: 'Línea base', activities: 4 }]);
+});
+
+test('a file of MS Project brings its calendars and days; its dates are those of the file', async () => {
+  const codes = await place();
+
+  const preview = await ana.call(importSchedule, { ...codes, file: await fixture('project-2021.xml') });
+  expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
+  const written = await ana.call(importSchedule, { ...codes, file: await fixture('project-2021.xml'), apply: 'true' });
+
+  expect(preview).toMatchObject({
+    applied: false,
+    plan_version: null,
+    resumen: { nuevas: 5, lineas_base: 2 },
+    despues: { inicio: '2026-03-02', termino: '2026-03-25' },
+    calendario: expect.stringContaining('Faena con semana corta'),
+    warnings: [],
+  });
+  expect(written.differences).toEqual(preview.differences);
+  expect(await ana.call(getPlan, codes)).toMatchObject({ day_minutes: 540, start: '2026-03-02', finish: '2026-03-25' });
+  expect(await ana.call(getPlanCalendar, codes)).toMatchObject({
+    origen: expect.stringContaining('Faena'),
+    feriados: false,
+    otros: [{ nombre: '24 horas' }],
+  });
+  expect((await ana.call(listBaselines, codes)).map((it) => [it.numero, it.nombre, it.activities])).toEqual([
+    [0, 'Línea base', 1],
+    [3, 'Línea base 3', 1],
+  ]);
+});
+
+test('a plan that keeps its own calendar takes a file’s days as its own', async () => {
+  const codes = await place();
+  const written = await ana.call(importSchedule, { ...codes, file: await fixture('project-2021.xml'), apply: 'true', calendar: 'place' });
+
+  expect(written.warnings.map((it) => it.tipo)).toContain('calendario_del_lugar');
+  expect(await ana.call(getPlan, codes)).toMatchObject({ day_minutes: 480 });
+  // Nine hours are a day there, and eight are one here.
+  expect((await ana.call(listActividadProyecto, codes)).map((it) => it.gantt.duration / day)).toEqual(
+    [10, 3, 1, 2, 5.3333].map((it) => expect.closeTo(it, 2)),
+  );
+});
+
+test('replacing what has progress needs to be confirmed; what was replaced comes back as it was', async () => {
+  const { codes, one } = await plan();
+  await ana.call(updateActividadProyecto, { id: one.id, version: one.version, avance: '50' });
+  const before = await datesOf(codes);
+  const other = await fixture('project-2003.xml');
+
+  const preview = await ana.call(importSchedule, { ...codes, file: other });
+  const refusal = await ana.refused(importSchedule, { ...codes, file: other, apply: 'true' });
+
+  expect(preview.protegidas).toEqual([{ id: one.id, nombre: 'Rieles', motivo: 'Avance 50 %' }]);
+  expect(refusal).toMatchObject({ status: 409, activities: preview.protegidas });
+  expect(await datesOf(codes)).toEqual(before);
+  const { removal_id, resumen } = await ana.call(importSchedule, { ...codes, file: other, apply: 'true', confirm: 'true' });
+  expect(resumen).toMatchObject({ nuevas: 6, se_eliminan: 4 });
+
+  await ana.call(deleteGantt, codes);
+  await ana.call(restoreGantt, { removal_id: removal_id ?? 0 });
+  expect(await datesOf(codes)).toEqual(before);
+});
+
+test('merging changes what has the same UID, adds the rest, and leaves alone what the file does not know', async () => {
+  const codes = await place();
+  await ana.call(importSchedule, {
+    ...codes,
+    file: project(task(1, 'Zanja'), task(2, 'Ducto', pred(1)), task(3, 'Cable', pred(2))),
+    apply: 'true',
+  });
+  const before = await ana.call(listActividadProyecto, codes);
+
+  const merged = await ana.call(importSchedule, {
+    ...codes,
+    file: project(task(2, 'Ductos'), task(9, 'Tapado', pred(2))),
+    mode: 'merge',
+    apply: 'true',
+  });
+
+  expect(merged.resumen).toMatchObject({ nuevas: 1, cambian: 1, iguales: 2, se_eliminan: 0, vinculos_antes: 2, vinculos_despues: 3 });
+  const after = await ana.call(listActividadProyecto, codes);
+  expect(after.map((it) => it.nombre)).toEqual(['Ductos', 'Tapado', 'Zanja', 'Cable']);
+  expect(after.find((it) => it.nombre === 'Ductos')?.id).toBe(before.find((it) => it.nombre === 'Ducto')?.id);
+});
+const pred = (uid: number) => `<PredecessorLink><PredecessorUID>${uid}</PredecessorUID></PredecessorLink>`;
+
+test('what was compared is what is written: a plan that others changed meanwhile is not overwritten', async () => {
+  const { codes, alone } = await plan();
+  const { plan_version } = await ana.call(importSchedule, { ...codes, file: project(task(1, 'Zanja')) });
+  await ana.call(updateActividadProyecto, { id: alone.id, version: alone.version, nombre: 'Permiso' });
+  const order = { ...codes, file: project(task(1, 'Zanja')), apply: 'true', plan_version };
+  expect((await ana.refused(importSchedule, order)).status).toBe(412);
+});
+
+test('of two tasks in a circle, or under what they wait for, nothing is saved, and their numbers are told', async () => {
+  const { codes } = await plan();
+  const before = await datesOf(codes);
+  const circle = await ana.refused(importSchedule, {
+    ...codes,
+    file: project(task(1, 'Zanja', pred(2)), task(2, 'Ducto', pred(1))),
+    apply: 'true',
+  });
+  expect(circle).toMatchObject({ status: 422, message: expect.stringMatching(/círculo.*Zanja \(UID 1\)/) });
+  const beneath = `<Task><UID>2</UID><Name>Ducto</Name><OutlineLevel>2</OutlineLevel>${pred(1)}</Task>`;
+  expect(await ana.refused(importSchedule, { ...codes, file: project(task(1, 'Zanja'), beneath), apply: 'true' })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('UID 2'),
+  });
+  expect(await datesOf(codes)).toEqual(before);
+});
+
+test('files that are no plan are refused with what to do', async () => {
+  const codes = await place();
+  const refusals = [
+    [file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'obra.mpp'), 'Guardar como'],
+    [file('<!DOCTYPE x><Project/>'), 'DOCTYPE'],
+    [file('hola'), 'planilla'],
+    [file('UID;Duración\n1;3\n', 'plan.csv'), 'Nombre'],
+    [file(`Nombre;Duración\n${'Zanja;1\n'.repeat(50_000)}`, 'plan.csv'), '10.000 filas'],
+    [file('Nombre;Duración\nZanja;-3\n', 'plan.csv'), 'Fila 2'],
+    [file('UID;Nombre;Predecesoras\n1;Zanja;1\n', 'plan.csv'), 'Fila 2: la actividad se espera a sí misma'],
+    [file('UID;Nombre;Predecesoras\n1;Zanja;7FC\n', 'plan.csv'), 'Fila 2: la predecesora 7'],
+    [file('UID;Nombre;Inicio\n1;Zanja;1984-01-01\n', 'plan.csv'), '1990 a 2100'],
+  ] as const;
+  for (const [sent, reason] of refusals) {
+    const refusal = await ana.refused(importSchedule, { ...codes, file: sent, apply: 'true' });
+    expect([refusal.status, refusal.message]).toEqual([400, expect.stringContaining(reason)]);
+  }
+  expect(
+    await db
+      .selectFrom('schedule_plans')
+      .innerJoin('places', 'places.id', 'place_id')
+      .where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion)
+      .select('schedule_plans.id')
+      .execute(),
+  ).toEqual([]);
+});
+
+test('a list with names, durations and predecessors becomes a plan, its rows under each other by WBS', async () => {
+  const codes = await place();
+  const list =
+    'EDT;Actividad;Duración;Predecesoras;Inicio\n1;Fase;;;\n1.1;Compra;5 d;;2026-03-02\n1.2;Despacho;2;2FC+1d, 2CC;\n2;Montaje;3;3;\n';
+
+  await ana.call(importSchedule, { ...codes, file: file(list, 'plan.csv'), apply: 'true' });
+
+  const rows = await ana.call(listActividadProyecto, codes);
+  expect(rows.map((it) => [it.nombre, it.gantt.start.slice(0, 10), it.gantt.finish.slice(0, 10)])).toEqual([
+    ['Fase', '2026-03-02', '2026-03-11'],
+    ['Compra', '2026-03-02', '2026-03-06'],
+    ['Despacho', '2026-03-10', '2026-03-11'],
+    ['Montaje', '2026-03-12', '2026-03-16'],
+  ]);
+});
+
+test('a plan is drawn on A3, and answered as what it is', async () => {
+  const { codes } = await plan();
+  const pdf = await exported(codes, 'pdf');
+  expect(new TextDecoder().decode(pdf.bytes.subarray(0, 5))).toBe('%PDF-');
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining('.pdf') });
+  expect((await exported(codes, 'mspdi')).headers['content-type']).toContain('xml');
+  expect((await ana.refused(exportSchedule, await place())).status).toBe(404);
+});
+
+test('who may not take a plan away does not replace one, and who does not see a place imports nothing', async () => {
+  const { codes } = await plan();
+  const planner = await employee({ permissions: ['schedule:read', 'schedule:update'] });
+  const sent = { ...codes, file: project(task(1, 'Zanja')), apply: 'true' };
+  expect((await planner.refused(importSchedule, sent)).status).toBe(403);
+  expect((await planner.call(importSchedule, { ...sent, mode: 'merge' })).applied).toBe(true);
+  const stranger = await employee({ permissions: [...everything], seesAllProjects: false });
+  expect((await stranger.refused(importSchedule, sent)).status).toBe(404);
+  expect((await stranger.refused(exportSchedule, codes)).status).toBe(404);
+});

@@ -1,0 +1,275 @@
+import { dayMinutes, exchangeLimits, scheduleLimits, type ScheduleImport } from 'contract/schedule/index.ts';
+import { formatDay } from 'contract/format.ts';
+import { daysOf, type Calendar, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
+import type { Schedule } from 'contract/schedule/plans/schedule.ts';
+import { dayNumber, dayOfFinish, dayOfStart, instantOf, instantText } from 'contract/schedule/plans/time.ts';
+import { calendarData } from '../../administration/index.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
+import { Problem } from '../../platform/problem.ts';
+import { todayInChile } from '../../platform/today.ts';
+import { timesInWords } from '../calendars/words.ts';
+import { usualTimes, type OwnTimes } from '../plans/calendar.ts';
+import { calendarsOf, readCalendars, type CalendarRow, type PlanCalendars, type PlanRow } from '../plans/plans.ts';
+import { computeOrRefuse, schedule } from '../plans/replan.ts';
+import { readActivities, readLinks, type ActivityRow } from '../plans/rows.ts';
+import { choicesOf } from './choices.ts';
+import { differencesOf } from './differences.ts';
+import { Warnings, type FilePlan } from '../mspdi/model.ts';
+import { calendarKey, targetOf, type Mode, type Target } from './target.ts';
+
+export interface Options {
+  mode: Mode;
+  calendar: 'file' | 'place';
+}
+
+/** What a file makes of a plan, before anything is written. */
+export interface Prepared {
+  target: Target;
+  /** From when it counts afterwards. */
+  plan: { start_on: string; status_on: string | null; day_minutes: number };
+  /** The calendar that the plan follows from now on; undefined: the one it has. */
+  times: { nombre: string; times: OwnTimes } | undefined;
+  calendars: FilePlan['calendars'];
+  told: Omit<ScheduleImport, 'applied' | 'plan_version' | 'removal_id'>;
+}
+
+interface Asking {
+  db: Reader;
+  events: Events;
+}
+export type Whose = Pick<PlanRow, 'comuna' | 'start_on' | 'status_on' | 'day_minutes'> & { id: number | undefined };
+
+/** A plan that is not there yet: as it would be made. */
+export const noPlanYet = (comuna: string | null): Whose => ({
+  id: undefined,
+  comuna,
+  start_on: todayInChile(),
+  status_on: null,
+  day_minutes: dayMinutes,
+});
+
+export async function prepareImport(context: Asking, whose: Whose, asked: FilePlan, options: Options): Promise<Prepared> {
+  const { db } = context;
+  const present = await presentOf(context, whose);
+  const file = options.calendar === 'place' ? inDaysOf(asked, whose.day_minutes) : asked;
+  const warnings = new Warnings(file.warnings);
+  const target = targetOf(file, present, { mode: options.mode, choices: await choicesOf(db, file.tasks, warnings) });
+  refuseTooMany(target);
+  const plan = planAfter(file, whose, options);
+  const { calendars, times } = calendarsAfter(file, present, { plan, target, comuna: whose.comuna });
+  const computed = compute(plan, target, calendars);
+  warnOfDates(target, computed.dates, { calendars, warnings, file });
+  const { differences, counted } = differencesOf(target, computed.dates, { before: present.rows, day: plan.day_minutes });
+  return {
+    target,
+    plan,
+    times,
+    calendars: file.calendars,
+    told: {
+      format: file.format,
+      mode: options.mode,
+      resumen: {
+        ...counted,
+        se_eliminan: target.gone.length,
+        vinculos_antes: present.links.length,
+        vinculos_despues: target.links.length,
+        lineas_base: new Set(file.tasks.flatMap((it) => it.baselines.map(({ numero }) => numero))).size,
+      },
+      antes: extentBefore(present.rows),
+      despues: extentAfter(computed),
+      calendario: times ? `«${times.nombre}» del archivo: ${timesInWords(times.times)}` : null,
+      differences: differences.slice(0, exchangeLimits.told),
+      total_differences: differences.length,
+      warnings: warnings.list,
+      protegidas: options.mode === 'replace' ? protectedOf(present.rows).slice(0, exchangeLimits.told) : [],
+    },
+  };
+}
+
+interface Present {
+  rows: ActivityRow[];
+  links: Awaited<ReturnType<typeof readLinks>>;
+  own: CalendarRow[];
+  data: Awaited<ReturnType<typeof calendarData>>;
+}
+
+async function presentOf(context: Asking, { id }: Whose): Promise<Present> {
+  const data = await calendarData(context);
+  if (id === undefined) return { rows: [], links: [], own: [], data };
+  const { db } = context;
+  const [rows, links, own] = await Promise.all([readActivities(db, { id }), readLinks(db, { id }), readCalendars(db, { id })]);
+  return { rows, links, own, data };
+}
+
+/** A plan that keeps its calendar takes a file's days as its own, however long they are there. */
+function inDaysOf(file: FilePlan, day: number): FilePlan {
+  const scaled = (minutes: number): number => Math.round((minutes * day) / file.dayMinutes);
+  const isAlike = day === file.dayMinutes;
+  return {
+    ...file,
+    dayMinutes: day,
+    times: null,
+    calendars: [],
+    warnings: [
+      ...file.warnings,
+      ...(file.times === null
+        ? []
+        : [
+            {
+              tipo: 'calendario_del_lugar',
+              mensaje: 'El plan sigue el calendario del lugar: las fechas pueden no ser las del archivo.',
+              cuantas: 1,
+              uids: [],
+            },
+          ]),
+    ],
+    tasks: file.tasks.map((it) => ({
+      ...it,
+      calendarUid: null,
+      ...(!isAlike && !it.isElapsed && { duration: scaled(it.duration), remaining: it.remaining === null ? null : scaled(it.remaining) }),
+    })),
+    links: isAlike
+      ? file.links
+      : file.links.map((it) => (it.lag.kind === 'working' ? { ...it, lag: { ...it.lag, value: scaled(it.lag.value) } } : it)),
+  };
+}
+
+function refuseTooMany({ rows, links }: Target): void {
+  const { activities, links: most } = scheduleLimits;
+  if (rows.length > activities)
+    throw new Problem('rule', { message: `Un plan tiene hasta ${activities} actividades; tendría ${rows.length}.` });
+  if (links.length > most) throw new Problem('rule', { message: `Un plan tiene hasta ${most} vínculos; tendría ${links.length}.` });
+}
+
+function planAfter(file: FilePlan, whose: Whose, { mode, calendar }: Options): Prepared['plan'] {
+  const { start_on, status_on, day_minutes } = whose;
+  if (mode === 'merge') return { start_on, status_on, day_minutes };
+  const first = file.tasks.reduce<string | null>(
+    (least, { start }) => (start !== null && (least === null || start < least) ? start : least),
+    null,
+  );
+  const start = file.start ?? first?.slice(0, 10) ?? start_on;
+  if (start >= '2100-01-01') throw new Problem('bad_file', { message: 'El plan del archivo empieza después de 2099.' });
+  return {
+    start_on: start,
+    status_on: file.statusDay,
+    day_minutes: file.format === 'mspdi' && calendar === 'file' ? file.dayMinutes : day_minutes,
+  };
+}
+
+interface After {
+  plan: Prepared['plan'];
+  target: Target;
+  comuna: string | null;
+}
+
+/** What the plan counts in afterwards; a calendar of the file that says nothing else for the plan's days changes nothing. */
+function calendarsAfter(
+  file: FilePlan,
+  { own, data }: Present,
+  { plan, target, comuna }: After,
+): { calendars: PlanCalendars; times: Prepared['times'] } {
+  const others = own.filter((it) => !it.is_plans);
+  const ofFile = file.calendars.map(({ uid, nombre, times }) => ({ ...times, id: calendarKey(uid), is_plans: false, nombre }));
+  const made = (times: OwnTimes) => {
+    try {
+      return calendarsOf(data, comuna, [...others, ...ofFile, { ...times, id: 0, is_plans: true, nombre: '' }]);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new Problem('bad_file', { message: 'En un calendario del archivo nadie trabaja nunca: corríjalo en MS Project.' });
+    }
+  };
+  const before = own.find((it) => it.is_plans) ?? usualTimes;
+  const present = made(before);
+  if (file.times === null) return { calendars: present, times: undefined };
+  const calendars = made(file.times.times);
+  const { finish } = compute(plan, target, calendars);
+  const days = { from: dayNumber(plan.start_on), to: dayNumber(dayOfFinish(Math.max(finish, instantOf(plan.start_on) + 1))) };
+  return isAlike(present.times, calendars.times, days) ? { calendars: present, times: undefined } : { calendars, times: file.times };
+}
+
+function isAlike(one: WorkingTimes, other: WorkingTimes, { from, to }: { from: number; to: number }): boolean {
+  const [days, others] = [daysOf(one), daysOf(other)];
+  for (let at = from; at <= to; at += 1) if (JSON.stringify(joined(days[at])) !== JSON.stringify(joined(others[at]))) return false;
+  return true;
+}
+
+/** Two shifts without a pause are one. */
+function joined(day: readonly { from: number; to: number }[] = []): { from: number; to: number }[] {
+  return day.reduce<{ from: number; to: number }[]>((all, { from, to }) => {
+    const last = all.at(-1);
+    if (last && last.to === from) last.to = to;
+    else all.push({ from, to });
+    return all;
+  }, []);
+}
+
+type Dates = ReturnType<Schedule['dates']>;
+
+function compute(plan: Prepared['plan'], { rows, links }: Target, calendars: PlanCalendars): { dates: Dates; finish: number } {
+  return computeOrRefuse(
+    () => {
+      const computed = schedule(
+        plan,
+        rows,
+        links.map((it, at) => ({ ...it, id: at })),
+        calendars,
+      );
+      return { dates: computed.dates(), finish: computed.finish() };
+    },
+    // What is refused is found in the file by its number.
+    rows.map(({ id, uid, nombre, task }) => ({ id, nombre: task ? `${nombre} (UID ${uid})` : nombre })),
+  );
+}
+
+const extentBefore = (rows: readonly ActivityRow[]): ScheduleImport['antes'] => ({
+  inicio: rows.reduce<string | null>((least, { start }) => (least === null || start < least ? start : least), null)?.slice(0, 10) ?? null,
+  termino: rows.length === 0 ? null : dayOfFinish(rows.reduce((most, it) => Math.max(most, instantOf(it.finish)), 0)),
+});
+
+function extentAfter({ dates, finish }: { dates: Dates; finish: number }): ScheduleImport['despues'] {
+  if (dates.size === 0) return { inicio: null, termino: null };
+  const start = [...dates.values()].reduce((least, it) => Math.min(least, it.start), finish);
+  return { inicio: dayOfStart(start), termino: dayOfFinish(finish) };
+}
+
+interface Telling {
+  calendars: PlanCalendars;
+  warnings: Warnings;
+  file: FilePlan;
+}
+
+/** What is divided there, and what comes to lie on another day than there. */
+function warnOfDates({ rows }: Target, dates: Dates, { calendars, warnings, file }: Telling): void {
+  if (file.format !== 'mspdi') return;
+  const parents = new Set(rows.map((it) => it.parent_id));
+  for (const { id, uid, task, duration, is_elapsed, calendar_id, inactive } of rows) {
+    const it = dates.get(String(id));
+    if (!it || !task || task.start === null || task.finish === null || parents.has(id) || inactive) continue;
+    const calendar: Calendar = (calendar_id === null ? undefined : calendars.others.get(calendar_id)?.calendar) ?? calendars.calendar;
+    const worked = calendar.offsetAt(instantOf(task.finish)) - calendar.offsetAt(instantOf(task.start));
+    if (!is_elapsed && file.times !== null && worked > duration)
+      warnings.add('divididas', 'Tareas divididas, o que siguen el calendario de su recurso, quedan de corrido.', uid);
+    const [start, finish] = [instantText(it.start), instantText(it.finish)];
+    if (start.slice(0, 10) !== task.start.slice(0, 10) || finish.slice(0, 10) !== task.finish.slice(0, 10))
+      warnings.add(
+        'otras_fechas',
+        `Tareas que quedan en otra fecha que en el archivo (la primera: «${task.nombre}», que allá va del ${spanOf(task.start, task.finish)} y aquí del ${spanOf(start, finish)}).`,
+        uid,
+      );
+  }
+}
+
+const spanOf = (start: string, finish: string): string => `${formatDay(start.slice(0, 10))} al ${formatDay(finish.slice(0, 10))}`;
+
+/** What has come along: replacing it loses what happened. */
+function protectedOf(rows: readonly ActivityRow[]): ScheduleImport['protegidas'] {
+  return rows
+    .filter((it) => !it.is_summary && (it.actual_start !== null || Number(it.avance) > 0))
+    .map(({ id, nombre, avance, actual_finish }) => ({
+      id,
+      nombre,
+      motivo: actual_finish === null ? `Avance ${Number(avance)} %` : 'Terminada',
+    }));
+}

@@ -1,0 +1,197 @@
+import { createReadStream } from 'node:fs';
+import { scheduleLimits } from 'contract/schedule/index.ts';
+import { Unreadable } from '../../platform/spreadsheet/table.ts';
+import { Warnings, type FileLink, type FilePlan, type FileTask } from './model.ts';
+import { readCalendar, timesOfCalendar } from './calendars.ts';
+import { fieldByAlias, ourSubject, type CustomField } from './custom-fields.ts';
+import { readTask, type Reading, type ReadTask } from './tasks.ts';
+import { numberIn, wallTimeOf } from './values.ts';
+import { readElements, textIn, type Element } from './xml.ts';
+
+/** So many rows of a file are read at all, empty ones among them. */
+const mostElements = 60_000;
+
+/** A plan out of MS Project's XML (MSPDI), of whatever version and program. */
+export async function readMspdi(path: string): Promise<FilePlan> {
+  const heads = new Map<string, string>();
+  const warnings = new Warnings();
+  const calendars = new Map<number, ReturnType<typeof readCalendar>>();
+  const fields = new Map<string, CustomField>();
+  const tasks: Element[] = [];
+  const [resources, assignments] = [new Map<number, string>(), new Map<number, number[]>()];
+  const head = (name: string) => ({ path: name, take: ({ text }: Element) => void heads.set(name, text.trim()) });
+  await readElements(createReadStream(path), 'Project', [
+    ...headNames.map(head),
+    { path: 'ExtendedAttributes/ExtendedAttribute', take: (it) => takeField(it, fields, warnings) },
+    { path: 'OutlineCodes/OutlineCode', take: () => warnings.add('codigos', 'Los códigos de esquema propios no se importan.') },
+    {
+      path: 'Calendars/Calendar',
+      take: (it) => {
+        const read = readCalendar(it, warnings);
+        calendars.set(read.uid, read);
+      },
+    },
+    {
+      path: 'Tasks/Task',
+      take: (it) => {
+        tasks.push(it);
+        if (tasks.length > mostElements) throw tooMany();
+      },
+    },
+    { path: 'Resources/Resource', take: (it) => takeResource(it, resources, warnings) },
+    { path: 'Assignments/Assignment', take: (it) => takeAssignment(it, assignments) },
+  ]);
+  const reading: Reading = { units: unitsOf(heads), warnings, fields };
+  const read = tasks.flatMap((it) => readTask(it, reading) ?? []);
+  if (read.length > scheduleLimits.activities) throw tooMany();
+  if (read.length === 0) throw new Unreadable('El archivo no tiene ninguna tarea.');
+  refuseTwice(read);
+  assign(read, { resources, assignments, warnings });
+  return {
+    format: 'mspdi',
+    ...headOf(heads, warnings),
+    dayMinutes: reading.units.day,
+    ...calendarsOf(heads, { calendars, read, warnings }),
+    tasks: read.map((it) => it.task),
+    links: linksOf(read, warnings),
+    warnings: warnings.list,
+  };
+}
+
+const headNames = [
+  'Subject',
+  'StartDate',
+  'StatusDate',
+  'ScheduleFromStart',
+  'CalendarUID',
+  'MinutesPerDay',
+  'MinutesPerWeek',
+  'DaysPerMonth',
+];
+
+const tooMany = () =>
+  new Unreadable(`El archivo tiene más de ${scheduleLimits.activities.toLocaleString('es-CL')} tareas. Divídalo en varios planes.`);
+
+type Heads = ReadonlyMap<string, string>;
+
+function unitsOf(heads: Heads): Reading['units'] {
+  const of = (name: string, usual: number, [least, most]: readonly [number, number]): number => {
+    const said = Number(heads.get(name) ?? Number.NaN);
+    return Number.isInteger(said) && said >= least && said <= most ? said : usual;
+  };
+  const day = of('MinutesPerDay', 480, [60, 1440]);
+  return { day, week: of('MinutesPerWeek', day * 5, [60, 10_080]), month: of('DaysPerMonth', 20, [1, 31]) * day };
+}
+
+function headOf(heads: Heads, warnings: Warnings): Pick<FilePlan, 'start' | 'statusDay'> {
+  const at = (name: string): string | null => {
+    const text = heads.get(name);
+    return text === undefined || text === '' || text === 'NA' ? null : wallTimeOf(text, `El proyecto, ${name}`);
+  };
+  if (heads.get('ScheduleFromStart') === '0')
+    warnings.add('desde_el_termino', 'El archivo se planifica desde el término: aquí todo se planifica desde el inicio.');
+  const status = at('StatusDate');
+  const isOurs = heads.get('Subject') === ourSubject;
+  if (status !== null && !isOurs)
+    warnings.add('fecha_de_estado', `La fecha de estado del archivo (${status.slice(0, 10)}) no se toma: movería lo que no ha terminado.`);
+  return { start: at('StartDate')?.slice(0, 10) ?? null, statusDay: isOurs ? (status?.slice(0, 10) ?? null) : null };
+}
+
+function takeField(element: Element, fields: Map<string, CustomField>, warnings: Warnings): void {
+  const [id, alias] = [textIn(element, 'FieldID'), textIn(element, 'Alias')];
+  if (id === undefined) return;
+  const field = alias === undefined ? undefined : fieldByAlias.get(alias.toLowerCase());
+  if (field) fields.set(id, field);
+  else
+    warnings.add(
+      'campos',
+      `Los campos personalizados no se importan (el primero: «${(alias ?? textIn(element, 'FieldName') ?? id).slice(0, 60)}»).`,
+    );
+}
+
+function takeResource(element: Element, resources: Map<number, string>, warnings: Warnings): void {
+  const [uid, name] = [numberIn(element, 'UID'), textIn(element, 'Name')];
+  if (uid === undefined || uid <= 0 || name === undefined) return;
+  // Of work; material and cost are not people.
+  if ((numberIn(element, 'Type') ?? 1) === 1) resources.set(uid, name.slice(0, 200));
+  else warnings.add('recursos_no_personas', 'Los recursos de material y de costo no se importan.');
+  if (['StandardRate', 'OvertimeRate', 'CostPerUse'].some((it) => Number(textIn(element, it) ?? 0) > 0))
+    warnings.add('tarifas', 'Las tarifas de los recursos no se importan.');
+}
+
+function takeAssignment(element: Element, assignments: Map<number, number[]>): void {
+  const [task, resource] = [numberIn(element, 'TaskUID'), numberIn(element, 'ResourceUID')];
+  if (task === undefined || resource === undefined || resource < 0) return;
+  const those = assignments.get(task);
+  if (those) those.push(resource);
+  else assignments.set(task, [resource]);
+}
+
+/** Two tasks of one number: nobody could say which one is meant. */
+function refuseTwice(read: readonly ReadTask[]): void {
+  const seen = new Map<number, FileTask>();
+  for (const { task } of read) {
+    const same = seen.get(task.uid);
+    if (same) throw new Unreadable(`El UID ${task.uid} está dos veces: «${same.nombre}» y «${task.nombre}».`);
+    seen.set(task.uid, task);
+  }
+}
+
+interface Staffing {
+  resources: ReadonlyMap<number, string>;
+  assignments: ReadonlyMap<number, readonly number[]>;
+  warnings: Warnings;
+}
+
+/** The first person of a task answers for it. */
+function assign(read: readonly ReadTask[], { resources, assignments, warnings }: Staffing): void {
+  for (const { task } of read) {
+    const names = [...new Set((assignments.get(task.uid) ?? []).flatMap((it) => resources.get(it) ?? []))];
+    task.responsable = names[0] ?? null;
+    if (names.length > 1)
+      warnings.add('varios_recursos', 'De las tareas con varios recursos se toma el primero como responsable.', task.uid);
+  }
+}
+
+interface Calendared {
+  calendars: ReadonlyMap<number, ReturnType<typeof readCalendar>>;
+  read: readonly ReadTask[];
+  warnings: Warnings;
+}
+
+function calendarsOf(heads: Heads, { calendars, read, warnings }: Calendared): Pick<FilePlan, 'times' | 'calendars'> {
+  const projects = Number(heads.get('CalendarUID') ?? Number.NaN);
+  const base = calendars.get(projects) ?? [...calendars.values()].find((it) => it.baseUid < 0);
+  const used = new Set(read.flatMap(({ task }) => task.calendarUid ?? []));
+  for (const { task } of read) {
+    if (task.calendarUid === null) continue;
+    if (!calendars.has(task.calendarUid)) {
+      warnings.add('calendario_perdido', 'El calendario de unas tareas no está en el archivo: siguen el del proyecto.', task.uid);
+      task.calendarUid = null;
+    } else if (task.calendarUid === base?.uid) task.calendarUid = null;
+  }
+  return {
+    times: base ? { nombre: base.nombre.slice(0, 80), times: timesOfCalendar(base.uid, calendars, warnings) } : null,
+    calendars: [...calendars.values()]
+      .filter((it) => used.has(it.uid) && it.uid !== base?.uid)
+      .map(({ uid, nombre }) => ({ uid, nombre: nombre.slice(0, 80), times: timesOfCalendar(uid, calendars, warnings) })),
+  };
+}
+
+/** Between two tasks one of each kind; what names a task that is not there is told. */
+function linksOf(read: readonly ReadTask[], warnings: Warnings): FileLink[] {
+  const uids = new Set(read.map((it) => it.task.uid));
+  const kept = new Map<string, FileLink>();
+  for (const link of read.flatMap((it) => it.links)) {
+    const key = `${link.from} ${link.to} ${link.kind}`;
+    if (!uids.has(link.from))
+      warnings.add('vinculo_perdido', 'Vínculos con la fila del proyecto o con tareas que no están en el archivo no se importan.', link.to);
+    else if (kept.has(key)) warnings.add('vinculo_repetido', 'De dos vínculos iguales entre dos tareas se toma el primero.', link.to);
+    else kept.set(key, link);
+  }
+  if (kept.size > scheduleLimits.links)
+    throw new Unreadable(
+      `El archivo tiene ${kept.size.toLocaleString('es-CL')} vínculos; un plan tiene hasta ${scheduleLimits.links.toLocaleString('es-CL')}.`,
+    );
+  return [...kept.values()];
+}

@@ -1,0 +1,233 @@
+import { compareDecimals } from 'contract/decimals.ts';
+import { constraintKinds, linkKinds } from 'contract/schedule/index.ts';
+import { withoutMarks } from 'contract/plain-text.ts';
+import { Unreadable } from '../../platform/spreadsheet/table.ts';
+import type { FileBaseline, FileLink, FileTask, Warnings } from './model.ts';
+import type { CustomField } from './custom-fields.ts';
+import { flagIn, isElapsedFormat, isPercentFormat, minutesIn, numberIn, timeIn, type Units } from './values.ts';
+import { allIn, textIn, type Element } from './xml.ts';
+
+/** By MS Project's number. */
+const constraintByNumber = [
+  'asSoonAsPossible',
+  'asLateAsPossible',
+  'mustStartOn',
+  'mustFinishOn',
+  'startNoEarlierThan',
+  'startNoLaterThan',
+  'finishNoEarlierThan',
+  'finishNoLaterThan',
+] as const satisfies readonly (typeof constraintKinds)[number][];
+const kindByNumber = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof linkKinds)[number][];
+
+export interface Reading {
+  units: Units;
+  warnings: Warnings;
+  /** Which custom field stands for what, by its number. */
+  fields: ReadonlyMap<string, CustomField>;
+}
+
+const named = (uid: number, nombre: string): string => `La tarea UID ${uid} «${nombre}»`;
+
+export interface ReadTask {
+  task: FileTask;
+  links: FileLink[];
+}
+
+/** A task as it stands in the file; undefined: an empty row, the row of the whole project, or one of another project. */
+export function readTask(element: Element, reading: Reading): ReadTask | undefined {
+  const { warnings } = reading;
+  const uid = numberIn(element, 'UID');
+  if (flagIn(element, 'IsNull') || uid === 0) return undefined;
+  if (uid === undefined || uid < 0 || uid > 2_147_483_647)
+    throw new Unreadable(`Una tarea no tiene un UID que sirva («${textIn(element, 'UID') ?? ''}»).`);
+  const nombre = nameOf(element, uid, warnings);
+  if (flagIn(element, 'ExternalTask')) {
+    warnings.add('externas', 'Tareas de otro proyecto no se importan, ni los vínculos con ellas.', uid);
+    return undefined;
+  }
+  const task = { uid, nombre, level: levelOf(element), ...timingOf(element, { ...reading, uid, whose: named(uid, nombre) }) };
+  warnOf(element, task, warnings);
+  return { task, links: linksInto(element, { ...reading, uid, nombre }) };
+}
+
+const longestName = 200;
+const longestNotes = 2_000;
+
+function nameOf(element: Element, uid: number, warnings: Warnings): string {
+  const nombre = withoutMarks(textIn(element, 'Name') ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (nombre === '') warnings.add('sin_nombre', 'Tareas sin nombre quedan como «Tarea» y su UID.', uid);
+  if (nombre.length > longestName) warnings.add('nombre_largo', `Los nombres de más de ${longestName} letras se cortan.`, uid);
+  return nombre.slice(0, longestName).trim() || `Tarea ${uid}`;
+}
+
+function levelOf(element: Element): number {
+  const level = numberIn(element, 'OutlineLevel');
+  if (level !== undefined) return Math.max(1, level);
+  const number = textIn(element, 'OutlineNumber') ?? textIn(element, 'WBS');
+  return number === undefined ? 1 : number.split('.').length;
+}
+
+interface Of extends Reading {
+  uid: number;
+  whose: string;
+}
+
+function timingOf(element: Element, { units, warnings, fields, uid, whose }: Of): Omit<FileTask, 'uid' | 'nombre' | 'level'> {
+  const at = { units, whose };
+  const isManual = flagIn(element, 'Manual');
+  const [start, finish] = [timeIn(element, 'Start', whose), timeIn(element, 'Finish', whose)];
+  const duration = (isManual ? minutesIn(element, 'ManualDuration', at) : undefined) ?? minutesIn(element, 'Duration', at) ?? units.day;
+  const isElapsed = isElapsedFormat(numberIn(element, 'DurationFormat') ?? 7);
+  const own = fieldsOf(element, fields);
+  return {
+    isSummary: flagIn(element, 'Summary'),
+    duration,
+    isElapsed,
+    constraint: constraintOf(element, { warnings, uid, whose }),
+    deadline: timeIn(element, 'Deadline', whose),
+    manualStart: isManual ? (timeIn(element, 'ManualStart', whose) ?? start) : null,
+    ...progressOf(element, { duration, start, finish, at }),
+    inactive: textIn(element, 'Active') !== undefined && !flagIn(element, 'Active'),
+    suspendida: own.get('suspendida') === '1',
+    notas: notesOf(element, uid, warnings),
+    calendarUid: calendarOf(element),
+    responsable: null,
+    etapa: own.get('etapa') ?? null,
+    subEtapa: own.get('subEtapa') ?? null,
+    peso: weightOf(own.get('peso')),
+    start,
+    finish,
+    baselines: allIn(element, 'Baseline').flatMap((it) => baselineOf(it, at)),
+  };
+}
+
+const calendarOf = (element: Element): number | null => {
+  const uid = numberIn(element, 'CalendarUID');
+  return uid === undefined || uid < 0 ? null : uid;
+};
+
+function constraintOf(
+  element: Element,
+  { warnings, uid, whose }: { warnings: Warnings; uid: number; whose: string },
+): FileTask['constraint'] {
+  const kind = constraintByNumber[numberIn(element, 'ConstraintType') ?? 0] ?? 'asSoonAsPossible';
+  if (kind === 'asSoonAsPossible' || kind === 'asLateAsPossible') return { kind, at: null };
+  const at = timeIn(element, 'ConstraintDate', whose);
+  if (at !== null) return { kind, at };
+  warnings.add('restriccion_sin_fecha', 'Restricciones sin fecha no se toman: quedan «lo antes posible».', uid);
+  return { kind: 'asSoonAsPossible', at: null };
+}
+
+interface Progressing {
+  duration: number;
+  start: string | null;
+  finish: string | null;
+  at: { units: Units; whose: string };
+}
+
+function progressOf(
+  element: Element,
+  { duration, start, finish, at }: Progressing,
+): Pick<FileTask, 'actualStart' | 'actualFinish' | 'remaining' | 'avance'> {
+  const percent = Math.min(100, Math.max(0, numberIn(element, 'PercentComplete') ?? 0));
+  const actualFinish = timeIn(element, 'ActualFinish', at.whose) ?? (percent === 100 ? finish : null);
+  const begun = timeIn(element, 'ActualStart', at.whose) ?? (percent > 0 ? start : null);
+  if (actualFinish !== null) {
+    const actualStart = begun === null || begun > actualFinish ? actualFinish : begun;
+    return { actualStart, actualFinish, remaining: null, avance: '100' };
+  }
+  if (begun === null) return { actualStart: null, actualFinish: null, remaining: null, avance: '0' };
+  const remaining = minutesIn(element, 'RemainingDuration', at) ?? Math.round(duration * (1 - percent / 100));
+  return { actualStart: begun, actualFinish: null, remaining: Math.min(remaining, duration), avance: String(Math.min(percent, 99)) };
+}
+
+function notesOf(element: Element, uid: number, warnings: Warnings): string | null {
+  const notes = withoutMarks(textIn(element, 'Notes') ?? '').trim();
+  if (notes.length > longestNotes) warnings.add('notas_largas', `Las notas de más de ${longestNotes} letras se cortan.`, uid);
+  return notes.slice(0, longestNotes).trim() || null;
+}
+
+function fieldsOf(element: Element, fields: Reading['fields']): Map<CustomField, string> {
+  const own = new Map<CustomField, string>();
+  for (const it of allIn(element, 'ExtendedAttribute')) {
+    const field = fields.get(textIn(it, 'FieldID') ?? '');
+    const value = textIn(it, 'Value');
+    if (field && value !== undefined) own.set(field, value.slice(0, longestName));
+  }
+  return own;
+}
+
+function weightOf(text: string | undefined): string | null {
+  if (text === undefined || !/^\d{1,3}(?:\.\d{1,12})?$/.test(text)) return null;
+  const weight = String(Number(Number(text).toFixed(2)));
+  return compareDecimals(weight, '100') > 0 ? null : weight;
+}
+
+function baselineOf(element: Element, at: { units: Units; whose: string }): FileBaseline[] {
+  const numero = numberIn(element, 'Number') ?? 0;
+  const [start, finish] = [timeIn(element, 'Start', at.whose), timeIn(element, 'Finish', at.whose)];
+  if (numero < 0 || numero > 10 || start === null || finish === null || finish < start) return [];
+  return [{ numero, start, finish, duration: minutesIn(element, 'Duration', at) ?? 0 }];
+}
+
+interface Taker extends Reading {
+  uid: number;
+  nombre: string;
+}
+
+function linksInto(element: Element, taker: Taker): FileLink[] {
+  return allIn(element, 'PredecessorLink').flatMap((it): FileLink[] => {
+    const { uid, nombre, warnings } = taker;
+    const from = numberIn(it, 'PredecessorUID');
+    if (flagIn(it, 'CrossProject') || (textIn(it, 'CrossProjectName') ?? '') !== '') {
+      warnings.add('otro_proyecto', 'Los vínculos con tareas de otro proyecto no se importan.', uid);
+      return [];
+    }
+    if (from === uid) throw new Unreadable(`${named(uid, nombre)} se espera a sí misma. Quite ese vínculo en el archivo.`);
+    if (from === undefined) return [];
+    return [{ from, to: uid, kind: kindByNumber[numberIn(it, 'Type') ?? 1] ?? 'FS', lag: lagOf(it, taker) }];
+  });
+}
+
+const mostLag = 1_000_000;
+
+/** Tenths of a minute; of the percent formats the percent itself. */
+function lagOf(link: Element, { uid, nombre, warnings }: Taker): FileLink['lag'] {
+  const value = numberIn(link, 'LinkLag') ?? 0;
+  const format = numberIn(link, 'LagFormat') ?? 7;
+  if (isPercentFormat(format) && isElapsedFormat(format))
+    warnings.add('porcentaje_corrido', 'Los desfases en porcentaje de tiempo corrido quedan en porcentaje de tiempo de trabajo.', uid);
+  const kind = isPercentFormat(format) ? 'percent' : isElapsedFormat(format) ? 'elapsed' : 'working';
+  const lag = kind === 'percent' ? value : Math.round(value / 10);
+  if (Math.abs(lag) > mostLag) throw new Unreadable(`${named(uid, nombre)}: el desfase de un vínculo (${value}) es demasiado grande.`);
+  return { kind: lag === 0 ? 'working' : kind, value: lag === 0 ? 0 : lag };
+}
+
+/** What is said of a task and has no place here. */
+function warnOf(element: Element, { uid, duration, isSummary, constraint, manualStart }: FileTask, warnings: Warnings): void {
+  const isSaid = (name: string): boolean => Number(textIn(element, name) ?? 0) > 0;
+  if (flagIn(element, 'Milestone') && duration > 0 && !isSummary)
+    warnings.add(
+      'hito_con_duracion',
+      'Hitos con duración: aquí un hito no dura nada, y estos quedan como actividades con su duración.',
+      uid,
+    );
+  if (flagIn(element, 'IsSubproject')) warnings.add('subproyecto', 'Lo que está dentro de un subproyecto no viene en este archivo.', uid);
+  if (isSaid('Cost') || isSaid('FixedCost')) warnings.add('costos', 'Los costos de las tareas no se importan.', uid);
+  if (textIn(element, 'HyperlinkAddress')) warnings.add('hipervinculos', 'Los hipervínculos de las tareas no se importan.', uid);
+  const priority = numberIn(element, 'Priority') ?? 500;
+  if (priority !== 500 && !isSummary) warnings.add('prioridad', 'La prioridad de las tareas no se importa.', uid);
+  if (isSaid('LevelingDelay')) warnings.add('nivelacion', 'El retraso por nivelación de recursos no se importa.', uid);
+  if (flagIn(element, 'Recurring')) warnings.add('repetitivas', 'Las tareas repetitivas quedan como un resumen con sus repeticiones.', uid);
+  if (isSummary && !constraint.kind.startsWith('as'))
+    warnings.add(
+      'restriccion_resumen',
+      'La restricción de una fila de resumen se guarda, pero aquí un resumen solo sigue a lo que tiene debajo.',
+      uid,
+    );
+  if (isSummary && manualStart !== null)
+    warnings.add('resumen_manual', 'Los resúmenes programados a mano siguen aquí a lo que tienen debajo.', uid);
+}

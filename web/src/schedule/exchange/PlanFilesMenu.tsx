@@ -1,0 +1,21 @@
+import { allowedActions } from '../../ui/action.tsx';
+import { MoreActions } from '../../ui/MoreActions.tsx';
+import type { PlaceCodes } from '../addresses.ts';
+import { usePlanFiles } from './usePlanFiles.tsx';
+
+interface Props {
+  codes: PlaceCodes;
+  onChanged: () => void;
+  baseline_id?: number | undefined;
+}
+
+/** The same where there is no menu of the chart: on a phone. */
+export function PlanFilesMenu({ codes, ...options }: Props) {
+  const { actions, drawer } = usePlanFiles(codes, options);
+  return (
+    <>
+      <MoreActions isText of="la carta Gantt" actions={allowedActions(actions)} />
+      {drawer}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { exportSchedule, getBaseline, getPlanCalendar, importSchedule } from 'contract/schedule/index.ts';
+import { useState, type ReactNode } from 'react';
+import { download } from '../../api/download.ts';
+import type { Action } from '../../ui/action.tsx';
+import { VarianceDrawer } from '../baselines/VarianceDrawer.tsx';
+import { CalendarDrawer } from '../calendars/CalendarDrawer.tsx';
+import type { PlaceCodes } from '../addresses.ts';
+import { ImportDrawer } from './ImportDrawer.tsx';
+
+interface Options {
+  /** The plan is another one now. */
+  onChanged: () => void;
+  /** The baseline that is drawn on paper too. */
+  baseline_id?: number | undefined;
+}
+
+/** What a plan comes from and goes to, when is worked there, and how it stood: actions for the chart's menu, and what they open. */
+export function usePlanFiles(codes: PlaceCodes, { onChanged, baseline_id }: Options): { actions: Action[]; drawer: ReactNode } {
+  const [open, setOpen] = useState<'import' | 'calendar' | 'variance'>();
+  const close = () => setOpen(undefined);
+  const save = (format: 'mspdi' | 'xlsx' | 'pdf', label: string) => () =>
+    void download(exportSchedule, { ...codes, format, ...(baseline_id !== undefined && { baseline_id }) }, label);
+  return {
+    actions: [
+      { label: 'Importar de MS Project o Excel', call: importSchedule, onClick: () => setOpen('import') },
+      { label: 'Exportar a MS Project (XML)', call: exportSchedule, onClick: save('mspdi', 'Carta Gantt en MS Project') },
+      { label: 'Exportar a Excel', call: exportSchedule, onClick: save('xlsx', 'Carta Gantt en Excel') },
+      { label: 'Exportar a PDF (A3)', call: exportSchedule, onClick: save('pdf', 'Carta Gantt en PDF') },
+      { label: 'Variación contra la línea base', call: getBaseline, onClick: () => setOpen('variance') },
+      { label: 'Calendario de trabajo', call: getPlanCalendar, onClick: () => setOpen('calendar') },
+    ],
+    drawer: (
+      <>
+        {open === 'import' && <ImportDrawer codes={codes} onClose={close} onImported={onChanged} />}
+        {open === 'calendar' && <CalendarDrawer codes={codes} onClose={close} onSaved={onChanged} />}
+        {open === 'variance' && <VarianceDrawer codes={codes} onClose={close} />}
+      </>
+    ),
+  };
+}
