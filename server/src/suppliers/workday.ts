@@ -37,7 +37,7 @@ const accountsToConfirm: WorkdaySource = {
     })),
 };
 
-const refused = (db: Reader) =>
+const refusedAccounts = (db: Reader) =>
   db
     .selectFrom('erp_posts as post')
     .innerJoin('supplier_bank_accounts as it', 'it.id', 'post.source_id')
@@ -57,7 +57,7 @@ const accountsNotInErp: WorkdaySource = {
   url: '/supplying/suppliers',
   permission: 'supplier_bank:approve',
   find: ({ db }) =>
-    firstOf(refused(db), ({ supplier_id, name, updated_at }) => ({
+    firstOf(refusedAccounts(db), ({ supplier_id, name, updated_at }) => ({
       titulo: name,
       detalle: 'En el ERP se le paga como antes',
       desde: updated_at.toISOString(),

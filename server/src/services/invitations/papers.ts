@@ -9,14 +9,14 @@ import { changedRound } from './changes.ts';
 import { lockSeenRound } from './rounds.ts';
 import './tables.ts';
 
-const refused = (message: string) => new Problem('invalid', { fields: { document_ids: message } });
+const wrongPaper = (message: string) => new Problem('invalid', { fields: { document_ids: message } });
 
 /** Papers of a quote request that suppliers read from now on; gives their names. What another supplier sent is never one of them. */
 export async function showPapers({ tx }: Pick<Writing, 'tx'>, quote: Quote, document_ids: readonly number[]): Promise<string[]> {
   if (document_ids.length === 0) return [];
   const own = new Map(quote.documents.map((it) => [it.id, it.file]));
   const files = document_ids.map((it) => own.get(it));
-  if (files.includes(undefined)) throw refused('Un documento ya no está en la solicitud.');
+  if (files.includes(undefined)) throw wrongPaper('Un documento ya no está en la solicitud.');
   const offered = await tx
     .selectFrom('supplier_offers')
     .where(
@@ -26,7 +26,7 @@ export async function showPapers({ tx }: Pick<Writing, 'tx'>, quote: Quote, docu
     )
     .select('id')
     .executeTakeFirst();
-  if (offered) throw refused('La oferta de un proveedor no se envía a los demás.');
+  if (offered) throw wrongPaper('La oferta de un proveedor no se envía a los demás.');
   await tx
     .updateTable('quote_request_documents')
     .set({ for_suppliers: true })
