@@ -7,7 +7,7 @@ test('on the phone what came of an order is received, signed and proved; what wi
 }) => {
   await signIn('Rocío Alerce');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/oc-with-hes/request?reception=parcial');
+  await page.goto('/oc-with-hes/request?reception=parcial&search=Rocinante');
   await page
     .getByRole('link', { name: /^OC-\d+/ })
     .first()
