@@ -10,7 +10,7 @@ export async function settleMatches(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /** Whether anybody can say what was invoiced. */
-export const knowsInvoices = sql<boolean>`(select keeps_invoices and read_at is not null from purchase_readings)`;
+const knowsInvoices = sql<boolean>`(select keeps_invoices and read_at is not null from purchase_readings)`;
 
 /** Beside a row of an order: how much of it was invoiced and paid, and how much of it does not agree. */
 export const matchColumns = [

@@ -1,7 +1,6 @@
 import { monthsOfSupply, supplyLine, type ConsolidatedRequests } from 'contract/dashboards/index.ts';
 import type * as contract from 'contract/dashboards/index.ts';
 import type { Answer } from 'contract/call.ts';
-import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -44,8 +43,6 @@ async function namesOf(db: Reader, people: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map((it) => [it.id, it.nombre]));
 }
 
-const month = sql<string>`to_char(it.asked_on, 'YYYY-MM')`;
-
 /** The last twelve months until the last day asked for; each told as far as the days asked for reach. */
 export async function consolidatedRequestsByMonth(
   { db, user }: Reading,
@@ -56,11 +53,12 @@ export async function consolidatedRequestsByMonth(
   const from = months[0]?.from;
   if (from === undefined) return [];
   const groups = await filteredSupply(db, user, { ...filters, from })
-    .select(month.as('month'))
+    .select('it.asked_on')
     .select(sums)
-    .groupBy(month)
+    // By the day, which needs nothing worked out of each row; a month is put together of its days.
+    .groupBy('it.asked_on')
     .execute();
-  const byMonth = Map.groupBy(groups, (it) => it.month);
+  const byMonth = Map.groupBy(groups, (it) => it.asked_on.slice(0, 7));
   return months.map((days) => ({ ...days, ...figuresOf(together(byMonth.get(days.from.slice(0, 7)) ?? [])) }));
 }
 
