@@ -115,8 +115,8 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
   const other = await visitor('Catalina Tara');
   await other.goto(address);
   await expect(sheetOf(other)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'También la tienen abierta' })).toContainText('Catalina Tara');
-  await expect(other.getByRole('list', { name: 'También la tienen abierta' })).toContainText('Fernanda Ulmo');
+  await expect(page.getByRole('list', { name: 'También la tienen abierta' })).toContainText('Catalina Tara', { timeout: 15_000 });
+  await expect(other.getByRole('list', { name: 'También la tienen abierta' })).toContainText('Fernanda Ulmo', { timeout: 15_000 });
 
   await (await cellOf(other, 'PAN-000001', 'Sección')).click();
   await expect((await cellOf(page, 'PAN-000001', 'Sección')).getByText('Catalina Tara')).toBeVisible();

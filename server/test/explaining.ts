@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deleteVistaLista, updateVistaLista } from 'contract/access/index.ts';
 import type { Call } from 'contract/call.ts';
-import { cloneDocumentToTemplate, postComment, saveVariables } from 'contract/cubication/index.ts';
+import { cloneDocumentToTemplate, deleteCubage, postComment, saveVariables } from 'contract/cubication/index.ts';
 import { explainActions, mostNamedToAsk, type ExplainedThing } from 'contract/dashboards/index.ts';
 import { deleteDocumento, updateDocumentoPrivadoPublico } from 'contract/documents/index.ts';
 import { cancelErpPost, fixErpPost, retryErpPost } from 'contract/erp/index.ts';
@@ -97,6 +97,7 @@ const presses: Partial<Record<ExplainedThing, Presses>> = {
     edit: ({ id, version }) => [saveVariables, { document_id: id, version, variables: [] }],
     comment: ({ id }) => [postComment, { document_id: id, comment: reason }],
     clone: ({ id }) => [cloneDocumentToTemplate, { document_id: id, name: 'Otra' }],
+    delete: ({ id, version }) => [deleteCubage, { document_id: id, version }],
   },
   bank_account: {
     reject: ({ id }) => [rejectSupplierBank, judged(id)],

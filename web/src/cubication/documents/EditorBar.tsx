@@ -110,11 +110,11 @@ export function EditorBar({ work, people, sums, side, onSide, offered, onPost }:
                 type="button"
                 className="button button-text cubage-side-button"
                 aria-pressed={side === name}
-                aria-label={label}
                 title={label}
                 onClick={() => onSide(side === name ? null : name)}
               >
                 <span aria-hidden>{icon}</span>
+                <span className="unseen">{label}</span>
                 {name === 'revision' && sums.findings.length > 0 && (
                   <span className="cubage-count">{formatNumber(sums.findings.length)}</span>
                 )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { cubagePostStates, listCubagePosts, withdrawCubagePost, type CubagePost } from 'contract/cubication/index.ts';
+import type { Answer } from 'contract/call.ts';
+import { cubagePostStates, getCubagePost, listCubagePosts, withdrawCubagePost } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { requestDocuments, requestStates } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -39,8 +40,10 @@ export function PostPanel({ work }: { work: Work }) {
   );
 }
 
-function Post({ post, work, isLive }: { post: CubagePost; work: Work; isLive: boolean }) {
-  const { status, rows, accepted, refused, pending, total, comment, user, at, approval, requests } = post;
+type ListedPost = Answer<typeof listCubagePosts>['items'][number];
+
+function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: boolean }) {
+  const { status, rows, accepted, refused, pending, total, comment, user, at, requests } = post;
   const withdraw = useAction(withdrawCubagePost);
   const mayWithdraw = isLive && work.facts.use().document.allowed_actions.includes('withdraw');
   const ask = async () => {
@@ -87,7 +90,7 @@ function Post({ post, work, isLive }: { post: CubagePost; work: Work; isLive: bo
           {it.erp_error && <span className="late"> {it.erp_error}</span>}
         </p>
       ))}
-      {approval && isLive && <ApprovalStrip approval={approval} />}
+      {isLive && <Decision post_id={post.post_id} />}
       {mayWithdraw && (
         <Button kind="danger" busy={withdraw.isPending} onClick={() => void ask()}>
           Retirar el envío
@@ -95,4 +98,10 @@ function Post({ post, work, isLive }: { post: CubagePost; work: Work; isLive: bo
       )}
     </section>
   );
+}
+
+/** In whose hands it is. */
+function Decision({ post_id }: { post_id: number }) {
+  const { data } = useCall(getCubagePost, { post_id }, { every: often });
+  return data?.approval ? <ApprovalStrip approval={data.approval} /> : null;
 }

@@ -30,6 +30,11 @@ class Speaker {
     this.tellSoon();
   };
 
+  /** For the first time once the line stands: what the others answer is heard. */
+  begin(): void {
+    if (this.#toldAt === 0) this.tell();
+  }
+
   tellSoon(): void {
     if (this.#timer !== undefined || document.hidden) return;
     this.#timer = setTimeout(() => this.tell(), Math.max(0, this.#toldAt + pause - Date.now()));
@@ -51,7 +56,10 @@ export function usePresence(work: Work, document_id: number) {
   const [others, setOthers] = useState<readonly Other[]>([]);
 
   useRoom(cubageRoom(document_id), {
-    changed: () => void work.refresh(),
+    changed: () => {
+      speaker.begin();
+      void work.refresh();
+    },
     said: (message) => {
       const heard = CubagePresence.safeParse(message);
       if (!heard.success || heard.data.window === speaker.window) return;
@@ -62,7 +70,6 @@ export function usePresence(work: Work, document_id: number) {
     },
   });
   useEffect(() => {
-    speaker.tell();
     const heart = setInterval(() => {
       setOthers((now) => (now.some((it) => it.at < Date.now() - silence) ? now.filter((it) => it.at >= Date.now() - silence) : now));
       if (!document.hidden) speaker.tell();
