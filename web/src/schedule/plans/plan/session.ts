@@ -1,8 +1,8 @@
 import type { Activity, editPlan } from 'contract/schedule/index.ts';
 import type { Answer, Input } from 'contract/call.ts';
-import { Refused } from '../../api/refused.ts';
-import { store } from '../../api/store.ts';
-import { nextAutosave, type Autosave, type AutosaveEvent } from '../../ui/autosave.ts';
+import { Refused } from '../../../api/refused.ts';
+import { store } from '../../../api/store.ts';
+import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/autosave.ts';
 import { applied, changeBetween, inverse, isEmpty, stillMine, type Change } from './change.ts';
 import { clashesOf, yielding, type Clash } from './conflicts.ts';
 import { docOf, rowOf, type Doc } from './doc.ts';

@@ -1,5 +1,5 @@
-import { confirm } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { notify } from '../../../ui/notices.tsx';
 import { movedBy, resizedBy, withManual } from './gestures.ts';
 import { chained, copied, indented, outdented, said, shifted, unchained, withNew, without } from '../plan/moves.ts';
 import { familyOf } from '../plan/outline.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getSession } from '../../api/session.ts';
+import { getSession } from '../../../api/session.ts';
 import type { Marks } from '../paint/scene.ts';
 import { gridColumns } from '../plan/columns.ts';
 

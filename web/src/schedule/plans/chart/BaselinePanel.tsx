@@ -2,12 +2,12 @@ import { FlagOutlined } from '@ant-design/icons';
 import { createBaseline, deleteBaseline, updateBaseline } from 'contract/schedule/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { useState } from 'react';
-import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { useCodes } from '../addresses.ts';
+import { useAction } from '../../../api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useCodes } from '../../addresses.ts';
 import type { Baselines } from './useBaselines.ts';
 import { useChartContext } from './useChart.ts';
 

@@ -1,8 +1,8 @@
 import { getBaseline, listBaselines, type Baseline } from 'contract/schedule/index.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../api.ts';
-import { useCodes } from '../addresses.ts';
+import { useCall } from '../../../api.ts';
+import { useCodes } from '../../addresses.ts';
 
 /** The baselines of a place's plan, and the one that is drawn: the last one, unless another was chosen. */
 export interface Baselines {

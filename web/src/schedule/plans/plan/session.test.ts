@@ -2,7 +2,7 @@ import type { Activity } from 'contract/schedule/index.ts';
 import { calendarOf } from 'contract/schedule/plans/calendar.ts';
 import { plainWeeks } from 'contract/schedule/working-times.ts';
 import { expect, test } from 'vitest';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../../api/refused.ts';
 import { said, withNew, without } from './moves.ts';
 import type { Head } from './planned.ts';
 import { openSession } from './session.ts';

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { constraintKinds } from 'contract/schedule/index.ts';
 import { dayOfStart, instantOf } from 'contract/schedule/plans/time.ts';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { columnsOf, constraintName, isOfFinish, isWritable, type GridColumn } from '../plan/columns.ts';
 import { eveningOf, finishText, morningOf, readDay, startText, wallDay } from '../plan/days.ts';
 import type { Row } from '../plan/doc.ts';

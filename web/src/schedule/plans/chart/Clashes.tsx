@@ -1,5 +1,5 @@
 import { formatNumber } from 'contract/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import type { Clash } from '../plan/conflicts.ts';
 import { constraintName, type Names } from '../plan/columns.ts';
 import type { Row } from '../plan/doc.ts';

@@ -1,9 +1,9 @@
 import { crearActividadesProyectoBase, createActividadProyecto, listTemplate } from 'contract/schedule/index.ts';
 import { useState, type ReactNode } from 'react';
-import { useAction, useCall } from '../../api.ts';
-import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useCodes } from '../addresses.ts';
+import { useAction, useCall } from '../../../api.ts';
+import { may } from '../../../api/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useCodes } from '../../addresses.ts';
 import { todayIn } from '../plan/today.ts';
 import './chart.css';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createActividadProyectoGantt, listActividadProyecto, updateActividadProyecto, updatePlan } from 'contract/schedule/index.ts';
-import { expect, noViolations, test } from '../stage.ts';
+import { expect, noViolations, test } from '../../stage.ts';
 
 const trap = '<img src=x onerror="window.hit=1">';
 
