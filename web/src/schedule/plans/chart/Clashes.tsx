@@ -1,7 +1,8 @@
 import { formatNumber } from 'contract/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Clash } from '../plan/conflicts.ts';
-import { constraintName, type Names } from '../plan/columns.ts';
+import { constraintName } from '../plan/constraints.ts';
+import type { Names } from '../plan/columns.ts';
 import type { Row } from '../plan/doc.ts';
 import { lengthText } from '../plan/durations.ts';
 import { said } from '../plan/moves.ts';

@@ -98,7 +98,7 @@ function useHead({ start, status_day: status, day_minutes: dayMinutes, times, ot
 const made = ({ rhythms, exceptions }: WorkingTimes) => calendarOf(rhythms, exceptions);
 
 /** Where one came from, and the page's name. */
-export function Back({ codes, title }: { codes: { codigoLugarInstalacion: string; codigoProyecto: string }; title: string }) {
+function Back({ codes, title }: { codes: { codigoLugarInstalacion: string; codigoProyecto: string }; title: string }) {
   return (
     <div className="gantt-title">
       <Link {...toPlace(codes)} className="button button-text button-icon" aria-label="Volver al lugar" title="Volver al lugar">

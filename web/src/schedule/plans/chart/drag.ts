@@ -19,7 +19,7 @@ export interface Drag {
   done: () => ((doc: Doc) => Doc) | undefined;
 }
 
-export interface Grip {
+interface Grip {
   scene: Scene;
   hit: Hit;
   x: number;

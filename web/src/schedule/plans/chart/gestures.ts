@@ -1,6 +1,6 @@
 import { instantText, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
 import { morningOf } from '../plan/days.ts';
-import { startingOn } from '../plan/columns.ts';
+import { startingOn } from '../plan/writing.ts';
 import { familyOf, outlineOf, uppermost } from '../plan/outline.ts';
 import { withRows, type Doc, type Row } from '../plan/doc.ts';
 import type { Head, Planned } from '../plan/planned.ts';
@@ -73,7 +73,7 @@ export const withManual = ({ doc, plan }: Chosen, keys: Iterable<number>, isManu
     return { ...row, manual_start: isManual && start !== undefined ? instantText(start) : null };
   });
 
-export type Moved = ReadonlyMap<number, { start: Instant; finish: Instant }>;
+type Moved = ReadonlyMap<number, { start: Instant; finish: Instant }>;
 
 /** With the summary rows around what moved, which the engine's small step leaves out. */
 export function withSummaries({ doc, plan }: Chosen, moved: Map<number, { start: Instant; finish: Instant }>): Moved {

@@ -11,7 +11,7 @@ import type { Head } from '../plan/planned.ts';
 import { openSession, type Session } from '../plan/session.ts';
 
 /** Whose plan it is, as the calls name it. */
-export type Whose = { place: { codigoLugarInstalacion: string; codigoProyecto: string } } | { template_id: number };
+type Whose = { place: { codigoLugarInstalacion: string; codigoProyecto: string } } | { template_id: number };
 
 interface Source {
   data: readonly Activity[];

@@ -1,5 +1,5 @@
 import { instantOf } from 'contract/schedule/plans/time.ts';
-import { constraintName, isOfFinish } from '../plan/columns.ts';
+import { constraintName, isOfFinish } from '../plan/constraints.ts';
 import { finishText, startText } from '../plan/days.ts';
 import { lengthText } from '../plan/durations.ts';
 import { kindNames, lagText } from '../plan/predecessors.ts';

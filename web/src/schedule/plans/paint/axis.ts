@@ -35,8 +35,7 @@ export function paintGround(pen: Pen, scene: Scene): void {
   if (scene.today !== undefined) paintDayLine(pen, scene, xOf(scale, scene.today), inks.today, false);
 }
 
-export const originOf = ({ head }: Scene): number | undefined =>
-  head.isRelative ? Math.floor(instantOf(head.start) / minutesOfDay) : undefined;
+const originOf = ({ head }: Scene): number | undefined => (head.isRelative ? Math.floor(instantOf(head.start) / minutesOfDay) : undefined);
 
 function paintFreeDays(pen: Pen, scene: Scene): void {
   const { scale, head, inks, window: area } = scene;

@@ -8,7 +8,7 @@ interface Tick {
 }
 
 /** The two lines of the axis for the days in sight. */
-export interface Ticks {
+interface Ticks {
   upper: readonly Tick[];
   lower: readonly Tick[];
 }

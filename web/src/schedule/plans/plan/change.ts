@@ -1,7 +1,7 @@
 import type { Doc, Row, Tie } from './doc.ts';
 
 /** What was there and what is there instead; undefined: it was not, or is no longer. */
-export interface Turn<T> {
+interface Turn<T> {
   before: T | undefined;
   after: T | undefined;
 }

@@ -1,14 +1,16 @@
-import { activityStates, type constraintKinds } from 'contract/schedule/index.ts';
+import { activityStates } from 'contract/schedule/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
-import { eveningOf, finishText, lengthUntil, morningOf, readDay, startText } from './days.ts';
+import { eveningOf, finishText, morningOf, readDay, startText } from './days.ts';
 import { withRows, type Doc, type Row } from './doc.ts';
 import { lengthText, readLength } from './durations.ts';
+import { constraintText } from './constraints.ts';
 import { said } from './moves.ts';
 import { outlineOf, type Line } from './outline.ts';
 import type { Head, Planned } from './planned.ts';
 import { predecessorsText, tiesOutOf, withPredecessors } from './predecessors.ts';
 import { progressOf, withProgress } from './progress.ts';
+import { finishingOn, named, shareOf, startingOn } from './writing.ts';
 
 /** A name that can be chosen, by its number. */
 export type Names = ReadonlyMap<number, string>;
@@ -42,19 +44,6 @@ export interface GridColumn {
   isOfLeaves?: boolean;
 }
 
-const constraintWords: Record<(typeof constraintKinds)[number], string> = {
-  asSoonAsPossible: 'Lo antes posible',
-  asLateAsPossible: 'Lo más tarde posible',
-  mustStartOn: 'Debe comenzar el',
-  mustFinishOn: 'Debe terminar el',
-  startNoEarlierThan: 'No comenzar antes del',
-  startNoLaterThan: 'No comenzar después del',
-  finishNoEarlierThan: 'No terminar antes del',
-  finishNoLaterThan: 'No terminar después del',
-};
-export const constraintName = (kind: Row['constraint']['kind']): string => constraintWords[kind];
-export const isOfFinish = (kind: Row['constraint']['kind']): boolean => kind.toLowerCase().includes('finish');
-
 const badDay = 'Escriba un día, por ejemplo 15-03-2026.';
 const percent = (share: number): string => `${formatNumber(Math.round(share * 10) / 10)}%`;
 
@@ -68,19 +57,6 @@ const stateWords = Object.fromEntries(activityStates.names.map((it) => [it, acti
   (typeof activityStates.names)[number],
   string
 >;
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
-/** The number of a name that was typed: whole, or the only one that begins so. */
-function named(names: Names, typed: string): number | null | undefined {
-  const wanted = folded(typed);
-  if (wanted === '') return null;
-  const all = [...names].map(([id, name]) => ({ id, name: folded(name) }));
-  const exact = all.find((it) => it.name === wanted);
-  if (exact) return exact.id;
-  const beginning = all.filter((it) => it.name.startsWith(wanted));
-  return beginning.length === 1 ? beginning[0]?.id : undefined;
-}
 
 const wall = (field: 'deadline' | 'actual_start' | 'actual_finish', isEnd: boolean) => ({
   text: ({ head }: Sheet, { row }: Line): string => {
@@ -325,42 +301,6 @@ export const gridColumns: readonly GridColumn[] = [
 function successorsText(doc: Doc, key: number): string {
   const numbers = tiesOutOf(doc, key).map((it) => outlineOf(doc).of(it.to)?.number ?? 0);
   return numbers.toSorted((a, b) => a - b).join('; ');
-}
-
-function constraintText(row: Row, head: Head): string {
-  if (row.manual_start !== null) return `Manual: ${startText(instantOf(row.manual_start), head)}`;
-  const { kind, at } = row.constraint;
-  if (kind === 'asSoonAsPossible') return '';
-  if (at === null) return constraintWords[kind];
-  const day = isOfFinish(kind) ? finishText(instantOf(at), head) : startText(instantOf(at), head);
-  return `${constraintWords[kind]} ${day}`;
-}
-
-/** A percentage as it is sent; undefined: it is none. */
-function shareOf(typed: string): string | undefined {
-  const text = typed.trim().replace('%', '').trim().replace(',', '.');
-  const number = Number(text);
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text) || number > 100) return undefined;
-  return String(number);
-}
-
-/** A row that begins on a day: where it is fixed by hand it moves there, where it has begun that is when it began. */
-export function startingOn({ doc, plan, head }: Pick<Sheet, 'doc' | 'plan' | 'head'>, row: Row, day: string): Doc {
-  const at = morningOf(day, head);
-  if (row.actual_start !== null) return withProgress(doc, plan, row.key, { actual_start: at });
-  if (row.manual_start !== null) return said(doc, [row.key], { manual_start: at });
-  return said(doc, [row.key], { constraint: { kind: 'startNoEarlierThan', at } });
-}
-
-/** A row that ends on a day: it takes as long as from its start until then. */
-export function finishingOn({ doc, plan, head }: Pick<Sheet, 'doc' | 'plan' | 'head'>, row: Row, day: string): Doc | string {
-  const dates = plan.dates.get(row.key);
-  if (!dates) return doc;
-  if (row.actual_finish !== null) return withProgress(doc, plan, row.key, { actual_finish: eveningOf(day, head) });
-  if (row.duration === 0) return said(doc, [row.key], { constraint: { kind: 'finishNoEarlierThan', at: eveningOf(day, head) } });
-  const minutes = row.is_elapsed ? instantOf(eveningOf(day, head)) - dates.start : lengthUntil(head, dates.start, day);
-  if (minutes <= 0) return `Terminaría antes de empezar: comienza el ${startText(dates.start, head)}.`;
-  return withProgress(doc, plan, row.key, { duration: minutes });
 }
 
 /** The columns that there are for a plan. */

@@ -58,7 +58,7 @@ export function docOf(activities: readonly Activity[], keyOf: Keys = asTheyAre):
   return { rows, ties };
 }
 
-export interface Keys {
+interface Keys {
   row: (id: number) => number;
   tie: (id: number) => number;
 }
@@ -89,7 +89,7 @@ export const rowOf = ({ gantt, ...it }: Activity, keyOf: Keys = asTheyAre): Row 
   calendar_id: gantt.calendar_id,
 });
 
-export const tieOf = ({ id, desde_id, hasta_id, tipo, lag }: Dependency, keyOf: Keys = asTheyAre): Tie => ({
+const tieOf = ({ id, desde_id, hasta_id, tipo, lag }: Dependency, keyOf: Keys = asTheyAre): Tie => ({
   key: keyOf.tie(id),
   from: keyOf.row(desde_id),
   to: keyOf.row(hasta_id),

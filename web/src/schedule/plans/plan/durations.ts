@@ -2,7 +2,7 @@ import { dayMinutes } from 'contract/schedule/index.ts';
 import { formatNumber } from 'contract/format.ts';
 
 /** How long something takes: minutes of work, or of the clock. */
-export interface Length {
+interface Length {
   minutes: number;
   isElapsed: boolean;
 }

@@ -10,7 +10,7 @@ import { planned } from './planned.ts';
 export const mostPasted = 2_000;
 
 /** What was pasted into a plan, or why it was not; `complaints` are cells that could not be read. */
-export interface Pasted {
+interface Pasted {
   doc: Doc;
   keys: readonly number[];
   complaints: readonly string[];

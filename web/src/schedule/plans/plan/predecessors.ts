@@ -5,7 +5,7 @@ import { lengthText, readLength } from './durations.ts';
 import { outlineOf } from './outline.ts';
 
 /** How people here write the four kinds: end to begin, begin to begin, end to end, begin to end. */
-export const kindWords: Record<LinkKind, string> = { FS: 'FC', SS: 'CC', FF: 'FF', SF: 'CF' };
+const kindWords: Record<LinkKind, string> = { FS: 'FC', SS: 'CC', FF: 'FF', SF: 'CF' };
 export const kindNames: Record<LinkKind, string> = {
   FS: 'Fin a comienzo',
   SS: 'Comienzo a comienzo',
