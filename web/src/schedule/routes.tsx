@@ -12,7 +12,7 @@ export const screens: readonly Screen[] = [
     auth: true,
     module: 'schedule',
     layout: 'outside',
-    load: () => import('./chart/PlaceGantt.tsx').then((it) => it.PlaceGantt),
+    load: () => import('./plans/chart/PlaceGantt.tsx').then((it) => it.PlaceGantt),
   },
   {
     path: paths.templates,

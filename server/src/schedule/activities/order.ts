@@ -5,7 +5,7 @@ import type { Writing } from '../../platform/context.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockPlan, planOfActivity } from '../plans/plans.ts';
-import { placesAfter } from '../edits/placing.ts';
+import { placesAfter } from '../plans/placing.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
 import { recordOrder } from '../plans/history.ts';

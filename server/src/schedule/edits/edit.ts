@@ -15,7 +15,7 @@ import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow 
 import { replan } from '../plans/replan.ts';
 import { readLinks, readPlanActivities, type LinkRow } from '../plans/rows.ts';
 import { numbersFor, type Numbers } from './numbers.ts';
-import { placesAfter } from './placing.ts';
+import { placesAfter } from '../plans/placing.ts';
 
 type Edit = Received<typeof contract.editPlan>;
 

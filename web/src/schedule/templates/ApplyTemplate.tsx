@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { todayIn } from '../plan/today.ts';
+import { todayIn } from '../plans/plan/today.ts';
 import './templates.css';
 
 /** One plan for several places of a project, each from its own day on. */

@@ -19,12 +19,12 @@ import { useIsPhone } from '../../ui/media.ts';
 import { useOnPaper } from '../../ui/paper.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { paths } from '../addresses.ts';
-import { GanttChart } from '../chart/GanttChart.tsx';
-import { GanttPaper } from '../chart/GanttPaper.tsx';
-import { GanttSkeleton } from '../chart/GanttSkeleton.tsx';
-import { useUnsaved } from '../chart/PlaceGantt.tsx';
-import { useNames, usePlanSession } from '../chart/usePlanSession.ts';
-import type { Head } from '../plan/planned.ts';
+import { GanttChart } from '../plans/chart/GanttChart.tsx';
+import { GanttPaper } from '../plans/chart/GanttPaper.tsx';
+import { GanttSkeleton } from '../plans/chart/GanttSkeleton.tsx';
+import { useUnsaved } from '../plans/chart/PlaceGantt.tsx';
+import { useNames, usePlanSession } from '../plans/chart/usePlanSession.ts';
+import type { Head } from '../plans/plan/planned.ts';
 
 /** A template's chart: the same editor, on days that are counted and have no dates. */
 export function TemplateGantt() {

@@ -1,0 +1,107 @@
+import { FlagOutlined } from '@ant-design/icons';
+import { createBaseline, deleteBaseline, updateBaseline } from 'contract/schedule/index.ts';
+import { formatDay } from 'contract/format.ts';
+import { useState } from 'react';
+import { useAction } from '../../../api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useCodes } from '../../addresses.ts';
+import type { Baselines } from './useBaselines.ts';
+import { useChartContext } from './useChart.ts';
+
+/** The plan as it was agreed: kept under a name, and drawn beneath the bars. */
+export function BaselinePanel({ baselines }: { baselines: Baselines }) {
+  return (
+    <Panel
+      className="button button-text"
+      button={
+        <>
+          <FlagOutlined aria-hidden />
+          Líneas base
+        </>
+      }
+    >
+      {() => <BaselineList baselines={baselines} />}
+    </Panel>
+  );
+}
+
+function BaselineList({ baselines: { all, shown, choose } }: { baselines: Baselines }) {
+  const { mayWrite } = useChartContext();
+  const codes = useCodes();
+  const [name, setName] = useState('');
+  const add = useAction(createBaseline);
+  const renew = useAction(updateBaseline);
+  const remove = useAction(deleteBaseline);
+  const drop = async (id: number, nombre: string, version: number) => {
+    if (await confirm({ title: `¿Eliminar la línea base «${nombre}»?`, text: 'No se puede deshacer.', yes: 'Eliminar', isDangerous: true }))
+      remove.mutate({ id, version });
+  };
+  return (
+    <div className="gantt-panel gantt-baselines">
+      {all.length === 0 && (
+        <p className="muted">El plan todavía no tiene línea base. Fije una para comparar después lo que pasó con lo acordado.</p>
+      )}
+      <ul>
+        {all.map(({ id, nombre, fijada_el, termino, version }) => (
+          <li key={id}>
+            <label className="columns-box">
+              <input type="radio" name="baseline" checked={id === shown} onChange={() => choose(id)} />
+              <span>
+                {nombre}
+                <span className="muted">
+                  fijada el {formatDay(fijada_el.slice(0, 10))}
+                  {termino !== null && ` · termina el ${formatDay(termino)}`}
+                </span>
+              </span>
+            </label>
+            {mayWrite && (
+              <span className="gantt-pair">
+                <Button
+                  kind="text"
+                  onClick={() =>
+                    renew.mutate(
+                      { id, version, nombre, fijar: true },
+                      { onSuccess: () => notify('success', `«${nombre}» es el plan de ahora`) },
+                    )
+                  }
+                >
+                  Fijar de nuevo
+                </Button>
+                <Button kind="text" onClick={() => void drop(id, nombre, version)}>
+                  Eliminar
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <form
+          className="gantt-baseline-new"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add.mutate({ ...codes, nombre: name }, { onSuccess: () => setName('') });
+          }}
+        >
+          <label className="field">
+            <span className="field-label">Fijar el plan de ahora como</span>
+            <input
+              className="control"
+              required
+              maxLength={80}
+              placeholder="Línea base contractual"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </label>
+          <Button type="submit" kind="primary" busy={add.isPending}>
+            Fijar
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatNumber } from 'contract/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Clash } from '../plan/conflicts.ts';
+import { constraintName } from '../plan/constraints.ts';
+import type { Names } from '../plan/columns.ts';
+import type { Row } from '../plan/doc.ts';
+import { lengthText } from '../plan/durations.ts';
+import { said } from '../plan/moves.ts';
+import { useChartContext } from './useChart.ts';
+
+const fieldWords = new Map<keyof Row, string>([
+  ['nombre', 'Actividad'],
+  ['etapa_id', 'Etapa'],
+  ['responsable_id', 'Responsable'],
+  ['peso', 'Peso'],
+  ['avance', 'Avance'],
+  ['notas', 'Notas'],
+  ['duration', 'Duración'],
+  ['constraint', 'Restricción'],
+  ['deadline', 'Plazo'],
+  ['manual_start', 'Comienzo a mano'],
+  ['actual_start', 'Comienzo real'],
+  ['actual_finish', 'Término real'],
+  ['remaining', 'Resta'],
+  ['inactive', 'Inactiva'],
+  ['suspendida', 'Suspendida'],
+]);
+
+/** What another person said otherwise at the same time: both values, and the choice. Theirs stands until then. */
+export function Clashes() {
+  const { shown, session, edit, people, stages } = useChartContext();
+  if (shown.clashes.length === 0) return null;
+  return (
+    <section className="gantt-clashes" role="alert" aria-label="Cambios que chocan">
+      <strong>Otra persona cambió lo mismo al mismo tiempo. Quedó lo suyo; usted decide.</strong>
+      <ul>
+        {shown.clashes.map((it) => (
+          <li key={`${it.key} ${it.field}`}>
+            <span>
+              {it.nombre} · {fieldWords.get(it.field) ?? it.field}: usted puso <b>{valueText(it.mine, it, people, stages)}</b>, la otra
+              persona <b>{valueText(it.theirs, it, people, stages)}</b>.
+            </span>
+            <Button
+              onClick={() => {
+                session.settle(it);
+                edit((doc) => said(doc, [it.key], { [it.field]: it.mine }));
+              }}
+            >
+              Poner lo mío
+            </Button>
+            <Button kind="text" onClick={() => session.settle(it)}>
+              Dejar lo suyo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function valueText(value: Row[keyof Row], { field }: Clash, people: Names, stages: Names): string {
+  if (value === null || value === '') return 'nada';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'object') return `${constraintName(value.kind)} ${wallText(value.at)}`.trim();
+  if (field === 'responsable_id') return people.get(Number(value)) ?? String(value);
+  if (field === 'etapa_id') return stages.get(Number(value)) ?? String(value);
+  if (typeof value === 'number') return field === 'duration' || field === 'remaining' ? lengthText(value) : formatNumber(value);
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? wallText(value) : value;
+}
+
+const wallText = (at: string | null): string => (at === null ? '' : at.slice(0, 10).split('-').toReversed().join('-'));

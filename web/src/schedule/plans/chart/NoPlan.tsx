@@ -1,0 +1,75 @@
+import { crearActividadesProyectoBase, createActividadProyecto, listTemplate } from 'contract/schedule/index.ts';
+import { useState, type ReactNode } from 'react';
+import { useAction, useCall } from '../../../api.ts';
+import { may } from '../../../api/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useCodes } from '../../addresses.ts';
+import { ImportDrawer } from '../../exchange/ImportDrawer.tsx';
+import { todayIn } from '../plan/today.ts';
+import './chart.css';
+
+interface Props {
+  heading: ReactNode;
+  mayWrite: boolean;
+  refetch: () => unknown;
+}
+
+/** A place that has no plan yet: from a template, or from nothing. */
+export function NoPlan({ heading, mayWrite, refetch }: Props) {
+  const codes = useCodes();
+  const templates = useCall(listTemplate, { activo: 'true' });
+  const [template, setTemplate] = useState('');
+  const [start, setStart] = useState(() => todayIn({ isRelative: false, start: '' }));
+  const [isImporting, setImporting] = useState(false);
+  const begin = useAction(crearActividadesProyectoBase);
+  const add = useAction(createActividadProyecto);
+  const mayBegin = may('schedule:create');
+  return (
+    <div className="gantt-alone">
+      {heading}
+      <section className="gantt-none">
+        <h2>Este lugar todavía no tiene carta Gantt</h2>
+        <p className="muted">
+          {mayBegin || mayWrite
+            ? 'Empiece con la plantilla de su tipo de proyecto: trae actividades, duraciones y vínculos; las fechas salen del día en que comienza.'
+            : 'Cuando alguien la haga, se verá aquí.'}
+        </p>
+        {mayBegin && (
+          <form
+            className="gantt-begin"
+            onSubmit={(event) => {
+              event.preventDefault();
+              begin.mutate({ ...codes, start, ...(template && { template_id: Number(template) }) }, { onSuccess: () => refetch() });
+            }}
+          >
+            <label className="field">
+              <span className="field-label">Plantilla</span>
+              <select className="control" value={template} onChange={(event) => setTemplate(event.target.value)}>
+                <option value="">La de su tipo de proyecto</option>
+                {(templates.data ?? []).map((it) => (
+                  <option key={it.id} value={it.id}>
+                    {it.nombre} ({it.activities} actividades, {it.working_days} días)
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="field">
+              <span className="field-label">Comienza el</span>
+              <input className="control" type="date" required value={start} onChange={(event) => setStart(event.target.value)} />
+            </label>
+            <Button type="submit" kind="primary" busy={begin.isPending}>
+              Crear la carta Gantt
+            </Button>
+          </form>
+        )}
+        {mayWrite && (
+          <Button busy={add.isPending} onClick={() => add.mutate({ ...codes, nombre: 'Actividad nueva' }, { onSuccess: () => refetch() })}>
+            Empezar en blanco
+          </Button>
+        )}
+        {mayWrite && <Button onClick={() => setImporting(true)}>Importar de MS Project o Excel</Button>}
+        {isImporting && <ImportDrawer codes={codes} onClose={() => setImporting(false)} onImported={() => void refetch()} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { deleteGantt, restoreGantt, updatePlan, createTemplate, type Plan } from 'contract/schedule/index.ts';
+import { CalendarOutlined } from '@ant-design/icons';
+import { tipoProyecto } from 'contract/catalogues/index.ts';
+import { useState } from 'react';
+import { useAction } from '../../../api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChooseField } from '../../../ui/ChooseField.tsx';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { FormDrawer } from '../../../ui/FormDrawer.tsx';
+import { MoreActions } from '../../../ui/MoreActions.tsx';
+import { notify, notifyUndo } from '../../../ui/notices.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { AreaField } from '../../../ui/AreaField.tsx';
+import { useCodes } from '../../addresses.ts';
+import { usePlanFiles } from '../../exchange/usePlanFiles.tsx';
+import { savePicture } from '../paint/picture.ts';
+import { partOf } from './GanttPaper.tsx';
+import { allowedActions } from '../../../ui/action.tsx';
+import { BaselinePanel } from './BaselinePanel.tsx';
+import type { Baselines } from './useBaselines.ts';
+import { useChartContext } from './useChart.ts';
+
+interface Props {
+  plan: Plan;
+  baselines: Baselines;
+  refetch: () => unknown;
+}
+
+/** What can be done with the chart of a place as a whole. */
+export function PlaceActions({ plan, baselines, refetch }: Props) {
+  const chart = useChartContext();
+  const codes = useCodes();
+  const [isKeeping, setKeeping] = useState(false);
+  const remove = useAction(deleteGantt);
+  const restore = useAction(restoreGantt);
+  const files = usePlanFiles(codes, { onChanged: () => void refetch(), baseline_id: baselines.shown });
+  const ask = async () => {
+    const question = {
+      title: '¿Eliminar la carta Gantt completa?',
+      text: 'Se van todas sus actividades y vínculos. Puede recuperarla durante 30 días.',
+      yes: 'Eliminar la carta Gantt',
+      isDangerous: true,
+    };
+    if (!(await confirm(question))) return;
+    remove.mutate(codes, {
+      onSuccess: ({ removal_id, activities }) =>
+        notifyUndo(`Se eliminaron ${activities} actividades`, () => restore.mutate({ removal_id }, { onSuccess: () => void refetch() })),
+    });
+  };
+  const picture = () => {
+    const width = 1600;
+    savePicture(partOf(chart, 0, chart.lines.length, width), `gantt-${codes.codigoLugarInstalacion}.png`).catch(() =>
+      notify('error', 'El navegador no pudo hacer la imagen', 'Pliegue algunos resúmenes y vuelva a intentar.'),
+    );
+  };
+  return (
+    <>
+      <PlanPanel plan={plan} />
+      <BaselinePanel baselines={baselines} />
+      <MoreActions
+        isText
+        of="la carta Gantt"
+        actions={allowedActions([
+          ...files.actions,
+          { label: 'Imprimir (A3)', onClick: () => setTimeout(() => window.print()) },
+          { label: 'Guardar como imagen PNG', onClick: picture },
+          { label: 'Guardar como plantilla', call: createTemplate, onClick: () => setKeeping(true) },
+          { label: 'Eliminar la carta Gantt', call: deleteGantt, isDangerous: true, onClick: () => void ask() },
+        ])}
+      />
+      {files.drawer}
+      {isKeeping && (
+        <FormDrawer
+          title="Guardar como plantilla"
+          call={createTemplate}
+          fixed={{ from: codes }}
+          save="Crear plantilla"
+          saved="Plantilla creada: la encuentra en Maestros → Plantilla de Gantt"
+          onClose={() => setKeeping(false)}
+        >
+          <TextField name="nombre" label="Nombre" maxLength={120} />
+          <ChooseField
+            name="tipo_proyecto_id"
+            label="Tipo de proyecto"
+            call={tipoProyecto.calls.list}
+            fixed={{ activo: 'true' }}
+            option={({ id, nombre }) => ({ value: id, label: nombre })}
+          />
+          <AreaField name="descripcion" label="Descripción" rows={3} maxLength={500} />
+        </FormDrawer>
+      )}
+    </>
+  );
+}
+
+/** From when on the plan counts, and up to when what happened is known. */
+function PlanPanel({ plan }: { plan: Plan }) {
+  const { mayWrite } = useChartContext();
+  return (
+    <Panel
+      className="button button-text"
+      button={
+        <>
+          <CalendarOutlined aria-hidden />
+          Fechas del plan
+        </>
+      }
+    >
+      {(close) => <PlanForm key={plan.version} plan={plan} mayWrite={mayWrite} close={close} />}
+    </Panel>
+  );
+}
+
+function PlanForm({ plan, mayWrite, close }: { plan: Plan; mayWrite: boolean; close: () => void }) {
+  const codes = useCodes();
+  const [start, setStart] = useState(plan.start);
+  const [status, setStatus] = useState(plan.status_day ?? '');
+  const change = useAction(updatePlan);
+  return (
+    <form
+      className="gantt-panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ ...codes, version: plan.version, start, status_day: status || null }, { onSuccess: close });
+      }}
+    >
+      <label className="field">
+        <span className="field-label">El plan comienza el</span>
+        <input
+          className="control"
+          type="date"
+          required
+          min="1990-01-01"
+          max="2099-12-31"
+          value={start}
+          disabled={!mayWrite}
+          onChange={(event) => setStart(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">Fecha de estado</span>
+        <input
+          className="control"
+          type="date"
+          min="1990-01-01"
+          max="2099-12-31"
+          value={status}
+          disabled={!mayWrite}
+          onChange={(event) => setStatus(event.target.value)}
+        />
+        <span className="field-help">Hasta cuándo se sabe lo que pasó: lo que falta no queda antes.</span>
+      </label>
+      {mayWrite && (
+        <div className="gantt-pair">
+          <Button type="submit" kind="primary" busy={change.isPending}>
+            Replanificar
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Link, useBlocker } from '@tanstack/react-router';
+import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
+import { getPlan, listActividadProyecto, type Activity, type Plan } from 'contract/schedule/index.ts';
+import { calendarOf, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
+import { useMemo } from 'react';
+import { useCall } from '../../../api.ts';
+import { useLive } from '../../../api/live.ts';
+import { may } from '../../../api/session.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
+import { useIsPhone } from '../../../ui/media.ts';
+import { useOnPaper } from '../../../ui/paper.ts';
+import { Problem } from '../../../ui/Problem.tsx';
+import { toPlace, useCodes } from '../../addresses.ts';
+import type { Head } from '../plan/planned.ts';
+import type { Session } from '../plan/session.ts';
+import { GanttChart } from './GanttChart.tsx';
+import { GanttSkeleton } from './GanttSkeleton.tsx';
+import { NoPlan } from './NoPlan.tsx';
+import { GanttPaper } from './GanttPaper.tsx';
+import { PhonePlan } from './PhonePlan.tsx';
+import { PlaceActions } from './PlaceActions.tsx';
+import { PlanFilesMenu } from '../../exchange/PlanFilesMenu.tsx';
+import { useBaselines } from './useBaselines.ts';
+import { useNames, usePlanSession } from './usePlanSession.ts';
+
+/** The chart of a place, in a window of its own (spec 1 §2). */
+export function PlaceGantt() {
+  const codes = useCodes();
+  const activities = useCall(listActividadProyecto, codes);
+  const plan = useCall(getPlan, codes);
+  const place = useCall(getLugarInstalacionByProyecto, codes);
+  useLive(plan.data && `schedule:place-${plan.data.place_id}`, [listActividadProyecto, getPlan]);
+  const refused = activities.error ?? plan.error;
+  const title = place.data?.nombre ?? codes.codigoLugarInstalacion;
+  if (refused && !activities.data)
+    return (
+      <div className="gantt-alone">
+        <Back codes={codes} title={title} />
+        <Problem refused={refused} title="No se pudo cargar la carta Gantt." onRetry={() => void activities.refetch()} />
+      </div>
+    );
+  if (!activities.data || !plan.data) return <GanttSkeleton />;
+  return (
+    <PlaceChart
+      key={`${codes.codigoProyecto} ${codes.codigoLugarInstalacion}`}
+      title={title}
+      activities={activities.data}
+      isFetching={activities.isFetching}
+      refetch={activities.refetch}
+      plan={plan.data}
+    />
+  );
+}
+
+interface Props {
+  title: string;
+  activities: Activity[];
+  isFetching: boolean;
+  refetch: () => unknown;
+  plan: Plan;
+}
+
+function PlaceChart({ title, activities, isFetching, refetch, plan }: Props) {
+  const codes = useCodes();
+  const head = useHead(plan);
+  const session = usePlanSession({ place: codes }, head, { data: activities, isFetching, refetch });
+  const names = useNames(activities);
+  const baselines = useBaselines();
+  const isPhone = useIsPhone();
+  const isOnPaper = useOnPaper();
+  useUnsaved(session);
+  const { doc } = session.use();
+  const setting = { session, ...names, mayWrite: may('schedule:update'), title, baseline: baselines.rows };
+  if (isOnPaper) return <GanttPaper {...setting} />;
+  const heading = <Back codes={codes} title={title} />;
+  if (doc.rows.size === 0) return <NoPlan heading={heading} mayWrite={setting.mayWrite} refetch={refetch} />;
+  if (isPhone)
+    return (
+      <PhonePlan
+        {...setting}
+        heading={
+          <>
+            {heading}
+            <PlanFilesMenu codes={codes} onChanged={() => void refetch()} baseline_id={baselines.shown} />
+          </>
+        }
+      />
+    );
+  return (
+    <GanttChart
+      {...setting}
+      actions={
+        <>
+          {heading}
+          <PlaceActions plan={plan} baselines={baselines} refetch={refetch} />
+        </>
+      }
+    />
+  );
+}
+
+/** What the plan counts from; the same object as long as it says the same, whoever read it again. */
+function useHead({ start, status_day: status, day_minutes: dayMinutes, times, other_times }: Plan): Head {
+  const calendar = useMemo(() => made(times), [times]);
+  const others = useMemo(() => new Map(other_times.map((it) => [it.id, made(it.times)])), [other_times]);
+  return useMemo(() => ({ start, status, calendar, others, dayMinutes, isRelative: false }), [start, status, calendar, others, dayMinutes]);
+}
+
+const made = ({ rhythms, exceptions }: WorkingTimes) => calendarOf(rhythms, exceptions);
+
+/** Where one came from, and the page's name. */
+function Back({ codes, title }: { codes: { codigoLugarInstalacion: string; codigoProyecto: string }; title: string }) {
+  return (
+    <div className="gantt-title">
+      <Link {...toPlace(codes)} className="button button-text button-icon" aria-label="Volver al lugar" title="Volver al lugar">
+        <ArrowLeftOutlined aria-hidden />
+      </Link>
+      <h1 tabIndex={-1}>
+        Carta Gantt <span>{title}</span>
+      </h1>
+    </div>
+  );
+}
+
+/** Whoever leaves before the last gesture is saved is asked. */
+export function useUnsaved(session: Session): void {
+  const isUnsaved = 'waiting' in session.use().saving;
+  useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirm(leaving)) });
+}
+
+const leaving = {
+  title: '¿Salir antes de que se guarde?',
+  text: 'Hay cambios que todavía no llegan al servidor.',
+  yes: 'Salir y perderlos',
+  no: 'Quedarse',
+  isDangerous: true,
+};

@@ -1,0 +1,94 @@
+import { confirm } from '../../../ui/dialogs.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import { movedBy, resizedBy, withManual } from './gestures.ts';
+import { chained, copied, indented, outdented, said, shifted, unchained, withNew, without } from '../plan/moves.ts';
+import { familyOf } from '../plan/outline.ts';
+import { pasted, tableText } from '../plan/paste.ts';
+import type { Row } from '../plan/doc.ts';
+import type { Chart } from './useChart.ts';
+
+/** What can be done to the rows that are chosen: the same for the toolbar, the keys and the menu. */
+export type Deeds = ReturnType<typeof deedsOf>;
+
+/** What was copied here last, to tell it from what comes from elsewhere. */
+let lastCopy: { text: string; keys: ReadonlySet<number> } | undefined;
+
+export function deedsOf(chart: Chart) {
+  const { edit, selected, shown, active, mayWrite } = chart;
+  const when = (deed: () => void) => () => {
+    if (mayWrite && selected.size > 0) deed();
+  };
+  const chosen = { doc: shown.doc, plan: shown.plan, head: shown.head };
+  const addAfter = (key: number | undefined): void => {
+    if (!mayWrite) return;
+    const { doc, keys } = withNew(shown.doc, key, [{ nombre: 'Actividad nueva' }]);
+    if (!edit(() => doc)) return;
+    const [made] = keys;
+    if (made === undefined) return;
+    chart.go({ key: made, column: 'nombre' });
+    chart.open();
+  };
+  const remove = async (): Promise<void> => {
+    const all = new Set([...selected].flatMap((key) => familyOf(chart.outline, key)));
+    const isMany = all.size > selected.size;
+    const question = {
+      title: `¿Eliminar ${all.size} actividades?`,
+      text: 'Lo que está debajo de un resumen se elimina con él. Puede deshacerlo con Ctrl+Z.',
+      yes: 'Eliminar',
+      isDangerous: true,
+    };
+    if (isMany && !(await confirm(question))) return;
+    const after = chart.lines.find(
+      (it) =>
+        !all.has(it.row.key) && (chart.placeOf.get(it.row.key) ?? 0) > Math.max(...[...all].map((key) => chart.placeOf.get(key) ?? -1)),
+    );
+    if (!edit((doc) => without(doc, all))) return;
+    if (after) chart.go({ key: after.row.key, column: active?.column ?? 'nombre' });
+    else chart.choose([]);
+  };
+
+  return {
+    /** After the row of the cursor, or last of all. */
+    add: () => addAfter(active?.key ?? chart.lines.at(-1)?.row.key),
+    addLast: () => addAfter(chart.outline.childrenOf(null).at(-1)?.key),
+    remove: when(() => void remove()),
+    indent: when(() => edit((doc) => indented(doc, selected))),
+    outdent: when(() => edit((doc) => outdented(doc, selected))),
+    up: when(() => edit((doc) => shifted(doc, selected, -1))),
+    down: when(() => edit((doc) => shifted(doc, selected, 1))),
+    link: when(() => edit((doc) => chained(doc, selected))),
+    unlink: when(() => edit((doc) => unchained(doc, selected))),
+    move: (days: number) => when(() => edit((doc) => movedBy({ ...chosen, doc }, selected, days)))(),
+    resize: (days: number) => when(() => edit((doc) => resizedBy({ ...chosen, doc }, selected, days * shown.head.dayMinutes)))(),
+    say: (values: Partial<Row>) => when(() => edit((doc) => said(doc, selected, values)))(),
+    fix: (isManual: boolean) => when(() => edit((doc) => withManual({ ...chosen, doc }, selected, isManual)))(),
+    copy: (): string | undefined => {
+      if (selected.size === 0) return undefined;
+      const lines = chart.outline.lines.filter((it) => selected.has(it.row.key));
+      const text = tableText(chart.sheet, lines, chart.columns);
+      lastCopy = { text, keys: new Set(selected) };
+      return text;
+    },
+    paste: (text: string): void => {
+      if (!mayWrite) return;
+      if (lastCopy && lastCopy.text === text.replaceAll('\r', '') && [...lastCopy.keys].some((key) => shown.doc.rows.has(key))) {
+        const { keys } = lastCopy;
+        const made = copied(shown.doc, new Set([...keys].filter((key) => shown.doc.rows.has(key))), active?.key);
+        if (edit(() => made.doc)) chart.choose(made.keys);
+        return;
+      }
+      const result = pasted(chart.sheet, text, chart.columns, active);
+      if (typeof result === 'string') return notify('error', 'No se pegó', result);
+      if (!edit(() => result.doc)) return;
+      chart.choose(result.keys);
+      const [first] = result.complaints;
+      if (first)
+        notify('info', `Se pegó, salvo ${result.complaints.length === 1 ? 'una celda' : `${result.complaints.length} celdas`}`, first);
+    },
+    foldAll: (isFolded: boolean) =>
+      chart.fold(
+        chart.outline.lines.filter((it) => it.isSummary).map((it) => it.row.key),
+        isFolded,
+      ),
+  };
+}

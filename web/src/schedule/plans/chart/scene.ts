@@ -1,0 +1,48 @@
+import type { Look } from '../../../ui/palette.ts';
+import { inksOf, type Ink } from '../paint/colors.ts';
+import type { Scale } from '../paint/scale.ts';
+import type { Scene } from '../paint/scene.ts';
+import type { Line } from '../plan/outline.ts';
+import { progressOf } from '../plan/progress.ts';
+import { todayInstant } from '../plan/today.ts';
+import type { Chart } from './useChart.ts';
+
+/** The scene of a chart as it is now. */
+export function sceneOf(chart: Chart, look: Look, scale: Scale, window: Scene['window']): Scene {
+  const { shown, lines, placeOf, view, selected } = chart;
+  const inks = inksOf(look);
+  return {
+    scale,
+    inks,
+    doc: shown.doc,
+    plan: shown.plan,
+    head: shown.head,
+    lines,
+    placeOf,
+    window,
+    marks: view.marks,
+    inkOf: inkBy(chart, look),
+    labelOf: (line) => labelOf(chart, line),
+    progress: progressOf(shown.doc),
+    baseline: chart.baseline,
+    today: todayInstant(shown.head),
+    selected,
+  };
+}
+
+/** Which colour stands for what: by stage, by person, or one for all. */
+export function inkBy({ view, stages, people }: Pick<Chart, 'view' | 'stages' | 'people'>, look: Look): (line: Line) => Ink {
+  const { bars, plain, over } = inksOf(look);
+  const nth = (ids: Iterable<number>) => new Map([...ids].map((id, at) => [id, bars[at % bars.length] ?? plain]));
+  if (view.colourBy === 'none') return ({ row }) => (row.actual_finish === null ? plain : over);
+  const [of, inks] =
+    view.colourBy === 'stage' ? (['etapa_id', nth(stages.keys())] as const) : (['responsable_id', nth(people.keys())] as const);
+  return ({ row }) => inks.get(row[of] ?? 0) ?? over;
+}
+
+function labelOf({ view, people, shown }: Chart, { row, isSummary }: Line): string {
+  if (!view.marks.names) return '';
+  const dates = shown.plan.dates.get(row.key);
+  if (isSummary || dates?.start === dates?.finish) return row.nombre;
+  return row.responsable_id === null ? '' : (people.get(row.responsable_id) ?? '');
+}

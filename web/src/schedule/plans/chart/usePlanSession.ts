@@ -1,0 +1,75 @@
+import { etapaProyecto } from 'contract/catalogues/index.ts';
+import { filteredEmployees } from 'contract/access/staff/staff.ts';
+import { editPlan, type Activity } from 'contract/schedule/index.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { newKey, send } from '../../../api/send.ts';
+import { connection } from '../../../api/connection.ts';
+import { useCall } from '../../../api.ts';
+import { notify } from '../../../ui/notices.tsx';
+import type { Names } from '../plan/columns.ts';
+import type { Head } from '../plan/planned.ts';
+import { openSession, type Session } from '../plan/session.ts';
+
+/** Whose plan it is, as the calls name it. */
+type Whose = { place: { codigoLugarInstalacion: string; codigoProyecto: string } } | { template_id: number };
+
+interface Source {
+  data: readonly Activity[];
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A person at work on a plan, as long as the page is open; what others do comes in as the list is read again. */
+export function usePlanSession(whose: Whose, head: Head, { data, isFetching, refetch }: Source): Session {
+  const [again] = useState(() => ({ read: refetch }));
+  useEffect(() => {
+    again.read = refetch;
+  }, [again, refetch]);
+  const [session] = useState(() =>
+    openSession(data, head, {
+      save: (edit, idempotencyKey) => send(editPlan, { ...whose, ...edit }, { idempotencyKey }),
+      newKey,
+      reload: () => void again.read(),
+      tell: (kind, text) => notify(kind, text),
+    }),
+  );
+  // An answer that was asked for before the last save is old: it would take back for a moment what was done since.
+  const asked = useRef(session.saves());
+  useEffect(() => {
+    if (isFetching) asked.current = session.saves();
+  }, [isFetching, session]);
+  const received = useRef(data);
+  useEffect(() => {
+    if (received.current === data) return;
+    if (session.isBusy() || session.saves() !== asked.current) {
+      const timer = setTimeout(() => again.read(), quiet);
+      return () => clearTimeout(timer);
+    }
+    received.current = data;
+    session.receive(data);
+    return undefined;
+  }, [again, data, session]);
+  useEffect(() => {
+    if (session.get().head !== head) session.recount(head);
+  }, [head, session]);
+  useEffect(() => connection.subscribe(() => connection.get() === 'ok' && session.retry()), [session]);
+  return session;
+}
+
+const quiet = 400;
+
+/** The people and stages that can be named in a plan, with those that it names already. */
+export function useNames(activities: readonly Activity[]): { people: Names; stages: Names } {
+  const staff = useCall(filteredEmployees, { activo: '1', per_page: 200 });
+  const stages = useCall(etapaProyecto.calls.list, {});
+  return useMemo(() => {
+    const people = new Map<number, string>();
+    for (const { responsable_id: id, responsable: name } of activities) if (id !== null && name !== null) people.set(id, name);
+    for (const { id, nombre } of staff.data?.items ?? []) people.set(id, nombre);
+    const named = new Map<number, string>();
+    for (const { id, nombre } of stages.data ?? []) named.set(id, nombre);
+    for (const { etapa_id: id, etapa: name } of activities) if (id !== null && name !== null) named.set(id, name);
+    const inOrder = [...people].toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
+    return { people: new Map(inOrder), stages: named };
+  }, [activities, staff.data, stages.data]);
+}

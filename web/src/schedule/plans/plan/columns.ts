@@ -1,0 +1,310 @@
+import { activityStates } from 'contract/schedule/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { instantOf } from 'contract/schedule/plans/time.ts';
+import { eveningOf, finishText, morningOf, readDay, startText } from './days.ts';
+import { withRows, type Doc, type Row } from './doc.ts';
+import { lengthText, readLength } from './durations.ts';
+import { constraintText } from './constraints.ts';
+import { said } from './moves.ts';
+import { outlineOf, type Line } from './outline.ts';
+import type { Head, Planned } from './planned.ts';
+import { predecessorsText, tiesOutOf, withPredecessors } from './predecessors.ts';
+import { progressOf, withProgress } from './progress.ts';
+import { finishingOn, named, shareOf, startingOn } from './writing.ts';
+
+/** A name that can be chosen, by its number. */
+export type Names = ReadonlyMap<number, string>;
+
+/** What a cell is made of. */
+export interface Sheet {
+  doc: Doc;
+  plan: Planned;
+  head: Head;
+  today: string;
+  people: Names;
+  stages: Names;
+}
+
+/** A column of the grid. `write` answers the plan with what was typed, or what is wrong with it. */
+export interface GridColumn {
+  key: string;
+  title: string;
+  /** In full, where the title is short. */
+  hint?: string;
+  width: number;
+  isRight?: boolean;
+  isExtra?: boolean;
+  /** Says nothing of a template. */
+  isOfPlace?: boolean;
+  text: (sheet: Sheet, line: Line) => string;
+  write?: (sheet: Sheet, line: Line, typed: string) => Doc | string;
+  /** What may be chosen. */
+  choices?: (sheet: Sheet) => Iterable<string>;
+  /** A summary row takes it from what is beneath it. */
+  isOfLeaves?: boolean;
+}
+
+const badDay = 'Escriba un día, por ejemplo 15-03-2026.';
+const percent = (share: number): string => `${formatNumber(Math.round(share * 10) / 10)}%`;
+
+/** How far a row has come, in words. */
+export function stateOf(row: Row): keyof typeof stateWords {
+  if (row.actual_finish !== null) return 'terminada';
+  if (row.suspendida) return 'suspendida';
+  return row.actual_start === null ? 'por_iniciar' : 'en_curso';
+}
+const stateWords = Object.fromEntries(activityStates.names.map((it) => [it, activityStates.label(it)])) as Record<
+  (typeof activityStates.names)[number],
+  string
+>;
+
+const wall = (field: 'deadline' | 'actual_start' | 'actual_finish', isEnd: boolean) => ({
+  text: ({ head }: Sheet, { row }: Line): string => {
+    const at = row[field];
+    if (at === null) return '';
+    return isEnd ? finishText(instantOf(at), head) : startText(instantOf(at), head);
+  },
+});
+
+export const gridColumns: readonly GridColumn[] = [
+  { key: 'number', title: 'N.º', width: 48, isRight: true, text: (_sheet, line) => String(line.number) },
+  { key: 'wbs', title: 'EDT', hint: 'Estructura de desglose del trabajo', width: 76, isExtra: true, text: (_sheet, line) => line.wbs },
+  {
+    key: 'nombre',
+    title: 'Actividad',
+    width: 280,
+    text: (_sheet, { row }) => row.nombre,
+    write: ({ doc }, { row }, typed) =>
+      typed.trim() === '' ? 'Escriba un nombre.' : said(doc, [row.key], { nombre: typed.trim().slice(0, 200) }),
+  },
+  {
+    key: 'duracion',
+    title: 'Duración',
+    width: 82,
+    isRight: true,
+    isOfLeaves: true,
+    text: ({ plan, head }, { row, isSummary }) => {
+      const dates = plan.dates.get(row.key);
+      if (isSummary && dates)
+        return lengthText(head.calendar.offsetAt(dates.finish) - head.calendar.offsetAt(dates.start), false, head.dayMinutes);
+      return lengthText(row.duration, row.is_elapsed, head.dayMinutes);
+    },
+    write: ({ doc, plan, head }, { row }, typed) => {
+      const length = readLength(typed, head.dayMinutes);
+      if (!length || length.minutes < 0) return 'Escriba una duración, por ejemplo 5d, 4h, 2s (semanas) o 3dt (días corridos).';
+      const sized = withRows(doc, [row.key], (it) => ({ ...it, is_elapsed: length.isElapsed }));
+      return withProgress(sized, plan, row.key, { duration: length.minutes });
+    },
+  },
+  {
+    key: 'inicio',
+    title: 'Comienzo',
+    width: 98,
+    isOfLeaves: true,
+    text: ({ plan, head }, { row }) => {
+      const dates = plan.dates.get(row.key);
+      return dates ? startText(dates.start, head) : '';
+    },
+    write: ({ doc, plan, head, today }, { row }, typed) => {
+      if (typed.trim() === '') return said(doc, [row.key], { constraint: { kind: 'asSoonAsPossible', at: null }, manual_start: null });
+      const day = readDay(typed, head, today);
+      if (!day) return head.isRelative ? 'Escriba el número del día, por ejemplo 12.' : badDay;
+      return startingOn({ doc, plan, head }, row, day);
+    },
+  },
+  {
+    key: 'termino',
+    title: 'Término',
+    width: 98,
+    isOfLeaves: true,
+    text: ({ plan, head }, { row }) => {
+      const dates = plan.dates.get(row.key);
+      return dates ? finishText(dates.finish, head) : '';
+    },
+    write: ({ doc, plan, head, today }, { row }, typed) => {
+      const day = readDay(typed, head, today);
+      if (!day) return head.isRelative ? 'Escriba el número del día, por ejemplo 12.' : badDay;
+      return finishingOn({ doc, plan, head }, row, day);
+    },
+  },
+  {
+    key: 'predecesoras',
+    title: 'Predecesoras',
+    width: 118,
+    text: ({ doc, head }, { row }) => predecessorsText(doc, row.key, head.dayMinutes),
+    write: ({ doc, head }, { row }, typed) => withPredecessors(doc, row.key, typed, head.dayMinutes),
+  },
+  {
+    key: 'sucesoras',
+    title: 'Sucesoras',
+    width: 110,
+    isExtra: true,
+    text: ({ doc }, { row }) => successorsText(doc, row.key),
+  },
+  {
+    key: 'responsable',
+    title: 'Responsable',
+    width: 150,
+    text: ({ people }, { row }) => (row.responsable_id === null ? '' : (people.get(row.responsable_id) ?? '')),
+    write: ({ doc, people }, { row }, typed) => {
+      const responsable_id = named(people, typed);
+      return responsable_id === undefined ? 'No hay una persona con ese nombre.' : said(doc, [row.key], { responsable_id });
+    },
+    choices: ({ people }) => people.values(),
+  },
+  {
+    key: 'etapa',
+    title: 'Etapa',
+    width: 140,
+    isExtra: true,
+    text: ({ stages }, { row }) => (row.etapa_id === null ? '' : (stages.get(row.etapa_id) ?? '')),
+    write: ({ doc, stages }, { row }, typed) => {
+      const etapa_id = named(stages, typed);
+      if (etapa_id === undefined) return 'No hay una etapa con ese nombre.';
+      return said(doc, [row.key], { etapa_id, ...(etapa_id !== row.etapa_id && { sub_etapa_id: null }) });
+    },
+    choices: ({ stages }) => stages.values(),
+  },
+  {
+    key: 'avance',
+    title: 'Avance',
+    width: 72,
+    isRight: true,
+    isOfPlace: true,
+    isOfLeaves: true,
+    text: ({ doc }, { row }) => percent(progressOf(doc).get(row.key) ?? 0),
+    write: ({ doc, plan }, { row }, typed) => {
+      const share = shareOf(typed);
+      return share === undefined ? 'Escriba entre 0 y 100.' : withProgress(doc, plan, row.key, { avance: share });
+    },
+  },
+  {
+    key: 'peso',
+    title: 'Peso',
+    hint: 'Su parte del avance físico',
+    width: 70,
+    isRight: true,
+    isExtra: true,
+    text: (_sheet, { row }) => (row.peso === null ? '' : `${formatNumber(row.peso)}%`),
+    write: ({ doc }, { row }, typed) => {
+      const share = typed.trim() === '' ? null : shareOf(typed);
+      return share === undefined ? 'Escriba entre 0 y 100.' : said(doc, [row.key], { peso: share });
+    },
+  },
+  {
+    key: 'holgura',
+    title: 'Holgura',
+    hint: 'Holgura total: cuánto puede atrasarse sin mover el término del plan',
+    width: 78,
+    isRight: true,
+    isExtra: true,
+    text: ({ plan, head }, { row }) => {
+      const dates = plan.dates.get(row.key);
+      return dates ? lengthText(dates.totalFloat, false, head.dayMinutes) : '';
+    },
+  },
+  {
+    key: 'holgura_libre',
+    title: 'H. libre',
+    hint: 'Holgura libre: cuánto puede atrasarse sin mover a ninguna otra',
+    width: 78,
+    isRight: true,
+    isExtra: true,
+    text: ({ plan, head }, { row }) => {
+      const dates = plan.dates.get(row.key);
+      return dates ? lengthText(dates.freeFloat, false, head.dayMinutes) : '';
+    },
+  },
+  {
+    key: 'plazo',
+    title: 'Plazo',
+    hint: 'Fecha límite: no mueve nada, avisa si se pasa',
+    width: 98,
+    isExtra: true,
+    ...wall('deadline', true),
+    write: ({ doc, head, today }, { row }, typed) => {
+      const day = typed.trim() === '' ? null : readDay(typed, head, today);
+      return day === undefined ? badDay : said(doc, [row.key], { deadline: day && eveningOf(day, head) });
+    },
+  },
+  {
+    key: 'restriccion',
+    title: 'Restricción',
+    width: 190,
+    isExtra: true,
+    text: ({ head }, { row }) => constraintText(row, head),
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 100,
+    isExtra: true,
+    isOfPlace: true,
+    text: (_sheet, { row, isSummary }) => (isSummary ? '' : stateWords[stateOf(row)]),
+  },
+  {
+    key: 'inicio_real',
+    title: 'Comienzo real',
+    width: 106,
+    isExtra: true,
+    isOfPlace: true,
+    isOfLeaves: true,
+    ...wall('actual_start', false),
+    write: ({ doc, plan, head, today }, { row }, typed) => {
+      const day = typed.trim() === '' ? null : readDay(typed, head, today);
+      return day === undefined ? badDay : withProgress(doc, plan, row.key, { actual_start: day && morningOf(day, head) });
+    },
+  },
+  {
+    key: 'termino_real',
+    title: 'Término real',
+    width: 106,
+    isExtra: true,
+    isOfPlace: true,
+    isOfLeaves: true,
+    ...wall('actual_finish', true),
+    write: ({ doc, plan, head, today }, { row }, typed) => {
+      const day = typed.trim() === '' ? null : readDay(typed, head, today);
+      if (day === undefined) return badDay;
+      if (day && row.actual_start !== null && eveningOf(day, head) < row.actual_start) return 'Nada termina antes de empezar.';
+      return withProgress(doc, plan, row.key, { actual_finish: day && eveningOf(day, head) });
+    },
+  },
+  {
+    key: 'restante',
+    title: 'Resta',
+    hint: 'Trabajo que queda de lo que está en curso',
+    width: 76,
+    isRight: true,
+    isExtra: true,
+    isOfPlace: true,
+    isOfLeaves: true,
+    text: ({ head }, { row }) => (row.remaining === null ? '' : lengthText(row.remaining, false, head.dayMinutes)),
+    write: ({ doc, plan, head }, { row }, typed) => {
+      const length = readLength(typed, head.dayMinutes);
+      if (row.actual_start === null) return 'Solo resta trabajo de lo que ya comenzó.';
+      return !length || length.minutes < 0
+        ? 'Escriba una duración, por ejemplo 3d.'
+        : withProgress(doc, plan, row.key, { remaining: length.minutes });
+    },
+  },
+  {
+    key: 'notas',
+    title: 'Notas',
+    width: 200,
+    isExtra: true,
+    text: (_sheet, { row }) => (row.notas ?? '').replaceAll('\n', ' '),
+    write: ({ doc }, { row }, typed) => said(doc, [row.key], { notas: typed.trim().slice(0, 2000) || null }),
+  },
+];
+
+function successorsText(doc: Doc, key: number): string {
+  const numbers = tiesOutOf(doc, key).map((it) => outlineOf(doc).of(it.to)?.number ?? 0);
+  return numbers.toSorted((a, b) => a - b).join('; ');
+}
+
+/** The columns that there are for a plan. */
+export const columnsOf = ({ isRelative }: Head): readonly GridColumn[] => gridColumns.filter((it) => !isRelative || !it.isOfPlace);
+
+/** Whether a cell can be written. */
+export const isWritable = (column: GridColumn, line: Line): boolean => column.write !== undefined && !(column.isOfLeaves && line.isSummary);

@@ -1,0 +1,40 @@
+import { dayMinutes } from 'contract/schedule/index.ts';
+import { formatNumber } from 'contract/format.ts';
+
+/** How long something takes: minutes of work, or of the clock. */
+interface Length {
+  minutes: number;
+  isElapsed: boolean;
+}
+
+const clockDay = 1440;
+const typed = /^([+-]?\d{1,6}(?:[.,]\d{1,4})?) ?(d|dias?|h|hrs?|horas?|m|min|minutos?|s|sem|semanas?|mes|meses)?(t)?$/;
+
+/** `5`, `5d`, `4h`, `2s` (weeks), `1mes`, `30min`; with a `t` at its end by the clock, day and night. Undefined: nobody can read it. */
+export function readLength(text: string, workDay: number = dayMinutes): Length | undefined {
+  const plain = text.trim().toLowerCase().replace('−', '-').normalize('NFD').replace(/\p{M}/gu, '');
+  const found = typed.exec(plain);
+  if (!found) return undefined;
+  const [, number = '', unit = 'd', elapsed] = found;
+  const isElapsed = elapsed !== undefined;
+  const day = isElapsed ? clockDay : workDay;
+  const minutes = Math.round(Number(number.replace(',', '.')) * minutesOf(unit, day, isElapsed));
+  return Number.isSafeInteger(minutes) ? { minutes: minutes + 0, isElapsed } : undefined;
+}
+
+function minutesOf(unit: string, day: number, isElapsed: boolean): number {
+  if (unit.startsWith('me')) return day * (isElapsed ? 30 : 20);
+  if (unit.startsWith('m')) return 1;
+  if (unit.startsWith('h')) return 60;
+  if (unit.startsWith('s')) return day * (isElapsed ? 7 : 5);
+  return day;
+}
+
+/** `5 d`, `2,5 d`, `3 dt`; what is no tenth of a day in hours, what is no quarter of an hour in minutes. */
+export function lengthText(minutes: number, isElapsed = false, workDay: number = dayMinutes): string {
+  const day = isElapsed ? clockDay : workDay;
+  const mark = isElapsed ? 't' : '';
+  if ((minutes * 10) % day === 0 || (minutes * 4) % day === 0) return `${formatNumber(minutes / day)} d${mark}`;
+  if (minutes % 15 === 0) return `${formatNumber(minutes / 60)} h${mark}`;
+  return `${formatNumber(minutes)} min${mark}`;
+}

@@ -1,0 +1,159 @@
+import type { Activity } from 'contract/schedule/index.ts';
+import { calendarOf } from 'contract/schedule/plans/calendar.ts';
+import { plainWeeks } from 'contract/schedule/working-times.ts';
+import { expect, test } from 'vitest';
+import { Refused } from '../../../api/refused.ts';
+import { said, withNew, without } from './moves.ts';
+import type { Head } from './planned.ts';
+import { openSession } from './session.ts';
+
+const head: Head = {
+  start: '2026-03-02',
+  status: null,
+  calendar: calendarOf(plainWeeks.rhythms),
+  others: new Map(),
+  dayMinutes: 480,
+  isRelative: false,
+};
+
+const activity = (id: number, news: Partial<Activity> = {}): Activity => ({
+  id,
+  codigoLugarInstalacion: 'LI-1',
+  codigoProyecto: 'P-1',
+  template_id: null,
+  fecha: '2026-03-02',
+  orden: id,
+  gantt: {
+    start: '2026-03-02T09:00',
+    finish: '2026-03-02T18:00',
+    late_start: '2026-03-02T09:00',
+    late_finish: '2026-03-02T18:00',
+    duration: 480,
+    total_float: 0,
+    free_float: 0,
+    critical: true,
+    is_summary: false,
+    is_elapsed: false,
+    constraint: { kind: 'asSoonAsPossible', at: null },
+    deadline: null,
+    manual_start: null,
+    actual_start: null,
+    actual_finish: null,
+    remaining: null,
+    inactive: false,
+    calendar_id: null,
+  },
+  dependencias: [],
+  parent_id: null,
+  nombre: `Actividad ${id}`,
+  etapa_id: null,
+  etapa: null,
+  sub_etapa_id: null,
+  sub_etapa: null,
+  actividad_id: null,
+  responsable_id: null,
+  responsable: null,
+  peso: null,
+  avance: '0',
+  notas: null,
+  estado: 'por_iniciar',
+  atrasada: false,
+  version: 1,
+  ...news,
+});
+
+type Saved = Parameters<Parameters<typeof openSession>[2]['save']>[0];
+type Answered = Awaited<ReturnType<Parameters<typeof openSession>[2]['save']>>;
+
+/** A session whose server answers when the test says so. */
+function atWork(rows: readonly Activity[]) {
+  const sent: { edit: Saved; answer: (answer: Partial<Answered>) => void; refuse: (refused: Refused) => void }[] = [];
+  const told: string[] = [];
+  const reloads: number[] = [];
+  let keys = 0;
+  const session = openSession(rows, head, {
+    save: (edit) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+      sent.push({ edit, answer: (it) => resolve({ added: [], linked: [], activities: [], ...it }), refuse: reject });
+      return promise;
+    },
+    newKey: () => String((keys += 1)),
+    reload: () => reloads.push(1),
+    tell: (_kind, text) => told.push(text),
+  });
+  const names = () => [...session.get().doc.rows.values()].map((it) => it.nombre);
+  return { session, sent, told, reloads, names };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a gesture is seen at once and sent by itself, the next one when it was answered', async () => {
+  const { session, sent, names } = atWork([activity(1)]);
+  session.edit((doc) => said(doc, [1], { nombre: 'Zanja' }));
+  session.edit((doc) => said(doc, [1], { duration: 960 }));
+
+  expect(names()).toEqual(['Zanja']);
+  expect(sent.map((it) => it.edit.changed)).toEqual([[{ id: 1, version: 1, nombre: 'Zanja' }]]);
+
+  sent[0]?.answer({ activities: [activity(1, { nombre: 'Zanja', version: 2 })] });
+  await settled();
+  expect(sent[1]?.edit.changed).toEqual([{ id: 1, version: 2, gantt: expect.objectContaining({ duration: 960 }) }]);
+});
+
+test('what was deleted comes back under another number, and can be undone and redone as before', async () => {
+  const { session, sent } = atWork([activity(1), activity(2)]);
+  session.edit((doc) => without(doc, new Set([2])));
+  sent[0]?.answer({});
+  await settled();
+  session.undo();
+  expect(sent[1]?.edit.added).toEqual([expect.objectContaining({ key: -1, nombre: 'Actividad 2' })]);
+  sent[1]?.answer({ added: [{ key: -1, id: 90 }], activities: [activity(90, { nombre: 'Actividad 2', orden: 2 })] });
+  await settled();
+  session.redo();
+  expect(sent[2]?.edit.removed).toEqual([{ id: 90, version: 1 }]);
+});
+
+test('two who say the same field: theirs stands, mine is told beside it; another field of the row is saved all the same', async () => {
+  const { session, sent, reloads, names } = atWork([activity(1)]);
+  session.edit((doc) => said(doc, [1], { nombre: 'Mía', duration: 960 }));
+  sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
+  await settled();
+  expect(reloads).toHaveLength(1);
+
+  session.receive([activity(1, { nombre: 'Suya', version: 5 })]);
+
+  expect(names()).toEqual(['Suya']);
+  expect(session.get().clashes).toMatchObject([{ field: 'nombre', mine: 'Mía', theirs: 'Suya' }]);
+  expect(sent[1]?.edit.changed).toEqual([{ id: 1, version: 5, gantt: expect.objectContaining({ duration: 960 }) }]);
+});
+
+test('what the server refuses is taken back and said', async () => {
+  const { session, sent, told, names } = atWork([activity(1)]);
+  session.edit((doc) => withNew(doc, 1, [{ nombre: 'Otra' }]).doc);
+  sent[0]?.refuse(new Refused({ code: 'rule', message: 'No cabe.', status: 422 }));
+  await settled();
+  expect(names()).toEqual(['Actividad 1']);
+  expect(told).toEqual(['No se guardó: No cabe.']);
+  expect(session.get().past).toEqual([]);
+});
+
+test('without a connection it waits, and is sent again when asked', async () => {
+  const { session, sent } = atWork([activity(1)]);
+  session.edit((doc) => said(doc, [1], { nombre: 'Zanja' }));
+  sent[0]?.refuse(new Refused({ code: 'sininternet', message: '' }));
+  await settled();
+  expect(session.get().saving).toEqual({ kind: 'offline', waiting: 1 });
+  session.retry();
+  expect(sent[1]?.edit).toEqual(sent[0]?.edit);
+});
+
+test('a circle never comes into the plan', () => {
+  const { session, sent, told } = atWork([
+    activity(1),
+    activity(2, { dependencias: [{ id: 5, desde_id: 1, hasta_id: 2, tipo: 'FS', lag: { kind: 'working', value: 0 } }] }),
+  ]);
+  const tie = { key: -99, from: 2, to: 1, kind: 'FS', lag: { kind: 'working', value: 0 } } as const;
+  expect(session.edit((doc) => ({ ...doc, ties: new Map([...doc.ties, [-99, tie]]) }))).toBe(false);
+  expect(sent).toEqual([]);
+  expect(told[0]).toContain('en círculo');
+});

@@ -1,0 +1,206 @@
+import type { Activity, editPlan } from 'contract/schedule/index.ts';
+import type { Answer, Input } from 'contract/call.ts';
+import { Refused } from '../../../api/refused.ts';
+import { store } from '../../../api/store.ts';
+import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/autosave.ts';
+import { applied, changeBetween, inverse, isEmpty, stillMine, type Change } from './change.ts';
+import { clashesOf, yielding, type Clash } from './conflicts.ts';
+import { docOf, rowOf, type Doc } from './doc.ts';
+import { Numbers } from './numbers.ts';
+import { planned, whyNot, type Head, type Planned } from './planned.ts';
+import { editOf } from './wire.ts';
+
+type Body = Omit<Input<typeof editPlan>, 'place' | 'template_id'>;
+
+interface Outside {
+  /** Saves one change; the key makes a second try of it the same one. */
+  save: (edit: Body, idempotencyKey: string) => Promise<Answer<typeof editPlan>>;
+  newKey: () => string;
+  /** Reads the plan again: somebody else has changed it. */
+  reload: () => void;
+  tell: (kind: 'error' | 'info', text: string) => void;
+}
+
+/** What the page shows of a plan. */
+export interface Shown {
+  doc: Doc;
+  head: Head;
+  plan: Planned;
+  saving: Autosave;
+  clashes: readonly Clash[];
+  past: readonly Change[];
+  future: readonly Change[];
+}
+
+interface Waiting {
+  change: Change;
+  key: string;
+}
+
+const longestPast = 200;
+
+/**
+ * One person at work on a plan. What they do is seen at once, planned by the browser's engine, and saved gesture by gesture, one after
+ * the other; `base` is what the server has, and what waits is laid over it, so that what others do comes in underneath.
+ */
+export function openSession(activities: readonly Activity[], head: Head, outside: Outside) {
+  const numbers = { rows: new Numbers(), ties: new Numbers() };
+  const keyOf = { row: (id: number) => numbers.rows.keyOf(id), tie: (id: number) => numbers.ties.keyOf(id) };
+  let base = docOf(activities);
+  let versions = new Map(activities.map((it) => [it.id, it.version]));
+  let waiting: Waiting[] = [];
+  let isSending = false;
+  let saves = 0;
+  const shown = store<Shown>({
+    doc: base,
+    head,
+    plan: planned(base, head),
+    saving: { kind: 'clean' },
+    clashes: [],
+    past: [],
+    future: [],
+  });
+  const show = (news: Partial<Shown>): void => shown.set({ ...shown.get(), ...news });
+  const tellSaving = (event: AutosaveEvent): void => show({ saving: nextAutosave(shown.get().saving, event) });
+
+  /** Puts a change into force, if the plan can be with it. */
+  const enforce = (change: Change, history: Partial<Shown>): boolean => {
+    if (isEmpty(change)) return false;
+    const { doc, head: now } = shown.get();
+    const next = applied(doc, change);
+    try {
+      show({ doc: next, plan: planned(next, now), ...history });
+    } catch (error) {
+      outside.tell('error', whyNot(error, next.rows));
+      return false;
+    }
+    waiting.push({ change, key: outside.newKey() });
+    tellSaving({ kind: 'change' });
+    void send();
+    return true;
+  };
+
+  const send = async (): Promise<void> => {
+    const [first] = waiting;
+    if (!first || isSending) return;
+    isSending = true;
+    tellSaving({ kind: 'start' });
+    try {
+      const { edit, rowKeys, tieKeys } = editOf(first.change, { ...numbers, versionOf: (id) => versions.get(id) ?? 1 });
+      const answer = await outside.save(edit, first.key);
+      answer.added.forEach(({ id }, at) => numbers.rows.learn(rowKeys[at] ?? 0, id));
+      answer.linked.forEach(({ id }, at) => numbers.ties.learn(tieKeys[at] ?? 0, id));
+      waiting = waiting.slice(1);
+      base = withAnswer(applied(base, first.change), answer.activities);
+      saves += 1;
+      isSending = false;
+      relay();
+      tellSaving({ kind: 'done', at: new Date(), sent: 1 });
+      void send();
+    } catch (error) {
+      isSending = false;
+      refused(error, first);
+    }
+  };
+
+  const withAnswer = (doc: Doc, rows: readonly Activity[]): Doc => {
+    const next = new Map(doc.rows);
+    for (const it of rows) {
+      versions.set(it.id, it.version);
+      const row = rowOf(it, keyOf);
+      // What moved has not been said anew: its row stays the same object.
+      if (JSON.stringify(next.get(row.key)) !== JSON.stringify(row)) next.set(row.key, row);
+    }
+    return { ...doc, rows: next };
+  };
+
+  const refused = (error: unknown, failed: Waiting): void => {
+    if (error instanceof Refused && error.isUnanswered) return tellSaving({ kind: 'unreachable' });
+    if (error instanceof Refused && error.code === 'stale') {
+      // Read again what others did; what waits is laid over it then.
+      tellSaving({ kind: 'stale' });
+      return outside.reload();
+    }
+    waiting = waiting.filter((it) => it !== failed);
+    const reason = error instanceof Refused ? (Object.values(error.fields)[0] ?? error.message) : 'La aplicación tuvo un problema.';
+    outside.tell('error', `No se guardó: ${reason}`);
+    show({ past: shown.get().past.filter((it) => it !== failed.change) });
+    relay();
+    tellSaving({ kind: 'done', at: new Date(), sent: 1 });
+    outside.reload();
+  };
+
+  /** What is shown, made anew of what the server has and what waits; what can no longer be is dropped, and said. */
+  const relay = (): void => {
+    const { head: now, doc: before } = shown.get();
+    const next = waiting.reduce((doc, it) => applied(doc, it.change), base);
+    if (isEmpty(changeBetween(before, next))) return;
+    try {
+      show({ doc: next, plan: planned(next, now) });
+    } catch (error) {
+      const [dropped] = waiting.splice(-1);
+      outside.tell('error', `${whyNot(error, next.rows)} Su último cambio no se guardó.`);
+      if (dropped) {
+        tellSaving({ kind: 'done', at: new Date(), sent: 1 });
+        relay();
+      }
+    }
+  };
+
+  return {
+    use: shown.use,
+    get: shown.get,
+    subscribe: shown.subscribe,
+    /** How many were saved: an answer that was asked for before the last one is old. */
+    saves: () => saves,
+    isBusy: () => isSending,
+    /** Does something to the plan; false where it cannot be, which is said. */
+    edit: (change: (doc: Doc) => Doc): boolean => {
+      const { doc, past } = shown.get();
+      const made = changeBetween(doc, change(doc));
+      return enforce(made, { past: [...past, made].slice(-longestPast), future: [] });
+    },
+    undo: (): void => {
+      const { past, future } = shown.get();
+      const last = past.at(-1);
+      if (last) enforce(inverse(stillMine(last, shown.get().doc)), { past: past.slice(0, -1), future: [last, ...future] });
+    },
+    redo: (): void => {
+      const { past, future } = shown.get();
+      const [next, ...later] = future;
+      if (next) enforce(next, { past: [...past, next], future: later });
+    },
+    /** The plan as the server has it now, whoever changed it. */
+    receive: (rows: readonly Activity[]): void => {
+      const now = docOf(rows, keyOf);
+      const clashes = clashesOf(
+        waiting.map((it) => it.change),
+        base,
+        now,
+      );
+      waiting = waiting.map((it) => ({ ...it, change: yielding(it.change, clashes, now) })).filter((it) => !isEmpty(changed(it.change)));
+      versions = new Map(rows.map((it) => [it.id, it.version]));
+      base = now;
+      relay();
+      const isStale = shown.get().saving.kind === 'stale';
+      show({ clashes: [...shown.get().clashes, ...clashes], ...(isStale && { saving: restart(waiting.length) }) });
+      void send();
+    },
+    /** Another first day, another day of status, another calendar. */
+    recount: (next: Head): void => {
+      const { doc } = shown.get();
+      show({ head: next, plan: planned(doc, next) });
+    },
+    settle: (clash: Clash): void => show({ clashes: shown.get().clashes.filter((it) => it !== clash) }),
+    retry: (): void => void send(),
+  };
+}
+export type Session = ReturnType<typeof openSession>;
+
+const restart = (count: number): Autosave => (count > 0 ? { kind: 'changed', waiting: count } : { kind: 'saved', at: new Date() });
+
+/** Of a change what still differs. */
+const changed = ({ rows, ties }: Change): Change => ({
+  rows: new Map([...rows].filter(([, { before, after }]) => JSON.stringify(before) !== JSON.stringify(after))),
+  ties,
+});

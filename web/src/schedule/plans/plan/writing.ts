@@ -1,0 +1,52 @@
+import { instantOf } from 'contract/schedule/plans/time.ts';
+import { eveningOf, lengthUntil, morningOf, startText } from './days.ts';
+import type { Doc, Row } from './doc.ts';
+import { said } from './moves.ts';
+import type { Head, Planned } from './planned.ts';
+import { withProgress } from './progress.ts';
+
+interface Written {
+  doc: Doc;
+  plan: Planned;
+  head: Head;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+/** The number of a name that was typed: whole, or the only one that begins so. */
+export function named(names: ReadonlyMap<number, string>, typed: string): number | null | undefined {
+  const wanted = folded(typed);
+  if (wanted === '') return null;
+  const all = [...names].map(([id, name]) => ({ id, name: folded(name) }));
+  const exact = all.find((it) => it.name === wanted);
+  if (exact) return exact.id;
+  const beginning = all.filter((it) => it.name.startsWith(wanted));
+  return beginning.length === 1 ? beginning[0]?.id : undefined;
+}
+
+/** A percentage as it is sent; undefined: it is none. */
+export function shareOf(typed: string): string | undefined {
+  const text = typed.trim().replace('%', '').trim().replace(',', '.');
+  const number = Number(text);
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text) || number > 100) return undefined;
+  return String(number);
+}
+
+/** A row that begins on a day: where it is fixed by hand it moves there, where it has begun that is when it began. */
+export function startingOn({ doc, plan, head }: Written, row: Row, day: string): Doc {
+  const at = morningOf(day, head);
+  if (row.actual_start !== null) return withProgress(doc, plan, row.key, { actual_start: at });
+  if (row.manual_start !== null) return said(doc, [row.key], { manual_start: at });
+  return said(doc, [row.key], { constraint: { kind: 'startNoEarlierThan', at } });
+}
+
+/** A row that ends on a day: it takes as long as from its start until then. */
+export function finishingOn({ doc, plan, head }: Written, row: Row, day: string): Doc | string {
+  const dates = plan.dates.get(row.key);
+  if (!dates) return doc;
+  if (row.actual_finish !== null) return withProgress(doc, plan, row.key, { actual_finish: eveningOf(day, head) });
+  if (row.duration === 0) return said(doc, [row.key], { constraint: { kind: 'finishNoEarlierThan', at: eveningOf(day, head) } });
+  const minutes = row.is_elapsed ? instantOf(eveningOf(day, head)) - dates.start : lengthUntil(head, dates.start, day);
+  if (minutes <= 0) return `Terminaría antes de empezar: comienza el ${startText(dates.start, head)}.`;
+  return withProgress(doc, plan, row.key, { duration: minutes });
+}
