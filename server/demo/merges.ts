@@ -4,10 +4,10 @@ import type { Company, Deed } from './acting.ts';
 
 const [rocio, hugo] = ['rocio.alerce@soldepapel.example', 'hugo.belloto@soldepapel.example'];
 
+const [into, code] = ['EPP-000009', 'BLOQ-FPS50'];
+
 /** The ERP's list had a sunscreen twice, and some of it was received under each code. */
-async function mergeMaterials({ act, db }: Company): Promise<void> {
-  const into = 'EPP-000009';
-  const code = 'BLOQ-FPS50';
+async function receiveTwice({ act, db }: Company): Promise<void> {
   const known = await db.selectFrom('materials').where('codigo', '=', into).select(['familia_id', 'unidad_id']).executeTakeFirstOrThrow();
   await db
     .insertInto('materials')
@@ -15,6 +15,9 @@ async function mergeMaterials({ act, db }: Company): Promise<void> {
     .execute();
   const items = [{ code, quantity: '24' }];
   await act({ days: 19 }, hugo, receiveStock, { warehouse_code: 'BF0001', paper: 'Guía 40211', items });
+}
+
+async function mergeMaterials({ act }: Company): Promise<void> {
   const { fingerprint } = await act({ days: 12 }, rocio, getMaterialMerge, { code, into });
   await act({ days: 12 }, rocio, mergeMaterial, { code, into, reason: 'El mismo bloqueador, creado dos veces en el ERP.', fingerprint });
 }
@@ -41,6 +44,7 @@ async function mergeSuppliers({ act, db }: Company): Promise<void> {
 
 /** What supply found twice and made one. */
 export const merging: readonly Deed[] = [
-  { days: 19, happen: mergeMaterials },
+  { days: 19, happen: receiveTwice },
+  { days: 12, happen: mergeMaterials },
   { days: 10, happen: mergeSuppliers },
 ];

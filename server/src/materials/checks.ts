@@ -34,6 +34,11 @@ export const checks: Checks = {
     stocks_never_negative: ['quantity', 'No hay tanto en la bodega.'],
   },
   ours: {
+    'two that are the same are merged once, of different codes, and what was merged is activated by no call: all refused first': [
+      'material_merges_at_sites_check',
+      'material_merges_two',
+      'materials_merged',
+    ],
     'lines are numbered by us': [
       'consumption_lines_line_check',
       'material_request_lines_line_check',

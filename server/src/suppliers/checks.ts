@@ -5,6 +5,7 @@ export const checks: Checks = {
     supplier_records_tax_id: ['rut', 'Un proveedor de Chile lleva su RUT; uno extranjero, su país y su identificación tributaria.'],
   },
   ours: {
+    'a supplier is merged with another one: the same was refused first': ['supplier_merges_two'],
     'an account is asked for and decided along its table, by two people, who were refused first': [
       'supplier_bank_accounts_status',
       'supplier_bank_accounts_decided',

@@ -88,7 +88,7 @@ async function entriesOf(
   return groupValues(rows.map(({ material_id, created_at, ...it }) => [material_id, { ...it, created_at: created_at.toISOString() }]));
 }
 
-export function groupValues<T>(rows: readonly (readonly [number, T])[]): ReadonlyMap<number, T[]> {
+function groupValues<T>(rows: readonly (readonly [number, T])[]): ReadonlyMap<number, T[]> {
   const groups = Map.groupBy(rows, ([id]) => id);
   return new Map([...groups].map(([id, found]) => [id, found.map(([, it]) => it)]));
 }

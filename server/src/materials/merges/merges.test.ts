@@ -72,7 +72,7 @@ test('what lies under one code lies under the other, by rows of the ledger, and 
     merges: [{ code: both.from.codigo, reason: 'Es el mismo cable', merged_by: 'Rocío Abastece' }],
   });
   expect(await rocio.call(getMaterial, { code: both.from.codigo })).toMatchObject({ active: false, merged_into: both.into.codigo });
-  const [{ number = '' } = {}] = after.merges;
+  const number = after.merges[0]?.number ?? '';
   const posts = await db
     .selectFrom('erp_posts')
     .where('source_number', '=', number)
