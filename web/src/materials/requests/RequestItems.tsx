@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { centralWarehouse } from 'contract/catalogues/index.ts';
-import { getWarehouses, type MaterialInfo } from 'contract/materials/index.ts';
+import { getWarehouses, type MaterialInfo, type TakeoffLine } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/figures.tsx';
@@ -15,9 +15,11 @@ import { linesWithComments, mergeLines, whyUnreadable, type TypedLine } from '..
 import { useLineKeys } from '../useLineKeys.ts';
 import { AddItems } from './AddItems.tsx';
 import { lineTotal, totalsOf } from '../amounts.ts';
-import { linesOf, type Charge } from './draft.ts';
+import { documentOf, linesOf, type Charge } from './draft.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { FromTakeoff } from './FromTakeoff.tsx';
 import { beyondWords, tooManyLines, useLimits } from './limits.ts';
+import { beyondTakeoffWords, takeoffNote, useTakeoff } from '../takeoff.ts';
 import { useMaterialInfos } from './useMaterialInfos.ts';
 import '../materials.css';
 
@@ -43,6 +45,7 @@ export function RequestItems({ charge, kept }: Props) {
   const { byCode, isSettled } = useMaterialInfos(lines.map((it) => it.code));
   const isTold = useIsTold(warehouse);
   const limits = useLimits();
+  const takeoff = useTakeoff(values['place_id']);
   const tooMany = tooManyLines(lines.length, limits);
   const withMoney = [...byCode.values()].some((it) => it.prices !== null);
   const height = isPhone ? rowHeights.phone : rowHeights.wide;
@@ -63,6 +66,16 @@ export function RequestItems({ charge, kept }: Props) {
         .join('; '),
     );
     keep(next);
+  };
+  const noteOf = (code: string): string | undefined => {
+    const against = takeoff.of(code);
+    return against && takeoffNote(against);
+  };
+  const takeLeft = (left: readonly TakeoffLine[]) => {
+    const activities = new Set(left.map((it) => it.activity_id));
+    const [activity] = activities;
+    if (activities.size === 1 && activity != null) set('activity_id', activity);
+    add(left.map((it) => ({ code: it.code, quantity: it.left })));
   };
   const leftovers = useLeftovers(values, lines, keep);
   const leftoversOf = (line: TypedLine) => {
@@ -110,6 +123,7 @@ export function RequestItems({ charge, kept }: Props) {
           add([{ code, quantity: '1' }]);
         }}
       />
+      <FromTakeoff {...takeoff} kind={documentOf(values['document_kind'])} asked={lines} onTake={takeLeft} />
       <p role="status" className="muted items-said">
         {said}
       </p>
@@ -147,7 +161,11 @@ export function RequestItems({ charge, kept }: Props) {
                   isTransfer={values['document_kind'] === 'InventoryTransferRequest'}
                   withMoney={withMoney}
                   complaints={isSettled && !byCode.has(line.code) ? [`${line.code} no existe.`] : complaintsOf(at)}
-                  limit={beyondWords(line.quantity, limits)}
+                  limit={
+                    beyondWords(line.quantity, limits) ??
+                    (limits?.beyond_takeoff == null ? undefined : beyondTakeoffWords(line.quantity, takeoff.of(line.code)))
+                  }
+                  takeoff={areMany(lines.length) ? undefined : noteOf(line.code)}
                   leftovers={areMany(lines.length) ? null : leftoversOf(line)}
                   onChange={(next) => keep(lines.with(at, next))}
                   onRemove={() => keep(lines.toSpliced(at, 1))}
