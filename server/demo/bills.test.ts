@@ -31,6 +31,18 @@ test.each([
   expect((await tomas.call(getDocumentMaterials, { document_id })).every((it) => it.origin === 'template')).toBe(true);
 });
 
+test('one take-off is in the ERP in part, with its requests, and one waits for a decision', async () => {
+  const of = async (codigoProyecto: string) => (await tomas.call(allDocs, { codigoProyecto })).items[0];
+  expect(await of('RE-26041')).toMatchObject({ status: 'cerrada', closed: true, post_id: null });
+  expect(await of('RE-26042')).toMatchObject({ status: 'en_aprobacion', closed: false, post_id: expect.any(Number) });
+
+  const rows = await tomas.call(getDocumentMaterials, { document_id: (await of('RE-26041'))?.document_id ?? 0 });
+  const sent = rows.filter((it) => it.erp_status === 'aceptado');
+  expect(sent.length).toBeGreaterThan(3);
+  expect(sent.every((it) => it.request_number !== null)).toBe(true);
+  expect(rows.some((it) => it.selectable)).toBe(true);
+});
+
 test('the company is taking off a place', async () => {
   const { items } = await tomas.call(allDocs, { codigoProyecto: 'CI-26012', status: 'abierta' });
 

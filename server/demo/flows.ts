@@ -13,6 +13,7 @@ import { creating } from './creations.ts';
 import { loadDifferences } from './differences.ts';
 import { inviting } from './invitations.ts';
 import { leftovers } from './leftovers.ts';
+import { sendingTakeoffs } from './takeoffs.ts';
 import { ordering } from './orders.ts';
 import { quoting } from './quotes.ts';
 import { askForMaterials } from './requests.ts';
@@ -44,6 +45,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...counting,
     ...creating,
     ...takingOff,
+    ...sendingTakeoffs,
     ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding, ...banking] : []),
     ...supplying,
     ...leftovers,

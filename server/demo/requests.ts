@@ -241,7 +241,7 @@ async function ask(company: Company, asked: Asked): Promise<MaterialRequestInfo>
 }
 
 /** The first of its stages, and of its places that are in use. */
-const siteOf = ({ db }: Company, project: string) =>
+export const siteOf = ({ db }: Company, project: string) =>
   db
     .selectFrom('projects')
     .where('codigoProyecto', '=', project)

@@ -336,6 +336,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/src/materials/leftovers': ['equivalent_code', 'reason_id'],
   'server/src/suppliers/bank': ['bank_id'],
+  'server/src/cubication': ['stage_id', 'activity_id', 'supplier_code'],
   'server/src/schedule': ['etapa_id', 'sub_etapa_id', 'actividad_id', 'responsable_id', 'tipo_proyecto_id'],
   'server/src/materials/requests/prices.test.ts': ['supplier_code'],
   'server/src/supplying': ['expense_item_id', 'category_id', 'payment_method_id', 'payment_condition_id', 'service_bought_id'],

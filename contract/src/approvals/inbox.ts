@@ -42,6 +42,8 @@ const MaterialToApprove = z.object({
   ...stockFigures,
   /** In how many other warehouses something of it is free, and how much in all of them, now; of those whose stock the person sees. */
   elsewhere: z.object({ warehouses: z.number().int(), quantity: figure }),
+  /** Of the take-off of its place, with this request; null where there is none. */
+  takeoff: z.object({ taken_off: figure, left: figure, beyond: figure }).nullable(),
   comment: z.string().nullable(),
 });
 

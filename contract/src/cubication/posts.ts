@@ -100,7 +100,7 @@ export const listCubagePosts = call('erp.listCubagePosts', 'GET /documents/{docu
   answer: field.paged(CubagePost.omit({ approval: true })),
 });
 
-/** Ours: by who asked for it, or who may approve, while nobody has decided. */
+/** Ours: while nobody has decided. */
 export const withdrawCubagePost = call('erp.withdrawCubagePost', 'POST /document_posts/{post_id}/withdraw', {
   summary: 'Retirar un envío de cubicación que espera aprobación',
   permission: 'cubication:update',

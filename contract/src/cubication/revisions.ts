@@ -21,7 +21,7 @@ export const CubageRevision = z.object({
   added: z.number().int(),
   removed: z.number().int(),
   changed: z.number().int(),
-  difference: pesos,
+  difference_clp: pesos,
 });
 export type CubageRevision = z.infer<typeof CubageRevision>;
 

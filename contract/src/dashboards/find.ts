@@ -6,6 +6,7 @@ export const findKinds = {
   accion: 'Hacer',
   proyecto: 'Proyectos',
   lugar: 'Lugares',
+  cubicacion: 'Cubicaciones',
   solicitud: 'Solicitudes',
   cotizacion: 'Cotizaciones',
   orden: 'Órdenes de compra',
@@ -38,7 +39,7 @@ export type Find = z.infer<typeof Find>;
 /** Ours: the search over everything (Ctrl K), of what one may see. Screens and pages of the manual are found in the browser. */
 export const findAnything = call('projects.search', 'GET /search', {
   summary:
-    'Buscar proyectos, lugares, solicitudes, cotizaciones, órdenes de compra, traslados, materiales, actividades, documentos, personas, proveedores y servicios',
+    'Buscar proyectos, lugares, cubicaciones, solicitudes, cotizaciones, órdenes de compra, traslados, materiales, actividades, documentos, personas, proveedores y servicios',
   permission: 'session',
   // A sign that nobody types is a gap between words.
   query: {

@@ -6,10 +6,13 @@ import { checks } from './checks.ts';
 import { cubageActions } from './documents/actions.ts';
 import { readCubageCase } from './documents/rows.ts';
 import { takenOff } from './documents/taken-off.ts';
+import { takenOffInThread } from './left/thread.ts';
+import { cubagesFound } from './find.ts';
 import { rooms } from './live.ts';
 import { takeoffAnswered } from './posts/answered.ts';
 import { approvedPosts } from './posts/decided.ts';
 import { routes } from './routes.ts';
+import { workday } from './workday.ts';
 
 export const area: Area = {
   routes,
@@ -18,8 +21,11 @@ export const area: Area = {
   hooks: {
     approvals: { cubage_post: approvedPosts },
     auditWords,
+    finds: [cubagesFound],
+    workday,
     takeoffAnswered: [takeoffAnswered],
     takenOff,
+    threadSteps: { cubicado: takenOffInThread },
     explains: {
       cubage: explainWith(Cubage.shape.allowed_actions, 'cubication:read', cubageActions, ({ db, user }, id) =>
         readCubageCase(db, user, rowNumber(id)),

@@ -3,7 +3,17 @@ import type { Checks } from '../platform/checks.ts';
 export const checks: Checks = {
   fields: {},
   ours: {
-    'states, and whose a take-off is, are written by us': ['cubages_status', 'cubages_kind'],
+    'states, and whose a take-off is, are written by us': [
+      'cubages_status',
+      'cubages_kind',
+      'cubage_posts_status',
+      'cubage_posts_ended',
+      'cubage_post_rows_outcome',
+      'cubage_post_rows_sent',
+      'cubage_rows_erp_status',
+      'cubage_rows_erp_error',
+    ],
+    'amounts are summed, and revisions named, by us': ['cubage_posts_amount', 'cubage_revisions_name'],
     'lines are numbered by us': [
       'cubage_variables_line_check',
       'cubage_rows_line_check',

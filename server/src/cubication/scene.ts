@@ -17,6 +17,9 @@ import { serviceLayerStandIn } from '../../test/sap/server.ts';
 import { scene } from '../../test/scene.ts';
 import { todayInChile } from '../platform/today.ts';
 
+// A whole way to the ERP is gone here, in the background, while other tests want the processors.
+vi.setConfig({ testTimeout: 60_000 });
+
 const all = actions.map((it): Permission => `cubication:${it}`);
 const materials = actions.map((it): Permission => `materials:${it}`);
 

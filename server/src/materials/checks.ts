@@ -13,6 +13,7 @@ export const checks: Checks = {
     material_requests_check1: ['project_code', chargeMessage],
     material_requests_check3: ['place_id', 'El lugar es de un proyecto: elíjalo.'],
     material_requests_check4: ['stage_id', 'La etapa es de un proyecto: elíjalo.'],
+    material_requests_activity: ['activity_id', 'La actividad es de un lugar: elíjalo.'],
     material_requests_check5: ['source_project_code', 'Elija el proyecto del que vienen los materiales.'],
     material_requests_check6: ['from_warehouse', 'El origen y el destino son la misma bodega.'],
     material_returns_check: ['project_code', chargeMessage],

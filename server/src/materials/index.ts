@@ -12,7 +12,7 @@ export { suggestedOrder } from './replenishment/suggested.ts';
 export { holdRows as holdRequest } from './requests/held.ts';
 export { unseenRequest } from './requests/info.ts';
 export { keeperOf } from './requests/list.ts';
-export type { TakenOff, TakeoffsOfPlaces } from './requests/takeoff.ts';
+export { holdTakeoff, takeoffLines, type TakenOff, type TakeoffsOfPlaces } from './requests/takeoff.ts';
 export { requestsMeant, requestsSeenBy } from './requests/rows.ts';
 export { dispatchRequest } from './shipments/dispatch.ts';
 export { asTyped, seek, type Meant } from './search.ts';

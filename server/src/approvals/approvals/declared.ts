@@ -35,7 +35,7 @@ interface DetailsKeeper {
 }
 
 /** Who looks, and what makes the addresses of files. */
-export type Looking = Pick<Reading, 'db' | 'user' | 'files' | 'events'>;
+export type Looking = Pick<Reading, 'db' | 'user' | 'files' | 'events' | 'hooks'>;
 
 /** A thing's part of the inbox, and the project it is charged to, whose budget the inbox tells beside it. */
 export type ApprovalPart = Omit<RequestPart, 'budget'> & { project_id: number | null };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getRestrictions, updateRestriction } from 'contract/administration/index.ts';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { leftOf, postDocumentMaterials } from 'contract/cubication/index.ts';
+import { getCubagePost, leftOf, postDocumentMaterials, postDocumentToErp } from 'contract/cubication/index.ts';
 import {
   cancelMaterialRequest,
   createMaterialRequest,
@@ -98,6 +98,22 @@ test('asking for more than is left needs an exception first; taken back, it is l
   expect(await tomas.refused(updateMaterialRequestItem, { ...raised, quantity: '11' })).toMatchObject({ code: 'rule' });
   expect((await tomas.call(updateMaterialRequestItem, { ...raised, quantity: '10' })).status).toBe('pendiente');
   expect((await request(at, bolt.codigo, '1')).status).toBe('restringida');
+});
+
+test('what a request asked for from the open take-off is not ordered again by sending it, also when it was asked while it waited', async () => {
+  const made = await material('30');
+  const { document_id, place: at } = await takeoff([
+    { code: made.codigo, quantity: '10' },
+    { code: bolt.codigo, quantity: '2' },
+  ]);
+  const asked = await request(at, made.codigo, '4');
+  expect((await fernanda.refused(postDocumentToErp, { document_id })).message).toContain('ya se pidieron 4 de 10');
+
+  await tomas.call(cancelMaterialRequest, { request_id: asked.id, version: asked.version, reason: 'Va con la cubicación' });
+  const post = await ask({ document_id });
+  await request(at, made.codigo, '6');
+  await expect(decide(post)).rejects.toThrow('ya se pidieron 6 de 10');
+  expect((await fernanda.call(getCubagePost, { post_id: post.post_id })).status).toBe('en_aprobacion');
 });
 
 test('two who ask for the last of it at once: one of them needs an exception', async () => {

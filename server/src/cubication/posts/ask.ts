@@ -17,6 +17,7 @@ import { pesosOfRow } from '../documents/costed.ts';
 import { readCubage } from '../documents/rows.ts';
 import { moveCubage } from '../documents/move.ts';
 import { unseenRow } from '../materials/unseen.ts';
+import { refuseAskedAlready } from './asked-already.ts';
 import { chosenRows, refuseUnfit, refuseWithoutTerms } from './chosen.ts';
 import { readPost } from './read.ts';
 import { stagesFor } from './stages.ts';
@@ -45,6 +46,8 @@ export async function askPost(context: Writing, { document_id, version, user, id
   refuseWithoutTerms(rows, terms);
   if (terms.supplier_code) await requireSupplier(tx, terms.supplier_code, 'supplier_code');
   await stagesFor(tx, place, rows, terms.stage_id ?? null);
+
+  await refuseAskedAlready(context, { cubage_id: document_id, number: cubage.number, place_id: place.place_id }, rows);
 
   const amount = round(sumOf(rows.map((it) => pesosOfRow(it) ?? '0')));
   const { id } = await tx

@@ -52,7 +52,7 @@ export const chosenRows = (db: Reader, by: { cubage_id: number; ids?: readonly n
 export type ChosenRow = Awaited<ReturnType<typeof chosenRows>>[number];
 
 /** How many of them a refusal names. */
-const named = 20;
+const mostNamed = 20;
 
 /** Refuses rows that cannot be asked for as they are: each with its sentence. */
 export function refuseUnfit(rows: readonly ChosenRow[]): void {
@@ -62,7 +62,7 @@ export function refuseUnfit(rows: readonly ChosenRow[]): void {
   const others = findings.length - 1;
   throw new Problem('rule', {
     message: `${first.message}${others === 0 ? '' : others === 1 ? ' Hay otra fila por corregir.' : ` Hay otras ${others} filas por corregir.`}`,
-    rows: findings.slice(0, named).map(({ row_id, message }) => ({ row_id, message })),
+    rows: findings.slice(0, mostNamed).map(({ row_id, message }) => ({ row_id, message })),
   });
 }
 

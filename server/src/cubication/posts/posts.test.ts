@@ -12,6 +12,7 @@ import {
   updateDocumentMaterial,
   withdrawCubagePost,
 } from 'contract/cubication/index.ts';
+import { findAnything, materialThread, workday } from 'contract/dashboards/index.ts';
 import { getMaterialRequest } from 'contract/materials/index.ts';
 import { takeoffScene } from '../scene.ts';
 
@@ -102,6 +103,10 @@ test('all refused: open again with the reason at each row, and nothing is asked 
     .execute();
   expect(live).toEqual([{ state: 'cancelado' }]);
   expect(await fernanda.refused(postDocument, { place_id: at.id })).toMatchObject({ code: 'duplicate' });
+  const { lineas } = await fernanda.call(workday, {});
+  expect(lineas.find((it) => it.clave === 'cubicacion_no_aceptada')?.items).toMatchObject([
+    { titulo: expect.stringContaining(done.number) },
+  ]);
 });
 
 test('partly accepted: the rows of one document are in the ERP, those of the other say why not and are sent again once corrected', async () => {
@@ -171,6 +176,20 @@ test('an order goes to its supplier at the cost that was approved, though the pr
   expect(done.total).toBe('1400');
   const order = sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === done.requests[0]?.erp_number);
   expect(order).toMatchObject({ CardCode: vendor.codigo, DocumentLines: [{ ItemCode: dear.codigo, Quantity: 2, UnitPrice: 700 }] });
+});
+
+test('a take-off is found by its number, and the thread of a material begins with it', async () => {
+  const own = await material('250');
+  const { number, place: at } = await takeoff([{ code: own.codigo, quantity: '4' }]);
+  await given.materialRequest({ project_id: at.project.id, place_id: at.id, lines: [{ material_id: own.id, quantity: '3' }] });
+  const { items } = await fernanda.call(findAnything, { search: number.toLowerCase() });
+  expect(items[0]).toMatchObject({ kind: 'cubicacion', label: expect.stringContaining(number), url: expect.stringContaining('/cubicles') });
+
+  const of = async (code: string) => {
+    const names = { codigoLugarInstalacion: at.codigoLugarInstalacion, codigoMaterial: code };
+    return (await fernanda.call(materialThread, names)).junctions.find((it) => it.step === 'cubicado');
+  };
+  expect(await of(own.codigo)).toMatchObject({ quantity: '4', amount: '1000' });
 });
 
 test('two who send the same at once send it once', async () => {

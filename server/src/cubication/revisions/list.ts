@@ -32,7 +32,7 @@ export async function compareRevision(
   if (!revision) throw notSeen(`La revisión ${name}`, 'ella');
   const then = await sumsOfRevisions(db, document_id);
   const rows = compareSums(then.get(name) ?? new Map(), await sumsOf(db, document_id));
-  return { revision, document, rows, total: revision.difference };
+  return { revision, document, rows, total: revision.difference_clp };
 }
 
 async function readRevisions(db: Reader, user: User, document_id: number): Promise<CubageRevision[]> {
@@ -67,7 +67,7 @@ async function readRevisions(db: Reader, user: User, document_id: number): Promi
       removed,
       changed: rows.filter((row) => row.one_quantity !== null && row.other_quantity !== null && compareDecimals(row.quantity, '0') !== 0)
         .length,
-      difference: difference(it.total, totals.total),
+      difference_clp: difference(it.total, totals.total),
     };
   });
 }

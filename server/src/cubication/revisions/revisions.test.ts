@@ -46,7 +46,7 @@ test('opened again it is kept as Rev. A, its requests end here and in the ERP, a
   await fernanda.call(updateDocumentMaterial, { id: rows[0]?.id ?? 0, seen: { quantity: '4' }, cells: { quantity: '6' } });
   await fernanda.call(deleteDocMaterial, { id: rows[1]?.id ?? 0 });
   expect(await fernanda.call(listCubageRevisions, { document_id })).toMatchObject([
-    { revision: 'A', rows: 2, total: '5000', reason: 'Cambió el techo', added: 0, removed: 1, changed: 1, difference: '1000' },
+    { revision: 'A', rows: 2, total: '5000', reason: 'Cambió el techo', added: 0, removed: 1, changed: 1, difference_clp: '1000' },
   ]);
   expect(await fernanda.call(compareRevision, { document_id, revision: 'a' })).toMatchObject({
     rows: [

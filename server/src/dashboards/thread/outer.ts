@@ -8,8 +8,8 @@ export interface OuterFigure {
   amount: string | null;
 }
 
-/** Says how much of a material of a place was taken off, invoiced or paid. */
-type OuterSource = (context: Pick<Reading, 'db' | 'user'>, pair: Pair) => Promise<OuterFigure>;
+/** Says how much of a material of a place was taken off, invoiced or paid; nothing where there is no paper that could say it. */
+type OuterSource = (context: Pick<Reading, 'db' | 'user'>, pair: Pair) => Promise<OuterFigure | undefined>;
 
 declare module '../../platform/context.ts' {
   interface Hooks {
@@ -23,7 +23,8 @@ export async function outerFigures({ db, user, hooks }: Reading, pair: Pair): Pr
   const told = await Promise.all(
     outerSteps.map(async (step) => {
       const source = hooks.threadSteps[step];
-      return source ? ([step, await source({ db, user }, pair)] as const) : undefined;
+      const figure = await source?.({ db, user }, pair);
+      return figure ? ([step, figure] as const) : undefined;
     }),
   );
   return new Map(told.filter((it) => it !== undefined));

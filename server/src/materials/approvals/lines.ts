@@ -6,12 +6,13 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
 import { decisionsOf } from '../requests/line-decisions.ts';
 import { figuresAt, figuresElsewhere, figuresNamed } from '../stock/figures.ts';
+import { takeoffLines } from '../requests/takeoff.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
 
 /** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4). */
 export async function requestParts(
-  { db, user }: Looking,
+  { db, user, hooks }: Looking,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, ApprovalPart>> {
   if (ids.length === 0) return new Map();
@@ -19,7 +20,7 @@ export async function requestParts(
     db
       .selectFrom('material_requests as it')
       .where('it.id', 'in', [...ids])
-      .select(['it.id', 'it.request_type', 'it.lines', 'it.project_id'])
+      .select(['it.id', 'it.request_type', 'it.lines', 'it.project_id', 'it.place_id'])
       .select(sql<string | null>`it.new_amount::text`.as('new_amount'))
       .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
       .select(total().as('total'))
@@ -27,9 +28,23 @@ export async function requestParts(
     linesOf(db, user, { ids, whole }),
   ]);
   const byRequest = Map.groupBy(lines, (it) => it.request_id);
+  const { documents, lines: against } = await takeoffLines(
+    { db, hooks },
+    rows.flatMap((it) => it.place_id ?? []),
+  );
+  const withTakeoff = new Set(documents.map((it) => it.place_id));
+  const byPlace = new Map(against.map((it) => [`${it.place_id} ${it.code}`, it]));
+  const takeoffOf = (place_id: number | null, code: string) => {
+    if (place_id === null || !withTakeoff.has(place_id)) return null;
+    const { taken_off = '0', left = '0', beyond = '0' } = byPlace.get(`${place_id} ${code}`) ?? {};
+    return { taken_off, left, beyond };
+  };
   return new Map(
-    rows.map((it) => {
-      const materials = (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => line);
+    rows.map(({ place_id, ...it }) => {
+      const materials = (byRequest.get(it.id) ?? []).map(({ request_id: _request, ...line }) => ({
+        ...line,
+        takeoff: takeoffOf(place_id, line.code),
+      }));
       return [it.id, { ...it, service_materials: [], evidence: [], materials }];
     }),
   );

@@ -6,7 +6,7 @@ import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { restriction } from '../../administration/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { seenPlace } from '../../projects/index.ts';
 import './tables.ts';
 
@@ -102,6 +102,9 @@ export async function getTakeoff(
   };
 }
 
+/** Whoever asks for a place waits for who is asking for it. */
+export const holdTakeoff = (tx: Tx, place_id: number) => sql`select pg_advisory_xact_lock(hashtext('take-off'), ${place_id})`.execute(tx);
+
 /**
  * The lines that ask for more than the take-off of the place leaves, by more than the restriction lets pass: they need an exception. Two who
  * ask for one place wait for each other, so that what is left is not asked for twice.
@@ -112,7 +115,7 @@ export async function beyondTakeoff<L extends { code: string; quantity: string }
 ): Promise<L[]> {
   const tolerance = await restriction({ db: tx, events }, 'beyond_takeoff');
   if (tolerance === undefined || place_id === null) return [];
-  await sql`select pg_advisory_xact_lock(hashtext('take-off'), ${place_id})`.execute(tx);
+  await holdTakeoff(tx, place_id);
   const { documents, lines } = await takeoffLines({ db: tx, hooks }, [place_id]);
   if (documents.length === 0) return [];
   const byCode = new Map(lines.map((it) => [it.code, it]));

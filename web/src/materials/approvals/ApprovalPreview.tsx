@@ -12,6 +12,7 @@ import { Status } from '../../ui/Status.tsx';
 import { Budget } from './Budget.tsx';
 import { toMaterial } from '../addresses.ts';
 import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
+import { takeoffNote } from '../takeoff.ts';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
 import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
 import { ServiceLines } from './ServiceLines.tsx';
@@ -160,6 +161,7 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
                   </Link>{' '}
                   {it.description}
                   {it.comment && <p className="muted">{it.comment}</p>}
+                  {it.takeoff && <p className="muted item-takeoff">{takeoffNote(it.takeoff)}</p>}
                   <LineDecisions line={it} />
                   {decides && <LineReason {...deciding} />}
                 </td>

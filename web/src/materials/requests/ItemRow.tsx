@@ -19,6 +19,8 @@ interface Props {
   complaints: readonly string[];
   /** What a limit means for this line, when it is beyond one. */
   limit: string | undefined;
+  /** How much of it was taken off at the place, and what is left; nothing without a take-off. */
+  takeoff?: string | undefined;
   /** What lies elsewhere of it, before it is bought. */
   leftovers?: ReactNode;
   onChange: (line: TypedLine) => void;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** One material of the form. */
-export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, limit, leftovers, onChange, onRemove }: Props) {
+export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, limit, takeoff, leftovers, onChange, onRemove }: Props) {
   const { code, quantity, comment = '' } = line;
   const isWrong = complaints.length > 0;
   const currency = info?.price_currency ?? 'CLP';
@@ -36,6 +38,7 @@ export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, 
         <div className="item-name">
           <span className="lines-code">{code}</span> {info?.description}
         </div>
+        {takeoff && <p className="muted item-takeoff">{takeoff}</p>}
         {complaints.map((it) => (
           <p key={it} className="lines-wrong" role="alert">
             {it}

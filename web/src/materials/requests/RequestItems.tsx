@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { centralWarehouse } from 'contract/catalogues/index.ts';
-import { getWarehouses, type MaterialInfo } from 'contract/materials/index.ts';
+import { getWarehouses, type MaterialInfo, type TakeoffLine } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/figures.tsx';
@@ -14,11 +14,12 @@ import { useDrawnRows } from '../../ui/useDrawnRows.ts';
 import { linesWithComments, mergeLines, whyUnreadable, type TypedLine } from '../pasted.ts';
 import { useLineKeys } from '../useLineKeys.ts';
 import { AddItems } from './AddItems.tsx';
-import { FromTakeoff } from './FromTakeoff.tsx';
 import { lineTotal, totalsOf } from '../amounts.ts';
-import { linesOf, type Charge } from './draft.ts';
+import { documentOf, linesOf, type Charge } from './draft.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { FromTakeoff } from './FromTakeoff.tsx';
 import { beyondWords, tooManyLines, useLimits } from './limits.ts';
+import { beyondTakeoffWords, takeoffNote, useTakeoff } from '../takeoff.ts';
 import { useMaterialInfos } from './useMaterialInfos.ts';
 import '../materials.css';
 
@@ -44,6 +45,7 @@ export function RequestItems({ charge, kept }: Props) {
   const { byCode, isSettled } = useMaterialInfos(lines.map((it) => it.code));
   const isTold = useIsTold(warehouse);
   const limits = useLimits();
+  const takeoff = useTakeoff(values['place_id']);
   const tooMany = tooManyLines(lines.length, limits);
   const withMoney = [...byCode.values()].some((it) => it.prices !== null);
   const height = isPhone ? rowHeights.phone : rowHeights.wide;
@@ -64,6 +66,16 @@ export function RequestItems({ charge, kept }: Props) {
         .join('; '),
     );
     keep(next);
+  };
+  const noteOf = (code: string): string | undefined => {
+    const against = takeoff.of(code);
+    return against && takeoffNote(against);
+  };
+  const takeLeft = (left: readonly TakeoffLine[]) => {
+    const activities = new Set(left.map((it) => it.activity_id));
+    const [activity] = activities;
+    if (activities.size === 1 && activity != null) set('activity_id', activity);
+    add(left.map((it) => ({ code: it.code, quantity: it.left })));
   };
   const leftovers = useLeftovers(values, lines, keep);
   const leftoversOf = (line: TypedLine) => {
@@ -111,9 +123,7 @@ export function RequestItems({ charge, kept }: Props) {
           add([{ code, quantity: '1' }]);
         }}
       />
-      {charge === 1 && typeof values['place_id'] === 'number' && (
-        <FromTakeoff key={values['place_id']} place_id={values['place_id']} onLines={(more) => add(more)} />
-      )}
+      <FromTakeoff {...takeoff} kind={documentOf(values['document_kind'])} asked={lines} onTake={takeLeft} />
       <p role="status" className="muted items-said">
         {said}
       </p>
@@ -155,7 +165,11 @@ export function RequestItems({ charge, kept }: Props) {
                       ? [`${line.code} no existe.`]
                       : [...mergeNote(byCode.get(line.code)), ...complaintsOf(at)]
                   }
-                  limit={beyondWords(line.quantity, limits)}
+                  limit={
+                    beyondWords(line.quantity, limits) ??
+                    (limits?.beyond_takeoff == null ? undefined : beyondTakeoffWords(line.quantity, takeoff.of(line.code)))
+                  }
+                  takeoff={areMany(lines.length) ? undefined : noteOf(line.code)}
                   leftovers={areMany(lines.length) ? null : leftoversOf(line)}
                   onChange={(next) => keep(lines.with(at, next))}
                   onRemove={() => keep(lines.toSpliced(at, 1))}

@@ -8,6 +8,7 @@ import { toMaterial, toThreadOf } from '../addresses.ts';
 import { AskedQuantity, LineDecisions } from '../LineDecision.tsx';
 import { isNothing, remainingOf, percentOf } from '../amounts.ts';
 import { CommentCell, QuantityCell } from './LineCells.tsx';
+import { takeoffNote, useTakeoff, type AgainstTakeoff } from '../takeoff.ts';
 import { useLineChanges, type LineChanges } from './useLineChanges.ts';
 import { useRequest } from './useRequest.ts';
 import '../requests.css';
@@ -26,6 +27,7 @@ const Head = ({ children, figure = false }: { children: string; figure?: boolean
 
 function Lines({ request }: { request: MaterialRequestInfo }) {
   const changes = useLineChanges(request);
+  const takeoff = useTakeoff(request.place_id);
   const { items, status } = request;
   const withMoney = request.amount !== null;
   const isMoving = ['en_curso', 'recibida', 'cerrada'].includes(status);
@@ -61,6 +63,7 @@ function Lines({ request }: { request: MaterialRequestInfo }) {
                 key={it.material_request_item_id}
                 line={it}
                 place={request.place_code}
+                takeoff={takeoff.of(it.code)}
                 changes={changes}
                 canEdit={canEdit}
                 isMoving={isMoving}
@@ -84,6 +87,7 @@ interface LineProps {
   line: RequestLine;
   /** Whose thread it belongs to; none of what is asked for a whole project or a cost centre. */
   place: string | null;
+  takeoff: AgainstTakeoff | undefined;
   changes: LineChanges;
   canEdit: boolean;
   isMoving: boolean;
@@ -92,7 +96,7 @@ interface LineProps {
   withMoney: boolean;
 }
 
-function Line({ line: it, place, changes, canEdit, isMoving, hasStock, withMoney }: LineProps) {
+function Line({ line: it, place, takeoff, changes, canEdit, isMoving, hasStock, withMoney }: LineProps) {
   const wrong = changes.wrong.get(it.material_request_item_id);
   return (
     <tr>
@@ -106,6 +110,7 @@ function Line({ line: it, place, changes, canEdit, isMoving, hasStock, withMoney
             Hilo
           </Link>
         )}
+        {takeoff && <p className="muted item-takeoff">{takeoffNote(takeoff)}</p>}
         <LineDecisions line={it} />
         {wrong && (
           <p className="lines-wrong" role="alert">

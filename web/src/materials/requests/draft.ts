@@ -141,7 +141,12 @@ export function beginningOf(it: MaterialRequestInfo, { isRepeated }: { isRepeate
       required_date: isRepeated ? null : it.required_date,
       comment: it.comment,
       ...(charge === 1
-        ? { project_code: it.project_code, stage_id: isRepeated ? null : it.stage_id, place_id: it.place_id }
+        ? {
+            project_code: it.project_code,
+            stage_id: isRepeated ? null : it.stage_id,
+            place_id: it.place_id,
+            activity_id: isRepeated ? null : it.activity_id,
+          }
         : { cost_center: it.cost_center }),
       items: it.items.map(({ code, asked_quantity, comment }) => ({ code, quantity: asked_quantity, ...(comment && { comment }) })),
     },
@@ -204,6 +209,7 @@ export function draftBody(values: FormValues, charge: Charge): DraftBody {
     project_code: charge === 1 ? text('project_code') : null,
     stage_id: charge === 1 ? id('stage_id') : null,
     place_id: charge === 1 ? id('place_id') : null,
+    activity_id: charge === 1 && id('place_id') !== null ? id('activity_id') : null,
     cost_center: charge === 2 ? text('cost_center') : null,
     items: keepable(linesOf(values)),
   };
@@ -214,6 +220,7 @@ export function rechargeDraft({
   project_code: _project,
   stage_id: _stage,
   place_id: _place,
+  activity_id: _activity,
   cost_center: _center,
   ...others
 }: FormValues): FormValues {
@@ -222,5 +229,5 @@ export function rechargeDraft({
 
 const categoryOf = (value: unknown) => ([1, 2, 3] as const).find((it) => it === Number(value)) ?? 1;
 
-const documentOf = (value: unknown): RequestDocument =>
+export const documentOf = (value: unknown): RequestDocument =>
   typeof value === 'string' && Object.hasOwn(requestDocuments, value) ? (value as RequestDocument) : 'InventoryTransferRequest';

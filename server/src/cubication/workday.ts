@@ -1,0 +1,42 @@
+import { formatNumber } from 'contract/format.ts';
+import { sql } from 'kysely';
+import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import '../projects/tables.ts';
+import { urlOf } from './posts/decided.ts';
+import { cubagesSeenBy } from './seen.ts';
+import './tables.ts';
+
+/** Rows that somebody sent and the ERP did not take, until they are corrected and sent again. */
+const refusedRows: WorkdaySource = {
+  key: 'cubicacion_no_aceptada',
+  part: 'espera',
+  title: 'Cubicaciones con filas que el ERP no aceptó',
+  url: null,
+  permission: 'cubication:read',
+  find: ({ db, user }) =>
+    firstOf(
+      cubagesSeenBy(db, user)
+        .innerJoin('places', 'places.id', 'it.place_id')
+        .innerJoin('cubage_posts as post', (join) =>
+          join.on('post.id', '=', sql<number>`(select max(id) from cubage_posts where cubage_id = it.id)`),
+        )
+        .where('post.created_by', '=', user.id)
+        .where('post.status', 'in', ['no_aceptado', 'parcial'])
+        .select(['it.number', 'places.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'post.ended_at'])
+        .select(
+          sql<number>`(select count(*) from cubage_rows where cubage_id = it.id and erp_error is not null and erp_status is null)`.as(
+            'refused',
+          ),
+        )
+        .where(sql<boolean>`exists (select from cubage_rows where cubage_id = it.id and erp_error is not null and erp_status is null)`)
+        .orderBy('post.ended_at'),
+      ({ number, nombre, refused, ended_at, ...place }) => ({
+        titulo: `${number} · ${nombre}`,
+        detalle: refused === 1 ? '1 fila por corregir y enviar de nuevo' : `${formatNumber(refused)} filas por corregir y enviar de nuevo`,
+        desde: ended_at?.toISOString() ?? null,
+        url: urlOf(place),
+      }),
+    ),
+};
+
+export const workday: readonly WorkdaySource[] = [refusedRows];
