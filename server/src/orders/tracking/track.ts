@@ -43,7 +43,8 @@ export async function readPurchases({ db, outside: { erp }, jobs, config }: Read
   const failures: unknown[] = [];
   const inTurn = eachApart(db, failures);
   for await (const page of erp.receptions(since)) await inTurn(page, async (tx, rows) => settleOrders(tx, await bringReceptions(tx, rows)));
-  for await (const page of erp.supplierInvoices(since)) await inTurn(page, async (tx, rows) => settleMatches(tx, await bringInvoices(tx, rows)));
+  for await (const page of erp.supplierInvoices(since))
+    await inTurn(page, async (tx, rows) => settleMatches(tx, await bringInvoices(tx, rows)));
   for await (const page of erp.purchaseOrders(since)) await inTurn(page, async (tx, rows) => settleOrders(tx, await bringOrders(tx, rows)));
   await inTurn(await cancelledThere(db), (tx, ids) => endCancelled({ tx, jobs, config }, ids));
   await db

@@ -61,10 +61,10 @@ function Revision({ revision: it, isOpen, onOpen }: { revision: CubageRevision; 
       </p>
       <p>
         Desde entonces: {it.added} materiales nuevos, {it.removed} menos y {it.changed} con otra cantidad
-        {seesMoney() && it.difference !== null && (
+        {seesMoney() && it.difference_clp !== null && (
           <>
             {' ('}
-            <Money value={it.difference} />)
+            <Money value={it.difference_clp} />)
           </>
         )}
         .

@@ -1,4 +1,12 @@
-import { CameraOutlined, CheckSquareOutlined, DeleteOutlined, EditOutlined, EnvironmentOutlined, PictureOutlined, PoweroffOutlined } from '@ant-design/icons';
+import {
+  CameraOutlined,
+  CheckSquareOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  EnvironmentOutlined,
+  PictureOutlined,
+  PoweroffOutlined,
+} from '@ant-design/icons';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteLugarInstalacion, getLugarInstalacionByProyecto, updateLugarInstalacion, type Place } from 'contract/projects/index.ts';
