@@ -38,7 +38,12 @@ const arrows = [
       `The ${part} knows no area.`,
     ),
   })),
-  ...[...Object.keys(mayAsk), 'manual'].flatMap((area) => [alone(`web/src/${area}/*`, '../'), alone(`web/src/${area}/*/**`, '../../')]),
+  ...[...Object.keys(mayAsk), 'manual'].flatMap((area) => [
+    alone(`web/src/${area}/*`, '../'),
+    alone(`web/src/${area}/*/**`, '../../'),
+    // A large room has rooms of its own.
+    alone(`web/src/${area}/*/*/**`, '../../../'),
+  ]),
 ];
 
 /** The files of a part of the server and those of its rooms, with what they may ask of what lies beside the part. */

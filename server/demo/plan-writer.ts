@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { dayMinutes } from 'contract/schedule/index.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
-import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
+import { dayOfFinish, instantText, type Instant } from 'contract/schedule/plans/time.ts';
 import { beginningOf } from 'contract/schedule/working-times.ts';
 import { copyRows } from './copy.ts';
 import type { Value } from './rows.ts';

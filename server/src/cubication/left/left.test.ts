@@ -27,7 +27,7 @@ async function setBeyond(quantity: string, activo = true) {
   await keeper.call(updateRestriction, {
     restriction_id: found.restriction_id,
     quantity,
-    activo: String(activo) as 'true',
+    activo: String(activo),
     version: found.version,
   });
 }

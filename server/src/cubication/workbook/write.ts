@@ -21,7 +21,7 @@ const isNew = ({ id }: { id: number | null }): boolean => id === null;
 
 /** Writes what a workbook says, in the take-off of each place; one that has none gets its first. */
 export async function writeRows(context: Writing, written: readonly Written[]): Promise<void> {
-  const { tx, user } = context;
+  const { tx } = context;
   for (const [place_id, changes] of byPlace(written)) {
     const open = written.find((it) => it.place.id === place_id)?.place.document;
     const document_id = open?.id ?? (await createCubage(context, { place_id })).document_id;
@@ -89,7 +89,7 @@ async function writeMaterials({ tx, user }: Writing, cubage_id: number, changes:
 }
 
 async function writeBoards(context: Writing, document_id: number, changes: readonly Of<'board'>[], rates: Rates): Promise<void> {
-  const { tx, user } = context;
+  const { tx } = context;
   const added = changes.filter(isNew);
   if (added.length > 0) {
     const panels = added.map(({ code, name, quantity, cost }) => ({

@@ -70,7 +70,7 @@ interface Written {
 }
 
 /** What is written of a plan: its rows by the numbers that files know them by. */
-export function planToWrite({ plan, rows, links, calendars, baselines }: Written): Omit<PlanToWrite, 'title' | 'company' | 'author'> {
+function planToWrite({ plan, rows, links, calendars, baselines }: Written): Omit<PlanToWrite, 'title' | 'company' | 'author'> {
   const uids = new Map(rows.map((it) => [it.id, it.uid]));
   const levels = levelsOf(rows);
   const used = new Set(rows.flatMap((it) => it.calendar_id ?? []));

@@ -45,7 +45,7 @@ function ruleOf(exception: Element, from: number): Rule | undefined {
   const isOnDay: Rule = (date) => date.getUTCDate() === Math.min(monthDay, lengthOfMonth(date));
   const isAtPosition: Rule = (date) => isNth(date, numberIn(exception, 'MonthItem') ?? 0, numberIn(exception, 'MonthPosition') ?? 0);
   const days = numberIn(exception, 'DaysOfWeek') ?? weekdayBit(first);
-  switch (numberIn(exception, 'Type')) {
+  switch (numberIn(exception, 'Type') ?? 0) {
     case 2:
       return (date, since) => date.getUTCMonth() === month && isOnDay(date, since);
     case 3:

@@ -22,7 +22,7 @@ async function again(plan: PlanToWrite) {
 
 const wall = fc.integer({ min: dayNumber('2026-01-01') * 1440, max: dayNumber('2027-12-31') * 1440 }).map(instantText);
 const words = fc
-  .string({ unit: fc.constantFrom(...'aZñÁ <>&"\'«»]]>😀é1-'), minLength: 1, maxLength: 30 })
+  .string({ unit: fc.constantFrom(...Array.from('aZñÁ <>&"\'«»]]>😀é1-')), minLength: 1, maxLength: 30 })
   .map((it) => `x${it}`.replace(/\s+/g, ' ').trim());
 const maybe = <T>(it: fc.Arbitrary<T>) => fc.option(it, { nil: null });
 

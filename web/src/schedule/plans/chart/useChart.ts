@@ -9,7 +9,7 @@ import { filtered, noFilters, type Filters } from './filters.ts';
 import { keepView, keptView, type View } from './view.ts';
 
 /** Where the cursor of the grid is. */
-export interface Place {
+interface Place {
   key: number;
   column: string;
 }

@@ -21,15 +21,13 @@ interface Source {
 
 /** A person at work on a plan, as long as the page is open; what others do comes in as the list is read again. */
 export function usePlanSession(whose: Whose, head: Head, { data, isFetching, refetch }: Source): Session {
-  const [again] = useState(() => ({ read: refetch }));
-  useEffect(() => {
-    again.read = refetch;
-  }, [again, refetch]);
+  const [again] = useState(() => latestOf(refetch));
+  useEffect(() => again.use(refetch), [again, refetch]);
   const [session] = useState(() =>
     openSession(data, head, {
       save: (edit, idempotencyKey) => send(editPlan, { ...whose, ...edit }, { idempotencyKey }),
       newKey,
-      reload: () => void again.read(),
+      reload: () => void again.call(),
       tell: (kind, text) => notify(kind, text),
     }),
   );
@@ -42,7 +40,7 @@ export function usePlanSession(whose: Whose, head: Head, { data, isFetching, ref
   useEffect(() => {
     if (received.current === data) return;
     if (session.isBusy() || session.saves() !== asked.current) {
-      const timer = setTimeout(() => again.read(), quiet);
+      const timer = setTimeout(() => again.call(), quiet);
       return () => clearTimeout(timer);
     }
     received.current = data;
@@ -72,4 +70,10 @@ export function useNames(activities: readonly Activity[]): { people: Names; stag
     const inOrder = [...people].toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
     return { people: new Map(inOrder), stages: named };
   }, [activities, staff.data, stages.data]);
+}
+
+/** A session lives longer than the function that reads its rows again: it calls the last one. */
+function latestOf(first: () => unknown) {
+  let read = first;
+  return { use: (next: () => unknown) => void (read = next), call: () => read() };
 }

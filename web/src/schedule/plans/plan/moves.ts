@@ -12,7 +12,7 @@ function renumbered(doc: Doc, siblings: readonly Row[], parent: number | null): 
 }
 
 /** Rows put under another one, at a place among its children; those that they leave close up. */
-export function placed(doc: Doc, keys: readonly number[], parent: number | null, at: number): Doc {
+function placed(doc: Doc, keys: readonly number[], parent: number | null, at: number): Doc {
   const outline = outlineOf(doc);
   if (parent !== null && keys.some((key) => familyOf(outline, key).includes(parent))) return doc;
   const moving = keys.flatMap((key) => doc.rows.get(key) ?? []);
