@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
     alter table photos add column activity_id integer references schedule_activities on delete set null;
+    select versions.renew('photos');
     create index photos_of_activity on photos (activity_id) where activity_id is not null;
 
     create function activity_named(place integer, named text) returns integer language sql stable as $$

@@ -306,6 +306,7 @@ const withoutRetirement: Readonly<Record<string, string>> = {
   desde_id: 'a row of the plan itself',
   hasta_id: 'a row of the plan itself',
   removal_id: 'what was deleted itself',
+  calendar_id: 'a calendar of the plan itself',
   from_id: 'a template, retired or not, that another begins with',
   template_id: 'the template itself, retired or not',
   restriction_id: 'the restriction itself',

@@ -157,10 +157,20 @@ interface Asking {
   asked?: true;
 }
 const search = cable.codigo;
+const password = 'Sol-de-papel-2026';
 
 /** How each call is asked that could tell money; a call that is not here fails. */
 const asking: Record<string, Asking> = {
   getErpPost: { with: async () => ({ id: (await posted()).id }) },
+  getMaterialMerge: { with: async () => ({ code: search, into: (await given.material()).codigo }) },
+  mergeMaterial: {
+    with: async () => {
+      const pair = { code: (await given.material()).codigo, into: search };
+      const { fingerprint } = await site.call(contract.getMaterialMerge, pair);
+      await given.password(site.id, password);
+      return { ...pair, reason: 'Es el mismo', fingerprint, password };
+    },
+  },
   retryErpPost: { with: async () => ({ id: (await posted()).id, version: 1 }), refused: true },
   fixErpPost: { with: async () => ({ id: (await posted()).id, version: 1, comments: 'Otro' }), refused: true },
   cancelErpPost: { with: async () => ({ id: (await posted()).id, version: 1, reason: 'Otro' }), refused: true },

@@ -95,6 +95,7 @@ describe('what is free', () => {
       ['erp.filterDocMaterials', { code }],
       ['erp.getDocumentMaterials', { document_id }],
       ['erp.documentExtras', { document_id }],
+      ['erp.getCubageChanges', { document_id, since: '0' }],
     ]);
   };
 
@@ -108,8 +109,8 @@ describe('what is free', () => {
     const calls = allCalls.filter(tells);
     const isAsked = ({ id }: Call) => inputs.has(id) || ofTakeOffs.has(id);
 
-    // What a link of a mail opens is what getApproval answers.
-    expect(calls.filter((it) => !isAsked(it)).map((it) => it.id)).toEqual(['materials.getApprovalByLink']);
+    // What a link of a mail opens is what getApproval answers; what may be merged is compared as getMaterial answers it.
+    expect(calls.filter((it) => !isAsked(it)).map((it) => it.id)).toEqual(['materials.getApprovalByLink', 'materials.getMaterialMerge']);
     for (const call of calls.filter((it) => inputs.has(it.id))) {
       const { body } = await office.raw(call, inputs.get(call.id));
       expect([call.id, body]).toEqual([call.id, expect.stringMatching(/"(available_quantity|stock)":"100"/)]);
