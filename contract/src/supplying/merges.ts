@@ -39,5 +39,5 @@ export const mergeSupplier = call('materials.mergeSupplier', 'POST /api/supplier
   query: field.confirmation,
   body: z.strictObject({ into: field.id, reason: field.lines(500), fingerprint: z.string().length(32) }),
   answer: SupplierInfo,
-  refreshes: [getSupplierMerge.id, 'catalogues.listProveedor', ...supplierChanges],
+  refreshes: [getSupplierMerge.id, ...supplierChanges],
 });

@@ -66,7 +66,6 @@ export const menu: readonly Group[] = [
         ],
       },
       { label: 'Catálogo de materiales', path: '/materiales/catalogo' },
-      { label: 'Plantillas de cubicación', path: '/cubicacion/plantillas' },
       { label: 'Envíos al ERP', path: '/sap/envios-erp' },
       { label: 'Solicitud de material (histórica)', path: '/materiales/solicitudMaterial' },
     ],
@@ -140,6 +139,7 @@ export const menu: readonly Group[] = [
           { label: 'Área responsable', path: '/mantenedores/areaResponsable' },
           { label: 'Configuración de actividades por tipo de proyecto', path: '/mantenedores/actividadTipoProyectoConfiguracion' },
           { label: 'Plantilla de Gantt', path: '/mantenedores/templateGantt' },
+          { label: 'Plantillas de cubicación', path: '/cubicacion/plantillas' },
         ],
       },
       {

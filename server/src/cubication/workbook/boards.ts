@@ -1,11 +1,11 @@
 import { compareDecimals } from 'contract/decimals.ts';
 import type { Complaint } from '../../platform/imports/kind.ts';
-import { costSaid, gone, number, told, type Change, type Judged, type Planned } from './changes.ts';
+import { costSaid, absentRow, number, differenceIn, type Change, type Judged, type Planned } from './changes.ts';
 import { numberOf, type Column } from './columns.ts';
 
 export function planBoard({ said, document, catalogue, user }: Judged): Planned {
   const there = said.number && document?.boards.get(said.number.id);
-  if (said.number && !there) return gone('board', said.number.id);
+  if (said.number && !there) return absentRow('board', said.number.id);
   const chosen = said.code === undefined ? undefined : catalogue.materials.get(said.code);
   const name = there?.name ?? chosen?.name ?? said.name ?? '';
   const quantity = said.quantity ?? there?.quantity;
@@ -26,8 +26,8 @@ export function planBoard({ said, document, catalogue, user }: Judged): Planned 
   const cost = costSaid(said, user);
   const isOtherCost = cost !== null && compareDecimals(cost.cost, there?.panel_cost ?? '0') !== 0;
   const changes = [
-    ...told('quantity', number(there?.quantity), number(quantity)),
-    ...(isOtherCost ? told('cost', number(there?.panel_cost), number(cost.cost)) : []),
+    ...differenceIn('quantity', number(there?.quantity), number(quantity)),
+    ...(isOtherCost ? differenceIn('cost', number(there?.panel_cost), number(cost.cost)) : []),
   ];
   const change: Change = {
     thing: 'board',

@@ -67,7 +67,7 @@ export interface Planned {
   change?: Change | undefined;
 }
 
-export const gone = (thing: Thing, id: number): Planned => ({
+export const absentRow = (thing: Thing, id: number): Planned => ({
   name: numberOf(thing, id),
   changes: [],
   errors: [
@@ -79,7 +79,7 @@ export const gone = (thing: Thing, id: number): Planned => ({
 });
 
 /** `Cantidad: 10 → 12`; of what is new, `Cantidad: 12`. */
-export const told = (column: Column, before: string | null | undefined, now: string | null): string[] => {
+export const differenceIn = (column: Column, before: string | null | undefined, now: string | null): string[] => {
   const { header } = columns[column];
   if (before === undefined) return now === null ? [] : [`${header}: ${now}`];
   return before === now ? [] : [`${header}: ${before ?? '—'} → ${now ?? '—'}`];

@@ -5,14 +5,24 @@ import { formatNumber } from 'contract/format.ts';
 import type { RequestDocument } from 'contract/materials/index.ts';
 import type { Complaint } from '../../platform/imports/kind.ts';
 import { foldText } from '../../platform/spreadsheet/cells.ts';
-import { costSaid, gone, number, told, type Amount, type Change, type Judged, type MaterialCells, type Planned } from './changes.ts';
+import {
+  costSaid,
+  absentRow,
+  number,
+  differenceIn,
+  type Amount,
+  type Change,
+  type Judged,
+  type MaterialCells,
+  type Planned,
+} from './changes.ts';
 import { dispatchLabels, numberOf, type Column } from './columns.ts';
 import type { Said } from './read.ts';
 
 /** A material that is there, one of the catalogue, or one that only this take-off has. */
 export function planMaterial({ said, document, catalogue, nothing, user }: Judged, isCustom: boolean): Planned {
   const there = said.number && document?.materials.get(said.number.id);
-  if (said.number && !there) return gone('material', said.number.id);
+  if (said.number && !there) return absentRow('material', said.number.id);
   const errors: Complaint<Column>[] = [];
   const chosen = said.code === undefined || isCustom ? undefined : catalogue.materials.get(said.code);
   const unit = said.unit === undefined ? undefined : catalogue.units.get(foldText(said.unit));
@@ -39,12 +49,12 @@ export function planMaterial({ said, document, catalogue, nothing, user }: Judge
   if ('field' in amount || errors.length > 0) return { name, changes: [], errors };
   const { quantity, formula, origin } = amount;
   const changes = [
-    ...told('quantity', number(there?.quantity), number(quantity)),
-    ...told('formula', there && there.formula, formula),
-    ...told('section', there && there.section, cells.section),
-    ...told('category', there && costCategories[there.category], costCategories[cells.category]),
-    ...told('dispatch', there && wayOf(there.dispatch), wayOf(cells.dispatch)),
-    ...told('comment', there && there.comment, cells.comment),
+    ...differenceIn('quantity', number(there?.quantity), number(quantity)),
+    ...differenceIn('formula', there && there.formula, formula),
+    ...differenceIn('section', there && there.section, cells.section),
+    ...differenceIn('category', there && costCategories[there.category], costCategories[cells.category]),
+    ...differenceIn('dispatch', there && wayOf(there.dispatch), wayOf(cells.dispatch)),
+    ...differenceIn('comment', there && there.comment, cells.comment),
   ];
   const change: Change = {
     thing: 'material',

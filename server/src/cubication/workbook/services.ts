@@ -1,14 +1,14 @@
 import { cellComplaints, costCategories, serviceTypeNames, type CostCategory, type ServiceType } from 'contract/cubication/index.ts';
 import type { Complaint } from '../../platform/imports/kind.ts';
 import { seesMoney } from '../../platform/money.ts';
-import { gone, number, told, type Change, type Judged, type Planned } from './changes.ts';
+import { absentRow, number, differenceIn, type Change, type Judged, type Planned } from './changes.ts';
 import { numberOf, type Column } from './columns.ts';
 
 const isService = (category: CostCategory): category is ServiceType => (serviceTypeNames as readonly CostCategory[]).includes(category);
 
 export function planService({ said, document, catalogue, user }: Judged): Planned {
   const there = said.number && document?.services.get(said.number.id);
-  if (said.number && !there) return gone('service', said.number.id);
+  if (said.number && !there) return absentRow('service', said.number.id);
   const name = there?.name ?? said.name ?? said.code ?? '';
   const errors: Complaint<Column>[] = [];
   const type = said.category ?? there?.service_type;
@@ -42,13 +42,13 @@ export function planService({ said, document, catalogue, user }: Judged): Planne
     errors.push({ field: columnNames[column as keyof typeof columnNames], message });
   if (errors.length > 0) return { name, changes: [], errors };
   const changes = [
-    ...told('category', there && costCategories[there.service_type], costCategories[type]),
-    ...(seesMoney(user) ? told('cost', there && number(there.Unit_Cost), number(cells.Unit_Cost)) : []),
-    ...told('quantity', there && number(there.Quantity), number(cells.Quantity)),
-    ...told('days', there && number(there.Days), number(cells.Days)),
-    ...told('hours', there && number(there.Hour), number(cells.Hour)),
-    ...told('day_month', there && number(there.Day_Month), number(cells.Day_Month)),
-    ...told('staff', there && number(there.Staff), number(cells.Staff)),
+    ...differenceIn('category', there && costCategories[there.service_type], costCategories[type]),
+    ...(seesMoney(user) ? differenceIn('cost', there && number(there.Unit_Cost), number(cells.Unit_Cost)) : []),
+    ...differenceIn('quantity', there && number(there.Quantity), number(cells.Quantity)),
+    ...differenceIn('days', there && number(there.Days), number(cells.Days)),
+    ...differenceIn('hours', there && number(there.Hour), number(cells.Hour)),
+    ...differenceIn('day_month', there && number(there.Day_Month), number(cells.Day_Month)),
+    ...differenceIn('staff', there && number(there.Staff), number(cells.Staff)),
   ];
   const code = there ? there.code : (said.code ?? null);
   const change: Change = {

@@ -51,7 +51,7 @@ async function ratesFor(tx: Tx, changes: readonly Change[]): Promise<Rates> {
   return rates;
 }
 
-const taken = (rates: Rates, cost: { cost: string; currency: Currency } | null): TakenCost =>
+const costOf = (rates: Rates, cost: { cost: string; currency: Currency } | null): TakenCost =>
   cost === null ? noCost : { ...(rates.get(cost.currency) ?? noCost), ...cost };
 
 async function writeMaterials({ tx, user }: Writing, cubage_id: number, changes: readonly Of<'material'>[], rates: Rates): Promise<void> {
@@ -65,7 +65,7 @@ async function writeMaterials({ tx, user }: Writing, cubage_id: number, changes:
     tx,
     added.map(({ thing: _thing, id: _id, custom, material_id, ...cells }, at) => ({
       ...cells,
-      ...(material_id === null ? taken(rates, custom?.cost ?? null) : (costs.get(material_id) ?? noCost)),
+      ...(material_id === null ? costOf(rates, custom?.cost ?? null) : (costs.get(material_id) ?? noCost)),
       cubage_id,
       line: first + at,
       material_id,
@@ -108,7 +108,7 @@ async function writeBoards(context: Writing, document_id: number, changes: reado
   await updateAll(
     tx,
     'cubage_panels',
-    changed.filter((it) => it.cost !== null).map(({ id, quantity, cost }) => ({ id, quantity, ...taken(rates, cost) })),
+    changed.filter((it) => it.cost !== null).map(({ id, quantity, cost }) => ({ id, quantity, ...costOf(rates, cost) })),
   );
 }
 

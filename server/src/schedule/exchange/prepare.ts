@@ -191,12 +191,12 @@ function calendarsAfter(
 
 function isAlike(one: WorkingTimes, other: WorkingTimes, { from, to }: { from: number; to: number }): boolean {
   const [days, others] = [daysOf(one), daysOf(other)];
-  for (let at = from; at <= to; at += 1) if (JSON.stringify(joined(days[at])) !== JSON.stringify(joined(others[at]))) return false;
+  for (let at = from; at <= to; at += 1) if (JSON.stringify(joinHours(days[at])) !== JSON.stringify(joinHours(others[at]))) return false;
   return true;
 }
 
 /** Two shifts without a pause are one. */
-function joined(day: readonly { from: number; to: number }[] = []): { from: number; to: number }[] {
+function joinHours(day: readonly { from: number; to: number }[] = []): { from: number; to: number }[] {
   return day.reduce<{ from: number; to: number }[]>((all, { from, to }) => {
     const last = all.at(-1);
     if (last && last.to === from) last.to = to;

@@ -20,7 +20,8 @@ interface Counting {
 export async function readPlanSheet(file: File, counting: Counting): Promise<FilePlan> {
   const table = await readUploadedSheet(file, { person: counting.person, maxRows: scheduleLimits.activities, maxColumns: 60 });
   const columns = columnsOf(table);
-  if (!columns.has('nombre')) throw refused('La planilla no tiene una columna «Nombre». Exporte un plan para tener una planilla modelo.');
+  if (!columns.has('nombre'))
+    throw unusableSheet('La planilla no tiene una columna «Nombre». Exporte un plan para tener una planilla modelo.');
   const warnings = new Warnings();
   const unknown = table.columns.filter((it) => !keyByTitle.has(foldText(it)));
   if (unknown.length > 0)
@@ -36,8 +37,8 @@ export async function readPlanSheet(file: File, counting: Counting): Promise<Fil
   const known = new Set(numbers);
   for (const { links, number } of read)
     for (const { from, to } of links) {
-      if (from === to) throw refused(`Fila ${number}: la actividad se espera a sí misma.`);
-      if (!known.has(from)) throw refused(`Fila ${number}: la predecesora ${from} no está en la planilla.`);
+      if (from === to) throw unusableSheet(`Fila ${number}: la actividad se espera a sí misma.`);
+      if (!known.has(from)) throw unusableSheet(`Fila ${number}: la predecesora ${from} no está en la planilla.`);
     }
   const links = withoutRepeats(read.flatMap((it) => it.links));
   return {
@@ -59,7 +60,7 @@ export async function readPlanSheet(file: File, counting: Counting): Promise<Fil
   };
 }
 
-const refused = (message: string): Problem => new Problem('bad_file', { message, fields: { file: message } });
+const unusableSheet = (message: string): Problem => new Problem('bad_file', { message, fields: { file: message } });
 
 const keyByTitle: ReadonlyMap<string, SheetColumn> = new Map(
   sheetColumns.flatMap(({ key, header, also }) => [header, ...also].map((title): [string, SheetColumn] => [foldText(title), key])),
@@ -82,8 +83,8 @@ function uidsOf({ rows }: Table, columns: ReadonlyMap<SheetColumn, number>): num
     const said = at === undefined ? null : cells[at];
     const uid = said === null || said === undefined || said === '' ? place + 1 : Number(said);
     if (!Number.isInteger(uid) || uid < 1 || uid > 2_147_483_647)
-      throw refused(`Fila ${number}: el UID «${said}» no es un número que sirva.`);
-    if (seen.has(uid)) throw refused(`Fila ${number}: el UID ${uid} está dos veces.`);
+      throw unusableSheet(`Fila ${number}: el UID «${said}» no es un número que sirva.`);
+    if (seen.has(uid)) throw unusableSheet(`Fila ${number}: el UID ${uid} está dos veces.`);
     seen.add(uid);
     return uid;
   });
@@ -107,7 +108,7 @@ function readRow(reading: Reading): ReadRow {
   const { number } = row;
   const cells = cellsOf(reading);
   const nombre = (cells.text('nombre') ?? '').replace(/\s+/g, ' ').slice(0, 200).trim();
-  if (nombre === '') throw refused(`Fila ${number}: falta el nombre.`);
+  if (nombre === '') throw unusableSheet(`Fila ${number}: falta el nombre.`);
   const links = predecessorsOf(cells.text('predecesoras'), { number, uid, dayMinutes });
   const [start, finish] = [cells.time('inicio', 0), cells.time('termino', 1439)];
   const isElapsed = cells.flag('transcurrida');
@@ -150,7 +151,7 @@ function cellsOf({ row, columns }: Reading) {
     return at === undefined ? null : (row.cells[at] ?? null);
   };
   const wrong = (key: SheetColumn, message: string): Problem =>
-    refused(`Fila ${row.number}, columna «${sheetColumns.find((it) => it.key === key)?.header ?? key}»: ${message}`);
+    unusableSheet(`Fila ${row.number}, columna «${sheetColumns.find((it) => it.key === key)?.header ?? key}»: ${message}`);
   return {
     has: (key: SheetColumn): boolean => columns.has(key),
     text: (key: SheetColumn): string | null => {
@@ -210,9 +211,9 @@ function predecessorsOf(text: string | null, { number, uid, dayMinutes }: { numb
     text.replaceAll(',', (_comma, at: number) => (/\d/.test(text[at - 1] ?? '') && /[+-]\d{1,7}$/.test(text.slice(0, at)) ? '.' : ';')),
     dayMinutes,
   );
-  if (!read) throw refused(`Fila ${number}: no se entienden las predecesoras «${text.slice(0, 60)}». Ejemplo: 3FC+2d; 5CC.`);
+  if (!read) throw unusableSheet(`Fila ${number}: no se entienden las predecesoras «${text.slice(0, 60)}». Ejemplo: 3FC+2d; 5CC.`);
   if (read.some(({ lag }) => Math.abs(lag.value) > 1_000_000))
-    throw refused(`Fila ${number}: un desfase de «${text.slice(0, 60)}» es demasiado grande.`);
+    throw unusableSheet(`Fila ${number}: un desfase de «${text.slice(0, 60)}» es demasiado grande.`);
   return read.map(({ id, kind, lag }) => ({ from: id, to: uid, kind, lag }));
 }
 

@@ -41,7 +41,7 @@ export function targetOf(file: FilePlan, present: Present, { mode, choices }: { 
   const matched = new Set(rows.flatMap((it) => it.before?.id ?? []));
   const others = present.rows.filter((it) => !matched.has(it.id));
   const staying = mode === 'merge' ? others.map(stayingRow) : [];
-  const all = numbered([...rows, ...staying]);
+  const all = numberRows([...rows, ...staying]);
   return { rows: all, links: linksOf(file, present, { all, mode }), gone: mode === 'merge' ? [] : others };
 }
 
@@ -73,10 +73,10 @@ function rowsOfFile(file: FilePlan, { mode, choices, matching }: Matching): Targ
     };
   });
   // What others stand under has no progress of its own.
-  return rows.map((it) => (withChildren.has(it.id) ? { ...it, ...untouched } : it));
+  return rows.map((it) => (withChildren.has(it.id) ? { ...it, ...freshProgress } : it));
 }
 
-const untouched = { avance: '0', actual_start: null, actual_finish: null, remaining: null, manual_start: null } as const;
+const freshProgress = { avance: '0', actual_start: null, actual_finish: null, remaining: null, manual_start: null } as const;
 
 function columnsOf(task: FileTask, { before, choices }: { before: ActivityRow | undefined; choices: Choices }): Columns {
   const stage = choices.stageOf(task);
@@ -116,7 +116,7 @@ const sameShare = (before: string | undefined, said: string): string | undefined
 const stayingRow = (row: ActivityRow): TargetRow => ({ ...row, before: row, task: undefined });
 
 /** From 1 on among siblings: what the file says in its order, then what it does not know in its own. */
-function numbered(rows: readonly TargetRow[]): TargetRow[] {
+function numberRows(rows: readonly TargetRow[]): TargetRow[] {
   const count = new Map<number | null, number>();
   return rows.map((row) => {
     const orden = (count.get(row.parent_id) ?? 0) + 1;

@@ -27,7 +27,7 @@ export interface Reading {
   fields: ReadonlyMap<string, CustomField>;
 }
 
-const named = (uid: number, nombre: string): string => `La tarea UID ${uid} «${nombre}»`;
+const taskName = (uid: number, nombre: string): string => `La tarea UID ${uid} «${nombre}»`;
 
 export interface ReadTask {
   task: FileTask;
@@ -46,7 +46,7 @@ export function readTask(element: Element, reading: Reading): ReadTask | undefin
     warnings.add('externas', 'Tareas de otro proyecto no se importan, ni los vínculos con ellas.', uid);
     return undefined;
   }
-  const task = { uid, nombre, level: levelOf(element), ...timingOf(element, { ...reading, uid, whose: named(uid, nombre) }) };
+  const task = { uid, nombre, level: levelOf(element), ...timingOf(element, { ...reading, uid, whose: taskName(uid, nombre) }) };
   warnOf(element, task, warnings);
   return { task, links: linksInto(element, { ...reading, uid, nombre }) };
 }
@@ -186,7 +186,7 @@ function linksInto(element: Element, taker: Taker): FileLink[] {
       warnings.add('otro_proyecto', 'Los vínculos con tareas de otro proyecto no se importan.', uid);
       return [];
     }
-    if (from === uid) throw new Unreadable(`${named(uid, nombre)} se espera a sí misma. Quite ese vínculo en el archivo.`);
+    if (from === uid) throw new Unreadable(`${taskName(uid, nombre)} se espera a sí misma. Quite ese vínculo en el archivo.`);
     if (from === undefined) return [];
     return [{ from, to: uid, kind: kindByNumber[numberIn(it, 'Type') ?? 1] ?? 'FS', lag: lagOf(it, taker) }];
   });
@@ -202,7 +202,7 @@ function lagOf(link: Element, { uid, nombre, warnings }: Taker): FileLink['lag']
     warnings.add('porcentaje_corrido', 'Los desfases en porcentaje de tiempo corrido quedan en porcentaje de tiempo de trabajo.', uid);
   const kind = isPercentFormat(format) ? 'percent' : isElapsedFormat(format) ? 'elapsed' : 'working';
   const lag = kind === 'percent' ? value : Math.round(value / 10);
-  if (Math.abs(lag) > mostLag) throw new Unreadable(`${named(uid, nombre)}: el desfase de un vínculo (${value}) es demasiado grande.`);
+  if (Math.abs(lag) > mostLag) throw new Unreadable(`${taskName(uid, nombre)}: el desfase de un vínculo (${value}) es demasiado grande.`);
   return { kind: lag === 0 ? 'working' : kind, value: lag === 0 ? 0 : lag };
 }
 

@@ -81,7 +81,7 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
     }
     path.pop();
   });
-  for await (const text of decoded(stream)) parser.write(text);
+  for await (const text of decodeXml(stream)) parser.write(text);
   parser.close();
 }
 
@@ -102,7 +102,7 @@ function notOfProject(name: string): Unreadable {
 }
 
 /** UTF-8 or UTF-16 by its mark or by its first letters, else what its first line declares. */
-async function* decoded(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* decodeXml(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   try {
     for await (const chunk of stream) {

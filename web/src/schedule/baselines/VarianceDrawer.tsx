@@ -34,7 +34,7 @@ export function VarianceDrawer({ codes, onClose }: Props) {
   );
 }
 
-const shown = [
+const varianceColumns = [
   { value: 'late', label: 'Las que se mueven' },
   { value: 'all', label: 'Todas' },
 ] as const;
@@ -58,7 +58,7 @@ function Variances({ baselines }: { baselines: readonly Baseline[] }) {
             }))}
           />
         </label>
-        <Segmented label="Actividades" options={shown} value={which} onChange={setWhich} />
+        <Segmented label="Actividades" options={varianceColumns} value={which} onChange={setWhich} />
       </div>
       <Loaded answer={answer}>{({ activities }) => <Table rows={which === 'all' ? activities : activities.filter(isMoved)} />}</Loaded>
     </>

@@ -8,7 +8,7 @@ import { constraintName, isOfFinish } from '../plan/constraints.ts';
 import { eveningOf, finishText, morningOf, readDay, startText, wallDay } from '../plan/days.ts';
 import type { Row } from '../plan/doc.ts';
 import type { Head } from '../plan/planned.ts';
-import { said } from '../plan/moves.ts';
+import { withValues } from '../plan/moves.ts';
 import type { Line } from '../plan/outline.ts';
 import { withManual } from './gestures.ts';
 import { TieList } from './TieList.tsx';
@@ -65,10 +65,14 @@ export function ActivityPanel({ id }: { id: number }) {
           <Tick
             label="Inactiva (fuera del plan por ahora)"
             isOn={row.inactive}
-            onChange={(is) => chart.edit((doc) => said(doc, [id], { inactive: is }))}
+            onChange={(is) => chart.edit((doc) => withValues(doc, [id], { inactive: is }))}
           />
           {!chart.shown.head.isRelative && !line.isSummary && (
-            <Tick label="Suspendida" isOn={row.suspendida} onChange={(is) => chart.edit((doc) => said(doc, [id], { suspendida: is }))} />
+            <Tick
+              label="Suspendida"
+              isOn={row.suspendida}
+              onChange={(is) => chart.edit((doc) => withValues(doc, [id], { suspendida: is }))}
+            />
           )}
         </fieldset>
         <TieList line={line} />
@@ -202,7 +206,9 @@ function Rule({ line: { row, isSummary } }: { line: Line }) {
     if (!next) return;
     const start = sheet.plan.dates.get(row.key);
     const day = at === null ? dayOfStart(start?.start ?? instantOf(sheet.head.start)) : wallDay(at, isOfFinish(kind));
-    edit((doc) => said(doc, [row.key], { constraint: { kind: next, at: next.startsWith('as') ? null : wallOf(next, day, sheet.head) } }));
+    edit((doc) =>
+      withValues(doc, [row.key], { constraint: { kind: next, at: next.startsWith('as') ? null : wallOf(next, day, sheet.head) } }),
+    );
   };
   return (
     <>
@@ -227,7 +233,7 @@ function Rule({ line: { row, isSummary } }: { line: Line }) {
           write={(typed) => {
             const day = readDay(typed, sheet.head, sheet.today);
             if (!day) return 'Escriba un día, por ejemplo 15-03-2026.';
-            edit((doc) => said(doc, [row.key], { constraint: { kind, at: wallOf(kind, day, sheet.head) } }));
+            edit((doc) => withValues(doc, [row.key], { constraint: { kind, at: wallOf(kind, day, sheet.head) } }));
             return undefined;
           }}
         />
@@ -257,7 +263,8 @@ function Notes({ row }: { row: Row }) {
         value={typed ?? row.notas ?? ''}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {
-          if (typed !== undefined && typed !== (row.notas ?? '')) edit((doc) => said(doc, [row.key], { notas: typed.trim() || null }));
+          if (typed !== undefined && typed !== (row.notas ?? ''))
+            edit((doc) => withValues(doc, [row.key], { notas: typed.trim() || null }));
           setTyped(undefined);
         }}
       />

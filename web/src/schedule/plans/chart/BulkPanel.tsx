@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { isWritable } from '../plan/columns.ts';
 import type { Doc } from '../plan/doc.ts';
-import { planned } from '../plan/planned.ts';
+import { computePlan } from '../plan/planned.ts';
 import { notify } from '../../../ui/notices.tsx';
 import type { Deeds } from './deeds.ts';
 import { useChartContext } from './useChart.ts';
@@ -39,7 +39,7 @@ function BulkForm({ deeds, close }: { deeds: Deeds; close: () => void }) {
     for (const id of chart.selected) {
       const line = chart.outline.of(id);
       if (!line || !isWritable(column, line)) continue;
-      const made = column.write({ ...chart.sheet, doc, plan: planned(doc, chart.sheet.head) }, line, typed);
+      const made = column.write({ ...chart.sheet, doc, plan: computePlan(doc, chart.sheet.head) }, line, typed);
       if (typeof made === 'string') return notify('error', made);
       doc = made;
     }

@@ -5,7 +5,7 @@ import { constraintName } from '../plan/constraints.ts';
 import type { Names } from '../plan/columns.ts';
 import type { Row } from '../plan/doc.ts';
 import { lengthText } from '../plan/durations.ts';
-import { said } from '../plan/moves.ts';
+import { withValues } from '../plan/moves.ts';
 import { useChartContext } from './useChart.ts';
 
 const fieldWords = new Map<keyof Row, string>([
@@ -43,7 +43,7 @@ export function Clashes() {
             <Button
               onClick={() => {
                 session.settle(it);
-                edit((doc) => said(doc, [it.key], { [it.field]: it.mine }));
+                edit((doc) => withValues(doc, [it.key], { [it.field]: it.mine }));
               }}
             >
               Poner lo mío

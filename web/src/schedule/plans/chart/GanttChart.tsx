@@ -12,7 +12,7 @@ import { headHeight, rowHeight } from '../paint/scene.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { deedsOf } from './deeds.ts';
 import { cellId, Grid } from './Grid.tsx';
-import { pressed } from './keys.ts';
+import { pressKey } from './keys.ts';
 import { Timeline, type TimelineHandle } from './Timeline.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { ChartContext, useChart, type Setting } from './useChart.ts';
@@ -71,7 +71,7 @@ export function GanttChart({ actions, notice, ...setting }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const page = Math.max(1, Math.floor((inner - headHeight) / rowHeight) - 1);
-    if (pressed(event, { chart, deeds, timeline: timeline.current, page, showRow })) event.preventDefault();
+    if (pressKey(event, { chart, deeds, timeline: timeline.current, page, showRow })) event.preventDefault();
   };
   const onWritten = (next: 'down' | 'right' | 'left' | 'stay') => {
     chart.close();

@@ -102,12 +102,12 @@ function PlaceChart({ title, activities, isFetching, refetch, plan }: Props) {
 
 /** What the plan counts from; the same object as long as it says the same, whoever read it again. */
 function useHead({ start, status_day: status, day_minutes: dayMinutes, times, other_times }: Plan): Head {
-  const calendar = useMemo(() => made(times), [times]);
-  const others = useMemo(() => new Map(other_times.map((it) => [it.id, made(it.times)])), [other_times]);
+  const calendar = useMemo(() => buildCalendar(times), [times]);
+  const others = useMemo(() => new Map(other_times.map((it) => [it.id, buildCalendar(it.times)])), [other_times]);
   return useMemo(() => ({ start, status, calendar, others, dayMinutes, isRelative: false }), [start, status, calendar, others, dayMinutes]);
 }
 
-const made = ({ rhythms, exceptions }: WorkingTimes) => calendarOf(rhythms, exceptions);
+const buildCalendar = ({ rhythms, exceptions }: WorkingTimes) => calendarOf(rhythms, exceptions);
 
 /** Where one came from, and the page's name. */
 function Back({ codes, title }: { codes: { codigoLugarInstalacion: string; codigoProyecto: string }; title: string }) {

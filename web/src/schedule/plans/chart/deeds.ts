@@ -1,9 +1,9 @@
 import { confirm } from '../../../ui/dialogs.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { movedBy, resizedBy, withManual } from './gestures.ts';
-import { chained, copied, indented, outdented, said, shifted, unchained, withNew, without } from '../plan/moves.ts';
+import { chainRows, copyRows, indentRows, outdentRows, withValues, shiftRows, unchainRows, withNew, without } from '../plan/moves.ts';
 import { familyOf } from '../plan/outline.ts';
-import { pasted, tableText } from '../plan/paste.ts';
+import { pasteTable, tableText } from '../plan/paste.ts';
 import type { Row } from '../plan/doc.ts';
 import type { Chart } from './useChart.ts';
 
@@ -52,15 +52,15 @@ export function deedsOf(chart: Chart) {
     add: () => addAfter(active?.key ?? chart.lines.at(-1)?.row.key),
     addLast: () => addAfter(chart.outline.childrenOf(null).at(-1)?.key),
     remove: when(() => void remove()),
-    indent: when(() => edit((doc) => indented(doc, selected))),
-    outdent: when(() => edit((doc) => outdented(doc, selected))),
-    up: when(() => edit((doc) => shifted(doc, selected, -1))),
-    down: when(() => edit((doc) => shifted(doc, selected, 1))),
-    link: when(() => edit((doc) => chained(doc, selected))),
-    unlink: when(() => edit((doc) => unchained(doc, selected))),
+    indent: when(() => edit((doc) => indentRows(doc, selected))),
+    outdent: when(() => edit((doc) => outdentRows(doc, selected))),
+    up: when(() => edit((doc) => shiftRows(doc, selected, -1))),
+    down: when(() => edit((doc) => shiftRows(doc, selected, 1))),
+    link: when(() => edit((doc) => chainRows(doc, selected))),
+    unlink: when(() => edit((doc) => unchainRows(doc, selected))),
     move: (days: number) => when(() => edit((doc) => movedBy({ ...chosen, doc }, selected, days)))(),
     resize: (days: number) => when(() => edit((doc) => resizedBy({ ...chosen, doc }, selected, days * shown.head.dayMinutes)))(),
-    say: (values: Partial<Row>) => when(() => edit((doc) => said(doc, selected, values)))(),
+    say: (values: Partial<Row>) => when(() => edit((doc) => withValues(doc, selected, values)))(),
     fix: (isManual: boolean) => when(() => edit((doc) => withManual({ ...chosen, doc }, selected, isManual)))(),
     copy: (): string | undefined => {
       if (selected.size === 0) return undefined;
@@ -73,11 +73,11 @@ export function deedsOf(chart: Chart) {
       if (!mayWrite) return;
       if (lastCopy && lastCopy.text === text.replaceAll('\r', '') && [...lastCopy.keys].some((key) => shown.doc.rows.has(key))) {
         const { keys } = lastCopy;
-        const made = copied(shown.doc, new Set([...keys].filter((key) => shown.doc.rows.has(key))), active?.key);
+        const made = copyRows(shown.doc, new Set([...keys].filter((key) => shown.doc.rows.has(key))), active?.key);
         if (edit(() => made.doc)) chart.choose(made.keys);
         return;
       }
-      const result = pasted(chart.sheet, text, chart.columns, active);
+      const result = pasteTable(chart.sheet, text, chart.columns, active);
       if (typeof result === 'string') return notify('error', 'No se pegó', result);
       if (!edit(() => result.doc)) return;
       chart.choose(result.keys);

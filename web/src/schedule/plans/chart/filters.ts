@@ -27,7 +27,7 @@ export const isFiltering = ({ search, stage, person, what }: Filters): boolean =
   search.trim() !== '' || stage !== null || person !== null || what !== 'all';
 
 /** The rows that are meant, with the summary rows that they stand under. */
-export function filtered(outline: Outline, sheet: Sheet, filters: Filters): readonly Line[] {
+export function filterLines(outline: Outline, sheet: Sheet, filters: Filters): readonly Line[] {
   if (!isFiltering(filters)) return outline.lines;
   const words = plain(filters.search.trim());
   const wanted = new Set<number>();

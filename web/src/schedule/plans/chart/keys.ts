@@ -14,7 +14,7 @@ interface Keyed {
 }
 
 /** All keys of the chart; true: it was one of ours. */
-export function pressed(event: KeyboardEvent, keyed: Keyed): boolean {
+export function pressKey(event: KeyboardEvent, keyed: Keyed): boolean {
   return historyKey(event, keyed) || rowKey(event, keyed) || timeKey(event, keyed) || cursorKey(event, keyed) || writingKey(event, keyed);
 }
 

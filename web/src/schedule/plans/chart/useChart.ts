@@ -3,9 +3,9 @@ import { instantOf } from 'contract/schedule/plans/time.ts';
 import { todayIn } from '../plan/today.ts';
 import { columnsOf, type GridColumn, type Names, type Sheet } from '../plan/columns.ts';
 import type { Doc } from '../plan/doc.ts';
-import { outlineOf, unfolded, type Line, type Outline } from '../plan/outline.ts';
+import { outlineOf, linesInSight, type Line, type Outline } from '../plan/outline.ts';
 import type { Session, Shown } from '../plan/session.ts';
-import { filtered, noFilters, type Filters } from './filters.ts';
+import { filterLines, noFilters, type Filters } from './filters.ts';
 import { keepView, keptView, type View } from './view.ts';
 
 /** Where the cursor of the grid is. */
@@ -80,7 +80,7 @@ export function useChart(setting: Setting): Chart {
   const today = todayIn(head);
   const sheet = useMemo<Sheet>(() => ({ doc, plan, head, today, people, stages }), [doc, plan, head, today, people, stages]);
   const outline = outlineOf(doc);
-  const lines = useMemo(() => unfolded(filtered(outline, sheet, filters), folded), [outline, sheet, filters, folded]);
+  const lines = useMemo(() => linesInSight(filterLines(outline, sheet, filters), folded), [outline, sheet, filters, folded]);
   const placeOf = useMemo(() => new Map(lines.map((it, at) => [it.row.key, at])), [lines]);
   const columns = useMemo(
     () => columnsOf(head).filter((it) => it.key === 'number' || it.key === 'nombre' || view.columns.includes(it.key)),

@@ -53,10 +53,10 @@ function write(pen: Pen, text: string, { left, top, width, isRight }: Place, ink
   pen.font = letters;
   pen.fillStyle = ink;
   pen.textAlign = isRight ? 'right' : 'left';
-  pen.fillText(shortened(pen, text, width - 14), isRight ? left + width - 8 : left + 8, top);
+  pen.fillText(shorten(pen, text, width - 14), isRight ? left + width - 8 : left + 8, top);
 }
 
-function shortened(pen: Pen, text: string, width: number): string {
+function shorten(pen: Pen, text: string, width: number): string {
   if (pen.measureText(text).width <= width) return text;
   let [low, high] = [0, text.length];
   while (low < high) {

@@ -30,13 +30,13 @@ function turnsBetween<T>(before: ReadonlyMap<number, T>, after: ReadonlyMap<numb
 export const isEmpty = ({ rows, ties }: Change): boolean => rows.size === 0 && ties.size === 0;
 
 /** The change that takes this one back. */
-export const inverse = ({ rows, ties }: Change): Change => ({ rows: turned(rows), ties: turned(ties) });
+export const inverse = ({ rows, ties }: Change): Change => ({ rows: turnBack(rows), ties: turnBack(ties) });
 
-const turned = <T>(turns: ReadonlyMap<number, Turn<T>>): Map<number, Turn<T>> =>
+const turnBack = <T>(turns: ReadonlyMap<number, Turn<T>>): Map<number, Turn<T>> =>
   new Map([...turns].map(([key, { before, after }]) => [key, { before: after, after: before }]));
 
 /** The same change of a plan that is another by now: field by field, so that what others said of the same rows stays. */
-export function applied(doc: Doc, change: Change): Doc {
+export function applyChange(doc: Doc, change: Change): Doc {
   return { rows: appliedTo(doc.rows, change.rows), ties: appliedTo(doc.ties, change.ties) };
 }
 

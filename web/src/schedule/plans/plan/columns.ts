@@ -5,12 +5,12 @@ import { eveningOf, finishText, morningOf, readDay, startText } from './days.ts'
 import { withRows, type Doc, type Row } from './doc.ts';
 import { lengthText, readLength } from './durations.ts';
 import { constraintText } from './constraints.ts';
-import { said } from './moves.ts';
+import { withValues } from './moves.ts';
 import { outlineOf, type Line } from './outline.ts';
 import type { Head, Planned } from './planned.ts';
 import { predecessorsText, tiesOutOf, withPredecessors } from './predecessors.ts';
 import { progressOf, withProgress } from './progress.ts';
-import { finishingOn, named, shareOf, startingOn } from './writing.ts';
+import { finishingOn, findByName, shareOf, startingOn } from './writing.ts';
 
 /** A name that can be chosen, by its number. */
 export type Names = ReadonlyMap<number, string>;
@@ -75,7 +75,7 @@ export const gridColumns: readonly GridColumn[] = [
     width: 280,
     text: (_sheet, { row }) => row.nombre,
     write: ({ doc }, { row }, typed) =>
-      typed.trim() === '' ? 'Escriba un nombre.' : said(doc, [row.key], { nombre: typed.trim().slice(0, 200) }),
+      typed.trim() === '' ? 'Escriba un nombre.' : withValues(doc, [row.key], { nombre: typed.trim().slice(0, 200) }),
   },
   {
     key: 'duracion',
@@ -106,7 +106,8 @@ export const gridColumns: readonly GridColumn[] = [
       return dates ? startText(dates.start, head) : '';
     },
     write: ({ doc, plan, head, today }, { row }, typed) => {
-      if (typed.trim() === '') return said(doc, [row.key], { constraint: { kind: 'asSoonAsPossible', at: null }, manual_start: null });
+      if (typed.trim() === '')
+        return withValues(doc, [row.key], { constraint: { kind: 'asSoonAsPossible', at: null }, manual_start: null });
       const day = readDay(typed, head, today);
       if (!day) return head.isRelative ? 'Escriba el número del día, por ejemplo 12.' : badDay;
       return startingOn({ doc, plan, head }, row, day);
@@ -147,8 +148,8 @@ export const gridColumns: readonly GridColumn[] = [
     width: 150,
     text: ({ people }, { row }) => (row.responsable_id === null ? '' : (people.get(row.responsable_id) ?? '')),
     write: ({ doc, people }, { row }, typed) => {
-      const responsable_id = named(people, typed);
-      return responsable_id === undefined ? 'No hay una persona con ese nombre.' : said(doc, [row.key], { responsable_id });
+      const responsable_id = findByName(people, typed);
+      return responsable_id === undefined ? 'No hay una persona con ese nombre.' : withValues(doc, [row.key], { responsable_id });
     },
     choices: ({ people }) => people.values(),
   },
@@ -159,9 +160,9 @@ export const gridColumns: readonly GridColumn[] = [
     isExtra: true,
     text: ({ stages }, { row }) => (row.etapa_id === null ? '' : (stages.get(row.etapa_id) ?? '')),
     write: ({ doc, stages }, { row }, typed) => {
-      const etapa_id = named(stages, typed);
+      const etapa_id = findByName(stages, typed);
       if (etapa_id === undefined) return 'No hay una etapa con ese nombre.';
-      return said(doc, [row.key], { etapa_id, ...(etapa_id !== row.etapa_id && { sub_etapa_id: null }) });
+      return withValues(doc, [row.key], { etapa_id, ...(etapa_id !== row.etapa_id && { sub_etapa_id: null }) });
     },
     choices: ({ stages }) => stages.values(),
   },
@@ -188,7 +189,7 @@ export const gridColumns: readonly GridColumn[] = [
     text: (_sheet, { row }) => (row.peso === null ? '' : `${formatNumber(row.peso)}%`),
     write: ({ doc }, { row }, typed) => {
       const share = typed.trim() === '' ? null : shareOf(typed);
-      return share === undefined ? 'Escriba entre 0 y 100.' : said(doc, [row.key], { peso: share });
+      return share === undefined ? 'Escriba entre 0 y 100.' : withValues(doc, [row.key], { peso: share });
     },
   },
   {
@@ -224,7 +225,7 @@ export const gridColumns: readonly GridColumn[] = [
     ...wall('deadline', true),
     write: ({ doc, head, today }, { row }, typed) => {
       const day = typed.trim() === '' ? null : readDay(typed, head, today);
-      return day === undefined ? badDay : said(doc, [row.key], { deadline: day && eveningOf(day, head) });
+      return day === undefined ? badDay : withValues(doc, [row.key], { deadline: day && eveningOf(day, head) });
     },
   },
   {
@@ -294,7 +295,7 @@ export const gridColumns: readonly GridColumn[] = [
     width: 200,
     isExtra: true,
     text: (_sheet, { row }) => (row.notas ?? '').replaceAll('\n', ' '),
-    write: ({ doc }, { row }, typed) => said(doc, [row.key], { notas: typed.trim().slice(0, 2000) || null }),
+    write: ({ doc }, { row }, typed) => withValues(doc, [row.key], { notas: typed.trim().slice(0, 2000) || null }),
   },
 ];
 

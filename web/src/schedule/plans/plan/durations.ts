@@ -8,12 +8,12 @@ interface Length {
 }
 
 const clockDay = 1440;
-const typed = /^([+-]?\d{1,6}(?:[.,]\d{1,4})?) ?(d|dias?|h|hrs?|horas?|m|min|minutos?|s|sem|semanas?|mes|meses)?(t)?$/;
+const lengthPattern = /^([+-]?\d{1,6}(?:[.,]\d{1,4})?) ?(d|dias?|h|hrs?|horas?|m|min|minutos?|s|sem|semanas?|mes|meses)?(t)?$/;
 
 /** `5`, `5d`, `4h`, `2s` (weeks), `1mes`, `30min`; with a `t` at its end by the clock, day and night. Undefined: nobody can read it. */
 export function readLength(text: string, workDay: number = dayMinutes): Length | undefined {
   const plain = text.trim().toLowerCase().replace('−', '-').normalize('NFD').replace(/\p{M}/gu, '');
-  const found = typed.exec(plain);
+  const found = lengthPattern.exec(plain);
   if (!found) return undefined;
   const [, number = '', unit = 'd', elapsed] = found;
   const isElapsed = elapsed !== undefined;

@@ -2,7 +2,7 @@ import { familyOf, outlineOf, uppermost } from './outline.ts';
 import { newRow, newTie, withRows, withTies, type Doc, type Row } from './doc.ts';
 
 /** The rows of one family numbered anew, in this order. */
-function renumbered(doc: Doc, siblings: readonly Row[], parent: number | null): Doc {
+function renumber(doc: Doc, siblings: readonly Row[], parent: number | null): Doc {
   const rows = new Map(doc.rows);
   siblings.forEach((it, at) => {
     const now = rows.get(it.key);
@@ -12,7 +12,7 @@ function renumbered(doc: Doc, siblings: readonly Row[], parent: number | null): 
 }
 
 /** Rows put under another one, at a place among its children; those that they leave close up. */
-function placed(doc: Doc, keys: readonly number[], parent: number | null, at: number): Doc {
+function placeRows(doc: Doc, keys: readonly number[], parent: number | null, at: number): Doc {
   const outline = outlineOf(doc);
   if (parent !== null && keys.some((key) => familyOf(outline, key).includes(parent))) return doc;
   const moving = keys.flatMap((key) => doc.rows.get(key) ?? []);
@@ -23,10 +23,10 @@ function placed(doc: Doc, keys: readonly number[], parent: number | null, at: nu
     .childrenOf(parent)
     .slice(0, at)
     .filter((it) => isMoving.has(it.key)).length;
-  let next = renumbered(doc, stay.toSpliced(Math.max(0, at - before), 0, ...moving), parent);
+  let next = renumber(doc, stay.toSpliced(Math.max(0, at - before), 0, ...moving), parent);
   for (const old of left) {
     if (old === parent) continue;
-    next = renumbered(
+    next = renumber(
       next,
       outline.childrenOf(old).filter((it) => !isMoving.has(it.key)),
       old,
@@ -36,18 +36,18 @@ function placed(doc: Doc, keys: readonly number[], parent: number | null, at: nu
 }
 
 /** Each under the row above it of its level: a step to the right. */
-export function indented(doc: Doc, keys: ReadonlySet<number>): Doc {
+export function indentRows(doc: Doc, keys: ReadonlySet<number>): Doc {
   return uppermost(outlineOf(doc), keys).reduce((now, { row }) => {
     const outline = outlineOf(now);
     const parent = now.rows.get(row.key)?.parent ?? null;
     const siblings = outline.childrenOf(parent);
     const above = siblings[siblings.findIndex((it) => it.key === row.key) - 1];
-    return above ? placed(now, [row.key], above.key, outline.childrenOf(above.key).length) : now;
+    return above ? placeRows(now, [row.key], above.key, outline.childrenOf(above.key).length) : now;
   }, doc);
 }
 
 /** Each beside its summary row, right after it; what stood after it stays beneath it. */
-export function outdented(doc: Doc, keys: ReadonlySet<number>): Doc {
+export function outdentRows(doc: Doc, keys: ReadonlySet<number>): Doc {
   return uppermost(outlineOf(doc), keys)
     .toReversed()
     .reduce((now, { row }) => {
@@ -56,14 +56,14 @@ export function outdented(doc: Doc, keys: ReadonlySet<number>): Doc {
       if (!summary) return now;
       const siblings = outline.childrenOf(summary.key);
       const after = siblings.slice(siblings.findIndex((it) => it.key === row.key) + 1).map((it) => it.key);
-      const kept = after.length > 0 ? placed(now, after, row.key, outline.childrenOf(row.key).length) : now;
+      const kept = after.length > 0 ? placeRows(now, after, row.key, outline.childrenOf(row.key).length) : now;
       const uncles = outlineOf(kept).childrenOf(summary.parent);
-      return placed(kept, [row.key], summary.parent, uncles.findIndex((it) => it.key === summary.key) + 1);
+      return placeRows(kept, [row.key], summary.parent, uncles.findIndex((it) => it.key === summary.key) + 1);
     }, doc);
 }
 
 /** One place up or down among their siblings. */
-export function shifted(doc: Doc, keys: ReadonlySet<number>, by: -1 | 1): Doc {
+export function shiftRows(doc: Doc, keys: ReadonlySet<number>, by: -1 | 1): Doc {
   const tops = uppermost(outlineOf(doc), keys);
   const [first] = tops;
   if (!first || tops.some((it) => it.row.parent !== first.row.parent)) return doc;
@@ -71,7 +71,7 @@ export function shifted(doc: Doc, keys: ReadonlySet<number>, by: -1 | 1): Doc {
   const places = tops.map((it) => siblings.findIndex((other) => other.key === it.row.key));
   const target = by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 2;
   if (target < 0 || target > siblings.length) return doc;
-  return placed(
+  return placeRows(
     doc,
     tops.map((it) => it.row.key),
     first.row.parent,
@@ -83,17 +83,17 @@ export function shifted(doc: Doc, keys: ReadonlySet<number>, by: -1 | 1): Doc {
 export function withNew(
   doc: Doc,
   after: number | undefined,
-  said: readonly (Partial<Row> & Pick<Row, 'nombre'>)[],
+  written: readonly (Partial<Row> & Pick<Row, 'nombre'>)[],
 ): { doc: Doc; keys: number[] } {
   const beside = after === undefined ? undefined : doc.rows.get(after);
   const parent = beside?.parent ?? null;
-  const rows = said.map((it) => newRow({ ...it, parent, orden: Number.MAX_SAFE_INTEGER }));
+  const rows = written.map((it) => newRow({ ...it, parent, orden: Number.MAX_SAFE_INTEGER }));
   const all = new Map(doc.rows);
   for (const row of rows) all.set(row.key, row);
   const siblings = outlineOf(doc).childrenOf(parent);
   const at = beside ? siblings.findIndex((it) => it.key === beside.key) + 1 : siblings.length;
   const keys = rows.map((it) => it.key);
-  return { doc: renumbered({ ...doc, rows: all }, siblings.toSpliced(at, 0, ...rows), parent), keys };
+  return { doc: renumber({ ...doc, rows: all }, siblings.toSpliced(at, 0, ...rows), parent), keys };
 }
 
 /** Without some rows, all that stands beneath them, and their links. */
@@ -106,7 +106,7 @@ export function without(doc: Doc, keys: ReadonlySet<number>): Doc {
   let next: Doc = { rows, ties };
   for (const parent of parents) {
     if (parent !== null && gone.has(parent)) continue;
-    next = renumbered(
+    next = renumber(
       next,
       outline.childrenOf(parent).filter((it) => !gone.has(it.key)),
       parent,
@@ -116,7 +116,7 @@ export function without(doc: Doc, keys: ReadonlySet<number>): Doc {
 }
 
 /** Each waits for the one before it, from above to below; what waits already stays as it is. */
-export function chained(doc: Doc, keys: ReadonlySet<number>): Doc {
+export function chainRows(doc: Doc, keys: ReadonlySet<number>): Doc {
   const inOrder = outlineOf(doc)
     .lines.filter((it) => keys.has(it.row.key))
     .map((it) => it.row.key);
@@ -129,20 +129,20 @@ export function chained(doc: Doc, keys: ReadonlySet<number>): Doc {
 }
 
 /** Without the links among some rows; of a single one, without all that it has. */
-export function unchained(doc: Doc, keys: ReadonlySet<number>): Doc {
+export function unchainRows(doc: Doc, keys: ReadonlySet<number>): Doc {
   const isMeant = keys.size === 1 ? (from: boolean, to: boolean) => from || to : (from: boolean, to: boolean) => from && to;
   const remove = [...doc.ties.values()].filter((it) => isMeant(keys.has(it.from), keys.has(it.to))).map((it) => it.key);
   return withTies(doc, { remove });
 }
 
 /** Copies after a row, with the links among them. */
-export function copied(doc: Doc, keys: ReadonlySet<number>, after: number | undefined): { doc: Doc; keys: number[] } {
+export function copyRows(doc: Doc, keys: ReadonlySet<number>, after: number | undefined): { doc: Doc; keys: number[] } {
   const outline = outlineOf(doc);
   const tops = uppermost(outline, keys);
   const { doc: withTops, keys: made } = withNew(
     doc,
     after,
-    tops.map(({ row }) => untouched(row)),
+    tops.map(({ row }) => freshRow(row)),
   );
   const names = new Map(tops.map(({ row }, at) => [row.key, made[at] ?? 0]));
   const rows = new Map(withTops.rows);
@@ -150,7 +150,7 @@ export function copied(doc: Doc, keys: ReadonlySet<number>, after: number | unde
     for (const key of familyOf(outline, row.key).slice(1)) {
       const child = doc.rows.get(key);
       if (!child) continue;
-      const copy = newRow({ ...untouched(child), parent: names.get(child.parent ?? 0) ?? null, orden: child.orden });
+      const copy = newRow({ ...freshRow(child), parent: names.get(child.parent ?? 0) ?? null, orden: child.orden });
       names.set(key, copy.key);
       rows.set(copy.key, copy);
     }
@@ -163,7 +163,8 @@ export function copied(doc: Doc, keys: ReadonlySet<number>, after: number | unde
 }
 
 /** What was planned of a row, without what happened to it. */
-const untouched = (row: Row): Row => ({ ...row, avance: '0', actual_start: null, actual_finish: null, remaining: null, suspendida: false });
+const freshRow = (row: Row): Row => ({ ...row, avance: '0', actual_start: null, actual_finish: null, remaining: null, suspendida: false });
 
 /** The same said of several rows. */
-export const said = (doc: Doc, keys: Iterable<number>, values: Partial<Row>): Doc => withRows(doc, keys, (row) => ({ ...row, ...values }));
+export const withValues = (doc: Doc, keys: Iterable<number>, values: Partial<Row>): Doc =>
+  withRows(doc, keys, (row) => ({ ...row, ...values }));

@@ -78,7 +78,7 @@ export function uppermost(outline: Outline, keys: ReadonlySet<number>): Line[] {
 }
 
 /** The lines that are seen: nothing beneath what is folded away. */
-export function unfolded(lines: readonly Line[], folded: ReadonlySet<number>): readonly Line[] {
+export function linesInSight(lines: readonly Line[], folded: ReadonlySet<number>): readonly Line[] {
   if (folded.size === 0) return lines;
   const seen: Line[] = [];
   let under = Infinity;

@@ -4,7 +4,7 @@ import type { Doc, Row, Tie } from './doc.ts';
 import { tiesInto } from './predecessors.ts';
 import { withNew } from './moves.ts';
 import { outlineOf, type Line } from './outline.ts';
-import { planned } from './planned.ts';
+import { computePlan } from './planned.ts';
 
 /** So many rows are taken at once. */
 export const mostPasted = 2_000;
@@ -71,7 +71,7 @@ function columnsOfHead(row: readonly string[], columns: readonly GridColumn[]): 
  * A table from a spreadsheet. With a row of heads it becomes new activities after the cursor; without, it is written over the cells
  * from the cursor on, and what goes beyond the last row becomes new ones.
  */
-export function pasted(
+export function pasteTable(
   sheet: Sheet,
   text: string,
   columns: readonly GridColumn[],
@@ -109,7 +109,7 @@ function asNew(
     made.keys,
     rows.map((it) => indentOf(it[nameAt] ?? '')),
   );
-  return written({ ...sheet, doc: nested }, rows, heads, made.keys);
+  return writeCells({ ...sheet, doc: nested }, rows, heads, made.keys);
 }
 
 const indentOf = (name: string): number => Math.floor((/^ */.exec(name)?.[0].length ?? 0) / 2);
@@ -143,15 +143,20 @@ function over(sheet: Sheet, table: readonly string[][], targets: readonly GridCo
     lines.at(-1)?.row.key,
     missing.map((it) => ({ nombre: (it[nameAt] ?? '').trim() || 'Actividad nueva' })),
   );
-  return written({ ...sheet, doc: made.doc }, table, targets, [...present, ...made.keys]);
+  return writeCells({ ...sheet, doc: made.doc }, table, targets, [...present, ...made.keys]);
 }
 
 /** Column by column: predecessors name rows, and dates rest on durations. */
-function written(start: Sheet, table: readonly string[][], columns: readonly (GridColumn | undefined)[], keys: readonly number[]): Pasted {
+function writeCells(
+  start: Sheet,
+  table: readonly string[][],
+  columns: readonly (GridColumn | undefined)[],
+  keys: readonly number[],
+): Pasted {
   const complaints: string[] = [];
   // No cell moves a row: where each stands is found once.
   const outline = outlineOf(start.doc);
-  const plan = planned(start.doc, start.head);
+  const plan = computePlan(start.doc, start.head);
   const doc = order.reduce((now, name) => {
     const at = columns.findIndex((it) => it?.key === name);
     const column = columns[at];
@@ -202,11 +207,11 @@ export function tableText(sheet: Sheet, lines: readonly Line[], columns: readonl
       const text = it.text(sheet, line);
       return it.key === 'nombre' ? `${'  '.repeat(line.level - 1)}${text}` : text;
     });
-  return [columns.map((it) => it.title), ...lines.map(cells)].map((row) => row.map(quoted).join('\t')).join('\n');
+  return [columns.map((it) => it.title), ...lines.map(cells)].map((row) => row.map(quoteCell).join('\t')).join('\n');
 }
 
 /** What begins like a formula is no formula where it is pasted. */
-const quoted = (cell: string): string => {
+const quoteCell = (cell: string): string => {
   const safe = /^[=+@]/.test(cell) ? `'${cell}` : cell;
   return /[\t\n"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

@@ -2,14 +2,14 @@ import { calendarOf } from 'contract/schedule/plans/calendar.ts';
 import { instantText } from 'contract/schedule/plans/time.ts';
 import { plainWeeks } from 'contract/schedule/working-times.ts';
 import { expect, test } from 'vitest';
-import { applied, changeBetween, inverse } from './change.ts';
+import { applyChange, changeBetween, inverse } from './change.ts';
 import { gridColumns, type Sheet } from './columns.ts';
 import { emptyDoc, newRow, type Doc } from './doc.ts';
 import { lengthText, readLength } from './durations.ts';
-import { chained, copied, indented, outdented, said, shifted, withNew, without } from './moves.ts';
+import { chainRows, copyRows, indentRows, outdentRows, withValues, shiftRows, withNew, without } from './moves.ts';
 import { outlineOf } from './outline.ts';
-import { mostPasted, pasted, readTable, tableText } from './paste.ts';
-import { planned, whyNot, type Head } from './planned.ts';
+import { mostPasted, pasteTable, readTable, tableText } from './paste.ts';
+import { computePlan, whyNot, type Head } from './planned.ts';
 import { predecessorsText, withPredecessors } from './predecessors.ts';
 
 const head: Head = {
@@ -28,7 +28,7 @@ const planOf = (...names: string[]) =>
   );
 const sheetOf = (doc: Doc): Sheet => ({
   doc,
-  plan: planned(doc, head),
+  plan: computePlan(doc, head),
   head,
   today: '2026-03-02',
   people: new Map([[7, 'Nicolás Olivillo']]),
@@ -43,7 +43,7 @@ const keysOf = (doc: Doc, ...names: string[]) =>
 const daysOf = (doc: Doc): string =>
   outlineOf(doc)
     .lines.map(({ row }) => {
-      const it = planned(doc, head).dates.get(row.key);
+      const it = computePlan(doc, head).dates.get(row.key);
       return `${row.nombre} ${it ? instantText(it.start).slice(5, 10) : ''}`;
     })
     .join(', ');
@@ -62,21 +62,21 @@ const written = (doc: Doc, name: string, key: string, typed: string): Doc => {
 
 test('a row goes under the one above it, and back beside it with what stood after it', () => {
   const { doc } = planOf('A', 'B', 'C');
-  const under = indented(doc, keysOf(doc, 'B', 'C'));
+  const under = indentRows(doc, keysOf(doc, 'B', 'C'));
   expect(tree(under)).toBe('1 A, 1.1 B, 1.2 C');
-  expect(tree(outdented(under, keysOf(doc, 'B')))).toBe('1 A, 2 B, 2.1 C');
+  expect(tree(outdentRows(under, keysOf(doc, 'B')))).toBe('1 A, 2 B, 2.1 C');
 });
 
 test('rows that are moved together stay together, and none moves beyond the ends', () => {
   const { doc } = planOf('A', 'B', 'C', 'D');
-  expect(tree(shifted(doc, keysOf(doc, 'B', 'C'), -1))).toBe('1 B, 2 C, 3 A, 4 D');
-  expect(tree(shifted(doc, keysOf(doc, 'B', 'C'), 1))).toBe('1 A, 2 D, 3 B, 4 C');
-  expect(shifted(doc, keysOf(doc, 'A'), -1)).toBe(doc);
+  expect(tree(shiftRows(doc, keysOf(doc, 'B', 'C'), -1))).toBe('1 B, 2 C, 3 A, 4 D');
+  expect(tree(shiftRows(doc, keysOf(doc, 'B', 'C'), 1))).toBe('1 A, 2 D, 3 B, 4 C');
+  expect(shiftRows(doc, keysOf(doc, 'A'), -1)).toBe(doc);
 });
 
 test('what is deleted takes what is beneath it and its links along', () => {
   const { doc } = planOf('A', 'B', 'C');
-  const tied = chained(indented(doc, keysOf(doc, 'B')), keysOf(doc, 'B', 'C'));
+  const tied = chainRows(indentRows(doc, keysOf(doc, 'B')), keysOf(doc, 'B', 'C'));
   const left = without(tied, keysOf(doc, 'A'));
   expect(tree(left)).toBe('1 C');
   expect(left.ties.size).toBe(0);
@@ -84,8 +84,8 @@ test('what is deleted takes what is beneath it and its links along', () => {
 
 test('copies have the links among them, and nothing of what happened', () => {
   const { doc, keys } = planOf('A', 'B');
-  const tied = said(chained(doc, new Set(keys)), keys, { avance: '50', actual_start: '2026-03-02T09:00', remaining: 240 });
-  const made = copied(tied, new Set(keys), keys[1]);
+  const tied = withValues(chainRows(doc, new Set(keys)), keys, { avance: '50', actual_start: '2026-03-02T09:00', remaining: 240 });
+  const made = copyRows(tied, new Set(keys), keys[1]);
   expect(tree(made.doc)).toBe('1 A, 2 B, 3 A, 4 B');
   expect(made.doc.ties.size).toBe(2);
   expect(made.keys.map((key) => made.doc.rows.get(key)?.avance)).toEqual(['0', '0']);
@@ -93,9 +93,9 @@ test('copies have the links among them, and nothing of what happened', () => {
 
 test('a change is taken back field by field: what another person said of the row stays', () => {
   const { doc, keys } = planOf('A');
-  const longer = said(doc, keys, { duration: 960 });
-  const theirs = said(longer, keys, { nombre: 'Zanja' });
-  const back = applied(theirs, inverse(changeBetween(doc, longer)));
+  const longer = withValues(doc, keys, { duration: 960 });
+  const theirs = withValues(longer, keys, { nombre: 'Zanja' });
+  const back = applyChange(theirs, inverse(changeBetween(doc, longer)));
   expect([...back.rows.values()].map((it) => [it.nombre, it.duration])).toEqual([['Zanja', 480]]);
 });
 
@@ -140,11 +140,11 @@ test.each([
 
 test('a circle is refused with its names', () => {
   const { doc, keys } = planOf('A', 'B');
-  const tied = withPredecessors(chained(doc, new Set(keys)), keys[0] ?? 0, '2');
+  const tied = withPredecessors(chainRows(doc, new Set(keys)), keys[0] ?? 0, '2');
   if (typeof tied === 'string') throw new Error(tied);
   let message = '';
   try {
-    planned(tied, head);
+    computePlan(tied, head);
   } catch (error) {
     message = whyNot(error, tied.rows);
   }
@@ -153,7 +153,7 @@ test('a circle is refused with its names', () => {
 
 test('what is written into a cell moves what waits for it', () => {
   const { doc, keys } = planOf('A', 'B');
-  const tied = chained(doc, new Set(keys));
+  const tied = chainRows(doc, new Set(keys));
   expect(daysOf(written(tied, 'A', 'duracion', '3d'))).toBe('A 03-02, B 03-05');
   expect(daysOf(written(tied, 'A', 'inicio', '9-3-2026'))).toBe('A 03-09, B 03-10');
   expect(daysOf(written(tied, 'A', 'termino', '06-03-2026'))).toBe('A 03-02, B 03-09');
@@ -171,7 +171,7 @@ test('progress, what happened and what is left follow from each other as on the 
 test('a table with heads becomes new rows, indented by its spaces, predecessors counted in the plan', () => {
   const { doc } = planOf('A');
   const table = 'Actividad\tDuración\tPredecesoras\tColor\nObra\t\t\tazul\n  Zanja\t3d\t1\t\n  Cable\tdos\t3\t';
-  const made = pasted(sheetOf(doc), table, gridColumns, undefined);
+  const made = pasteTable(sheetOf(doc), table, gridColumns, undefined);
   if (typeof made === 'string') throw new Error(made);
   expect(tree(made.doc)).toBe('1 A, 2 Obra, 2.1 Zanja, 2.2 Cable');
   expect(made.complaints).toEqual([expect.stringContaining('Fila 3, Duración')]);
@@ -180,7 +180,7 @@ test('a table with heads becomes new rows, indented by its spaces, predecessors 
 
 test('a table without heads is written over the cells, and goes on below them', () => {
   const { doc, keys } = planOf('A', 'B');
-  const made = pasted(sheetOf(doc), 'Uno\t2d\nDos\t3d\nTres\t4d', gridColumns, { key: keys[1] ?? 0, column: 'nombre' });
+  const made = pasteTable(sheetOf(doc), 'Uno\t2d\nDos\t3d\nTres\t4d', gridColumns, { key: keys[1] ?? 0, column: 'nombre' });
   if (typeof made === 'string') throw new Error(made);
   expect(tree(made.doc)).toBe('1 A, 2 Uno, 3 Dos, 4 Tres');
   expect([...made.doc.rows.values()].map((it) => it.duration)).toEqual([480, 960, 1440, 1920]);
@@ -188,7 +188,7 @@ test('a table without heads is written over the cells, and goes on below them', 
 
 test('what is too much to paste is refused as a whole', () => {
   const { doc } = planOf('A');
-  expect(pasted(sheetOf(doc), 'Zanja\n'.repeat(mostPasted + 1), gridColumns, undefined)).toContain('2.001 filas');
+  expect(pasteTable(sheetOf(doc), 'Zanja\n'.repeat(mostPasted + 1), gridColumns, undefined)).toContain('2.001 filas');
 });
 
 test('cells with lines, quotes and formulas survive the way to a spreadsheet and back', () => {

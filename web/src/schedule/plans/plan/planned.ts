@@ -28,7 +28,7 @@ export interface Planned {
 }
 
 /** Computes all dates; throws `Unplannable`. */
-export function planned(doc: Doc, head: Head): Planned {
+export function computePlan(doc: Doc, head: Head): Planned {
   const schedule = scheduleFor(doc, head);
   const broken = new Map<number, { tie: number; minutes: number }[]>();
   for (const { link, activity, minutes } of schedule.conflicts()) {

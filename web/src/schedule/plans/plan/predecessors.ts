@@ -58,11 +58,11 @@ const into = new WeakMap<Doc['ties'], Map<number, Tie[]>>();
 const outOf = new WeakMap<Doc['ties'], Map<number, Tie[]>>();
 
 /** The links that hold a row. */
-export const tiesInto = ({ ties }: Doc, key: number): readonly Tie[] => grouped(into, ties, (it) => it.to).get(key) ?? [];
+export const tiesInto = ({ ties }: Doc, key: number): readonly Tie[] => groupTies(into, ties, (it) => it.to).get(key) ?? [];
 /** Those by which it holds others. */
-export const tiesOutOf = ({ ties }: Doc, key: number): readonly Tie[] => grouped(outOf, ties, (it) => it.from).get(key) ?? [];
+export const tiesOutOf = ({ ties }: Doc, key: number): readonly Tie[] => groupTies(outOf, ties, (it) => it.from).get(key) ?? [];
 
-function grouped(known: WeakMap<Doc['ties'], Map<number, Tie[]>>, ties: Doc['ties'], by: (it: Tie) => number): Map<number, Tie[]> {
+function groupTies(known: WeakMap<Doc['ties'], Map<number, Tie[]>>, ties: Doc['ties'], by: (it: Tie) => number): Map<number, Tie[]> {
   const there = known.get(ties);
   if (there) return there;
   const made = Map.groupBy(ties.values(), by);
@@ -70,7 +70,7 @@ function grouped(known: WeakMap<Doc['ties'], Map<number, Tie[]>>, ties: Doc['tie
   return made;
 }
 
-const typed = /^(\d{1,6}) ?([A-Za-z]{2})?(.*)$/;
+const tiePattern = /^(\d{1,6}) ?([A-Za-z]{2})?(.*)$/;
 
 /** The plan with these predecessors instead; a text says what of it nobody can read. */
 export function withPredecessors(doc: Doc, key: number, text: string, day?: number): Doc | string {
@@ -79,7 +79,7 @@ export function withPredecessors(doc: Doc, key: number, text: string, day?: numb
   for (const part of text.split(/[;\n]/)) {
     const said = part.trim();
     if (said === '') continue;
-    const [, number = '', word = 'FC', rest = ''] = typed.exec(said) ?? [];
+    const [, number = '', word = 'FC', rest = ''] = tiePattern.exec(said) ?? [];
     const line = outline.lines[Number(number) - 1];
     const kind = kinds.get(word.toUpperCase());
     const lag = readLag(rest, day);

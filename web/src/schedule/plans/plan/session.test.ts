@@ -3,7 +3,7 @@ import { calendarOf } from 'contract/schedule/plans/calendar.ts';
 import { plainWeeks } from 'contract/schedule/working-times.ts';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../api/refused.ts';
-import { said, withNew, without } from './moves.ts';
+import { withValues, withNew, without } from './moves.ts';
 import type { Head } from './planned.ts';
 import { openSession } from './session.ts';
 
@@ -89,8 +89,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a gesture is seen at once and sent by itself, the next one when it was answered', async () => {
   const { session, sent, names } = atWork([activity(1)]);
-  session.edit((doc) => said(doc, [1], { nombre: 'Zanja' }));
-  session.edit((doc) => said(doc, [1], { duration: 960 }));
+  session.edit((doc) => withValues(doc, [1], { nombre: 'Zanja' }));
+  session.edit((doc) => withValues(doc, [1], { duration: 960 }));
 
   expect(names()).toEqual(['Zanja']);
   expect(sent.map((it) => it.edit.changed)).toEqual([[{ id: 1, version: 1, nombre: 'Zanja' }]]);
@@ -115,7 +115,7 @@ test('what was deleted comes back under another number, and can be undone and re
 
 test('two who say the same field: theirs stands, mine is told beside it; another field of the row is saved all the same', async () => {
   const { session, sent, reloads, names } = atWork([activity(1)]);
-  session.edit((doc) => said(doc, [1], { nombre: 'Mía', duration: 960 }));
+  session.edit((doc) => withValues(doc, [1], { nombre: 'Mía', duration: 960 }));
   sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
   await settled();
   expect(reloads).toHaveLength(1);
@@ -139,7 +139,7 @@ test('what the server refuses is taken back and said', async () => {
 
 test('without a connection it waits, and is sent again when asked', async () => {
   const { session, sent } = atWork([activity(1)]);
-  session.edit((doc) => said(doc, [1], { nombre: 'Zanja' }));
+  session.edit((doc) => withValues(doc, [1], { nombre: 'Zanja' }));
   sent[0]?.refuse(new Refused({ code: 'sininternet', message: '' }));
   await settled();
   expect(session.get().saving).toEqual({ kind: 'offline', waiting: 1 });

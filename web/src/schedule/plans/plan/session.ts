@@ -3,11 +3,11 @@ import type { Answer, Input } from 'contract/call.ts';
 import { Refused } from '../../../api/refused.ts';
 import { store } from '../../../api/store.ts';
 import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/autosave.ts';
-import { applied, changeBetween, inverse, isEmpty, stillMine, type Change } from './change.ts';
+import { applyChange, changeBetween, inverse, isEmpty, stillMine, type Change } from './change.ts';
 import { clashesOf, yielding, type Clash } from './conflicts.ts';
 import { docOf, rowOf, type Doc } from './doc.ts';
 import { Numbers } from './numbers.ts';
-import { planned, whyNot, type Head, type Planned } from './planned.ts';
+import { computePlan, whyNot, type Head, type Planned } from './planned.ts';
 import { editOf } from './wire.ts';
 
 type Body = Omit<Input<typeof editPlan>, 'place' | 'template_id'>;
@@ -54,7 +54,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   const shown = store<Shown>({
     doc: base,
     head,
-    plan: planned(base, head),
+    plan: computePlan(base, head),
     saving: { kind: 'clean' },
     clashes: [],
     past: [],
@@ -67,9 +67,9 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   const enforce = (change: Change, history: Partial<Shown>): boolean => {
     if (isEmpty(change)) return false;
     const { doc, head: now } = shown.get();
-    const next = applied(doc, change);
+    const next = applyChange(doc, change);
     try {
-      show({ doc: next, plan: planned(next, now), ...history });
+      show({ doc: next, plan: computePlan(next, now), ...history });
     } catch (error) {
       outside.tell('error', whyNot(error, next.rows));
       return false;
@@ -91,7 +91,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
       answer.added.forEach(({ id }, at) => numbers.rows.learn(rowKeys[at] ?? 0, id));
       answer.linked.forEach(({ id }, at) => numbers.ties.learn(tieKeys[at] ?? 0, id));
       waiting = waiting.slice(1);
-      base = withAnswer(applied(base, first.change), answer.activities);
+      base = withAnswer(applyChange(base, first.change), answer.activities);
       saves += 1;
       isSending = false;
       relay();
@@ -133,10 +133,10 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   /** What is shown, made anew of what the server has and what waits; what can no longer be is dropped, and said. */
   const relay = (): void => {
     const { head: now, doc: before } = shown.get();
-    const next = waiting.reduce((doc, it) => applied(doc, it.change), base);
+    const next = waiting.reduce((doc, it) => applyChange(doc, it.change), base);
     if (isEmpty(changeBetween(before, next))) return;
     try {
-      show({ doc: next, plan: planned(next, now) });
+      show({ doc: next, plan: computePlan(next, now) });
     } catch (error) {
       const [dropped] = waiting.splice(-1);
       outside.tell('error', `${whyNot(error, next.rows)} Su último cambio no se guardó.`);
@@ -178,7 +178,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
         base,
         now,
       );
-      waiting = waiting.map((it) => ({ ...it, change: yielding(it.change, clashes, now) })).filter((it) => !isEmpty(changed(it.change)));
+      waiting = waiting.map((it) => ({ ...it, change: yielding(it.change, clashes, now) })).filter((it) => !isEmpty(changeOf(it.change)));
       versions = new Map(rows.map((it) => [it.id, it.version]));
       base = now;
       relay();
@@ -189,7 +189,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     /** Another first day, another day of status, another calendar. */
     recount: (next: Head): void => {
       const { doc } = shown.get();
-      show({ head: next, plan: planned(doc, next) });
+      show({ head: next, plan: computePlan(doc, next) });
     },
     settle: (clash: Clash): void => show({ clashes: shown.get().clashes.filter((it) => it !== clash) }),
     retry: (): void => void send(),
@@ -200,7 +200,7 @@ export type Session = ReturnType<typeof openSession>;
 const restart = (count: number): Autosave => (count > 0 ? { kind: 'changed', waiting: count } : { kind: 'saved', at: new Date() });
 
 /** Of a change what still differs. */
-const changed = ({ rows, ties }: Change): Change => ({
+const changeOf = ({ rows, ties }: Change): Change => ({
   rows: new Map([...rows].filter(([, { before, after }]) => JSON.stringify(before) !== JSON.stringify(after))),
   ties,
 });

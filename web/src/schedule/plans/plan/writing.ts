@@ -1,7 +1,7 @@
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { eveningOf, lengthUntil, morningOf, startText } from './days.ts';
 import type { Doc, Row } from './doc.ts';
-import { said } from './moves.ts';
+import { withValues } from './moves.ts';
 import type { Head, Planned } from './planned.ts';
 import { withProgress } from './progress.ts';
 
@@ -11,13 +11,13 @@ interface Written {
   head: Head;
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const foldName = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The number of a name that was typed: whole, or the only one that begins so. */
-export function named(names: ReadonlyMap<number, string>, typed: string): number | null | undefined {
-  const wanted = folded(typed);
+export function findByName(names: ReadonlyMap<number, string>, typed: string): number | null | undefined {
+  const wanted = foldName(typed);
   if (wanted === '') return null;
-  const all = [...names].map(([id, name]) => ({ id, name: folded(name) }));
+  const all = [...names].map(([id, name]) => ({ id, name: foldName(name) }));
   const exact = all.find((it) => it.name === wanted);
   if (exact) return exact.id;
   const beginning = all.filter((it) => it.name.startsWith(wanted));
@@ -36,8 +36,8 @@ export function shareOf(typed: string): string | undefined {
 export function startingOn({ doc, plan, head }: Written, row: Row, day: string): Doc {
   const at = morningOf(day, head);
   if (row.actual_start !== null) return withProgress(doc, plan, row.key, { actual_start: at });
-  if (row.manual_start !== null) return said(doc, [row.key], { manual_start: at });
-  return said(doc, [row.key], { constraint: { kind: 'startNoEarlierThan', at } });
+  if (row.manual_start !== null) return withValues(doc, [row.key], { manual_start: at });
+  return withValues(doc, [row.key], { constraint: { kind: 'startNoEarlierThan', at } });
 }
 
 /** A row that ends on a day: it takes as long as from its start until then. */
@@ -45,7 +45,7 @@ export function finishingOn({ doc, plan, head }: Written, row: Row, day: string)
   const dates = plan.dates.get(row.key);
   if (!dates) return doc;
   if (row.actual_finish !== null) return withProgress(doc, plan, row.key, { actual_finish: eveningOf(day, head) });
-  if (row.duration === 0) return said(doc, [row.key], { constraint: { kind: 'finishNoEarlierThan', at: eveningOf(day, head) } });
+  if (row.duration === 0) return withValues(doc, [row.key], { constraint: { kind: 'finishNoEarlierThan', at: eveningOf(day, head) } });
   const minutes = row.is_elapsed ? instantOf(eveningOf(day, head)) - dates.start : lengthUntil(head, dates.start, day);
   if (minutes <= 0) return `Terminaría antes de empezar: comienza el ${startText(dates.start, head)}.`;
   return withProgress(doc, plan, row.key, { duration: minutes });
