@@ -246,7 +246,7 @@ export const settings = {
     example: 'RE4',
     source: '2 §9, decisión 71',
     fixed: true,
-    waitsFor: 'erp.uploadCubicacionV2',
+    waitsFor: 'presales.projectBusinessUnits',
   },
   vat_percent: {
     group: 'tax',

@@ -29,6 +29,7 @@ const types = [type(1, 'Planos'), type(2, 'Actas'), type(3, 'Históricos', false
 const named = new Map([
   ['tipo_documento_id', namedOf(catalogues.tipoDocumento, types)],
   ['area_responsable_id', namedOf(catalogues.areaResponsable, [])],
+  ['etapa_id', namedOf(catalogues.etapaProyecto, [])],
 ]);
 
 const name = fc
@@ -46,6 +47,8 @@ const full = (it: Made) => ({
   ...it,
   area_responsable_id: null,
   area_responsable: null,
+  etapa_id: null,
+  etapa: null,
   tipo_documento: types[it.tipo_documento_id - 1]?.['nombre'] ?? null,
 });
 const sameName = (a: Kept, b: Kept) =>

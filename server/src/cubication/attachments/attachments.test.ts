@@ -6,6 +6,7 @@ import {
   deleteAws,
   documentAttachments,
   documentXlsx,
+  getCubage,
   postDocument,
   postDocumentMaterials,
   uploadAws,
@@ -55,7 +56,9 @@ test('its workbook says what it needs and costs; without amounts to who sees non
   const crew = { service_type: 'labor', name: 'Cuadrilla', Unit_Cost: '62000', Staff: '8', Days: '20' } as const;
   await fernanda.call(createDocumentServices, { document_id: id, services: [crew] });
   const manager = await given.user({ permissions: [...all], seesAllProjects: false });
-  const { place_id } = await db.selectFrom('cubages').where('id', '=', id).select('place_id').executeTakeFirstOrThrow();
+  const { place } = await fernanda.call(getCubage, { document_id: id });
+  const codes = [place?.codigoProyecto, place?.codigoLugarInstalacion];
+  const place_id = place?.place_id ?? 0;
   const own = db.selectFrom('places').where('id', '=', place_id).select('codigoProyecto');
   await db.updateTable('projects').set({ jefe_proyecto_id: manager.id }).where('codigoProyecto', '=', own).execute();
   const read = async (caller: typeof fernanda, name: string) => {
@@ -68,8 +71,23 @@ test('its workbook says what it needs and costs; without amounts to who sees non
   const bare = await read(await signIn(manager), 'bare.xlsx');
 
   expect(whole.rows.map((it) => it.cells.filter((cell) => cell !== null))).toEqual([
-    ['Techo', 'Adicionales', material.codigo, material.descripcion, expect.any(String), 6, '2*3', 1500.5, 'CLP', 1, 9003],
-    ['Mano de obra', 'Cuadrilla', 20, 8, 62000, 'CLP', 9920000],
+    [
+      ...codes,
+      expect.stringMatching(/^M\d+$/),
+      'Material',
+      'Techo',
+      'Adicionales',
+      material.codigo,
+      material.descripcion,
+      expect.any(String),
+      6,
+      '2*3',
+      1500.5,
+      'CLP',
+      1,
+      9003,
+    ],
+    [...codes, expect.stringMatching(/^S\d+$/), 'Servicio', 'Mano de obra', 'Cuadrilla', 20, 8, 62000, 'CLP', 9920000],
   ]);
   expect(whole.columns).toContain('Costo unitario');
   expect(bare.columns).not.toContain('Costo unitario');
