@@ -133,7 +133,14 @@ function judge(row: Beginning, known: Known, { calendar, today: now }: { calenda
   const [falta = null] = missing;
   const { id, nombre, codigoProyecto, proyecto, codigoLugarInstalacion, lugar, etapa, responsable } = row;
   return {
-    ...{ id, nombre, codigoProyecto, proyecto, codigoLugarInstalacion, lugar, etapa, responsable },
+    id,
+    nombre,
+    codigoProyecto,
+    proyecto,
+    codigoLugarInstalacion,
+    lugar,
+    etapa,
+    responsable,
     inicio: row.starts_on,
     inicio_tarde: row.late_start_on,
     critica: row.critical,
