@@ -43,7 +43,7 @@ export async function listReadiness(
   };
 }
 
-export async function readReadiness(context: Reading, scope: Scope): Promise<{ items: ActivityReadiness[]; hay_mas: boolean }> {
+async function readReadiness(context: Reading, scope: Scope): Promise<{ items: ActivityReadiness[]; hay_mas: boolean }> {
   const found = await beginningIn(context, scope);
   const rows = found.slice(0, readinessLimits.activities);
   const asked = rows.map(({ id, place_id, project_id, stage_id, starts_on, late_start_on }) => ({
