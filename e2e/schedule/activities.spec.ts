@@ -15,7 +15,7 @@ test('the activities of a place are changed together, put in order, deleted and 
   const rows = page.getByRole('table', { name: 'Actividades' }).getByRole('row');
   await expect(rows).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Marcar todos' }).check();
-  await page.getByRole('button', { name: 'Editar', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Editar', exact: true }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Cambiar: responsable').check();
   await choose(form, 'Nuevo responsable', /^Tomás Quillay/, 'Tomás Quillay');

@@ -78,5 +78,10 @@ async function barsOf(db: Reader, plans: readonly number[]): Promise<Map<number,
     from schedule_activities as own left join stages on stages.id = own.etapa_id
     where own.plan_id = any(${[...plans]}::integer[]) and not own.is_summary and not own.inactive
     group by own.plan_id, stages.id, stages.nombre, stages.orden order by own.plan_id, stages.orden nulls last`.execute(db);
-  return new Map([...Map.groupBy(rows, (it) => it.plan_id)].map(([id, own]) => [id, own.map(({ plan_id: _plan, ...bar }) => bar)]));
+  return new Map(
+    [...Map.groupBy(rows, (it) => it.plan_id)].map(([id, own]) => [
+      id,
+      own.map(({ etapa, desde, hasta, avance, atrasada }) => ({ etapa, desde, hasta, avance, atrasada })),
+    ]),
+  );
 }

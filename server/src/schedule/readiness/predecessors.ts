@@ -61,7 +61,7 @@ export const predecessors: ReadinessSource = {
 function partOf(it: Waiting): KnownPart {
   const { activity_id, nombre, from_id, finish_on } = it;
   if (nombre === null || finish_on === null || from_id === null)
-    return { activity_id, state: 'lista', what: 'No espera a ninguna otra', who: null, lead_days: 0, url: null };
+    return { activity_id, state: 'lista', what: 'No espera a ninguna, o ya terminaron', who: null, lead_days: 0, url: null };
   const url = ganttUrl(it, from_id);
   if (!it.is_late)
     return {

@@ -6,11 +6,12 @@ import {
   deleteGantt,
   listActividadProyecto,
   restoreGantt,
-  updateActividadProyecto,
   updateActividadProyectoGantt,
   type Activity,
 } from 'contract/schedule/index.ts';
 import { useAction } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
@@ -46,17 +47,20 @@ export function ActivityList({ codes, activities, version }: Props) {
         columns={columnsOf(levelsOf(activities))}
         filters={filters}
         onOpen={(activity) => setOpen({ what: 'edit', activity })}
-        actions={[
-          { label: 'Agregar actividad', call: createActividadProyecto, onClick: () => setOpen({ what: 'new' }) },
-          { label: 'Eliminar la carta Gantt', call: deleteGantt, isDangerous: true, onClick: () => void remove.all() },
-        ]}
+        actions={[{ label: 'Agregar actividad', call: createActividadProyecto, onClick: () => setOpen({ what: 'new' }) }]}
         rowActions={(activity) => [
-          { label: 'Editar', call: updateActividadProyecto, onClick: () => setOpen({ what: 'edit', activity }) },
           { label: 'Eliminar', call: deleteActividadProyecto, isDangerous: true, onClick: () => void remove.one(activity) },
         ]}
         bulk={[{ label: 'Editar', call: updateActividadProyectoGantt, run: (rows) => setOpen({ what: 'several', rows }) }]}
         empty="Este lugar no tiene actividades."
       />
+      {may(deleteGantt.permission) && (
+        <p className="activities-all">
+          <Button kind="danger" onClick={() => void remove.all()}>
+            Eliminar la carta Gantt
+          </Button>
+        </p>
+      )}
       {open?.what === 'new' && <ActivityForm codes={codes} onClose={close} />}
       {open?.what === 'edit' && <ActivityForm key={open.activity.id} codes={codes} activity={open.activity} onClose={close} />}
       {open?.what === 'several' && <BulkEdit codes={codes} activities={open.rows} onClose={close} />}

@@ -9,7 +9,7 @@ import {
   type ActivityReadiness,
 } from 'contract/schedule/index.ts';
 import { promisePurchaseRequest, getPurchaseRequest } from 'contract/supplying/index.ts';
-import { dayAt, supplyScene } from '../src/supplying/scene.ts';
+import { dayAt, supplyScene } from '../scene.ts';
 
 const { db, employee, given, ana: asker, rocio, cable } = await supplyScene();
 const plans = ['schedule:read', 'schedule:create', 'schedule:update'] as const;
