@@ -19,6 +19,7 @@ import { confirm } from '../../ui/dialogs.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import { useIsPhone } from '../../ui/media.ts';
 import { State, Status } from '../../ui/Status.tsx';
 import { toCubage, toTemplates } from '../addresses.ts';
 import { SaveAsTemplate } from './SaveAsTemplate.tsx';
@@ -32,6 +33,7 @@ export function PlaceCubages() {
   const { codigoLugarInstalacion = '', codigoProyecto = '' }: Record<string, string | undefined> = useParams({ strict: false });
   const { data: place } = useCall(getLugarInstalacionByProyecto, { codigoLugarInstalacion, codigoProyecto });
   const [isCreating, setCreating] = useState(false);
+  const isPhone = useIsPhone();
   const [isUploading, upload] = useState(false);
   const [compared, compare] = useState<readonly Cubage[]>();
   const [told, tell] = useState<Cubage>();
@@ -67,7 +69,7 @@ export function PlaceCubages() {
             blocked: place ? undefined : 'Se está leyendo el lugar.',
             onClick: () => setCreating(true),
           },
-          { label: 'Cargar desde Excel', call: uploadCubicacionV2, onClick: () => upload(true) },
+          ...(isPhone ? [] : [{ label: 'Cargar desde Excel', call: uploadCubicacionV2, onClick: () => upload(true) }]),
           { label: 'Plantillas', link: toTemplates() },
         ]}
         rowActions={rowActions}

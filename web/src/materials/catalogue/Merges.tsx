@@ -17,7 +17,7 @@ export function Merges({ material: { code, merged_into, merges } }: { material: 
   if (merges.length === 0) return null;
   return (
     <Box title={merged_into === null ? 'Códigos fusionados' : 'Fusionado'}>
-      <ul>
+      <ul className="running">
         {merges.map((it) => (
           <li key={it.number}>
             {it.code === code ? (

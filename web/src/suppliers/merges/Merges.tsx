@@ -9,7 +9,7 @@ export function Merges({ supplier: { code, merged_into, merges } }: { supplier: 
   if (merges.length === 0) return null;
   return (
     <Box title={merged_into === null ? 'Proveedores fusionados' : 'Fusionado'}>
-      <ul>
+      <ul className="running">
         {merges.map((it) => (
           <li key={it.number}>
             {it.code === code ? (
