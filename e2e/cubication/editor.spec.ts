@@ -99,7 +99,8 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   expect((await fernanda(getTemplates, { search: 'Residencial medida' })).total_items).toBe(1);
 });
 
-test('two people at once see each other and lose no cell', async ({ page, signIn, visitor, as, db }) => {
+test('two people at once see each other and lose no cell', async ({ page, signIn, visitor, as, db, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const fernanda = as('Fernanda Ulmo');
   const place = await db.selectFrom('places').select('id').where('codigoLugarInstalacion', '=', 'LI-000018').executeTakeFirstOrThrow();
   const { items } = await fernanda(allDocs, { place_id: place.id });

@@ -48,12 +48,12 @@ test('a request is pasted from Excel, gone on with as a draft, sent, changed and
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByLabel('Cantidad de EST-000003')).toHaveValue('12,5');
   await page.getByRole('button', { name: 'Cambiar' }).click();
-  await choose(page, 'Lugar de instalación', 'LI-000016 - Local Providencia', 'Providencia');
+  await choose(page, 'Lugar de instalación', 'LI-000019 - Local Rancagua', 'Rancagua');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${number} ${project}`);
   expect(await as('Camila Peumo')(getMaterialRequest, { number })).toMatchObject({
     status: 'pendiente',
-    place: 'Local Providencia',
+    place: 'Local Rancagua',
     items: [
       { code: 'CON-000003', quantity: '100', comment: 'Techo norte' },
       { code: 'EST-000003', quantity: '12.5' },
