@@ -93,7 +93,7 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await expect(row(page, 3)).toHaveAttribute('aria-level', '2');
   await expect(row(page, 2)).toHaveAttribute('aria-expanded', 'true');
   await page.getByText('Mes', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Mes' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Mes', exact: true })).toBeChecked();
   await expect(saved).toBeVisible();
   await noViolations(page);
 

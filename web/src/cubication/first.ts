@@ -1,4 +1,5 @@
 import { allDocs, getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices } from 'contract/cubication/index.ts';
+import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { ahead } from '../api.ts';
 import type { First } from '../shell/screen.ts';
 import { listAhead } from '../ui/listCall.ts';
@@ -6,6 +7,7 @@ import { listAhead } from '../ui/listCall.ts';
 /** What the take-offs of a place ask first. */
 export const placeCubages: First = ({ codigoLugarInstalacion = '', codigoProyecto = '' }) => [
   listAhead(allDocs, { codigoLugarInstalacion, codigoProyecto }),
+  ahead(getLugarInstalacionByProyecto, { codigoLugarInstalacion, codigoProyecto }),
 ];
 
 /** What the editor asks first: all of a take-off. */

@@ -22,6 +22,7 @@ import { confirm } from '../../ui/dialogs.tsx';
 import { Figure } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { usePast } from '../../ui/usePast.tsx';
+import { useIsPhone } from '../../ui/media.ts';
 import { paths, toProject, useCodes } from '../addresses.ts';
 import { Coordinates } from '../Coordinates.tsx';
 import { PlaceEdit, PlaceImage } from './PlaceForms.tsx';
@@ -34,6 +35,7 @@ export function PlacePage() {
   const codes = useCodes();
   const isFirstTab = useIsAt(paths.place);
   const [open, setOpen] = useState<{ form: 'edit' | 'image'; place: Place }>();
+  const isPhone = useIsPhone();
   const activation = useActivation();
   const { remove, isRemoving } = useRemove();
   // Nothing is asked about a place while it is being deleted.
@@ -77,7 +79,7 @@ export function PlacePage() {
         ]}
         actions={[
           ...(mayUpdate ? changes : []),
-          ...(may('schedule:read') ? [activitiesOf(place)] : []),
+          ...(may('schedule:read') ? [activitiesOf(place, isPhone)] : []),
           past.action,
           ...(place.allowed_actions.includes('delete') ? [removal] : []),
           explainAction({ thing: 'place', id: String(place.id), title: place.codigoLugarInstalacion }),
@@ -95,10 +97,12 @@ export function PlacePage() {
 }
 
 /** What is done at the place, in a window of its own. */
-const activitiesOf = ({ codigoLugarInstalacion, codigoProyecto }: Place): Action => ({
+const activitiesOf = ({ codigoLugarInstalacion, codigoProyecto }: Place, isPhone: boolean): Action => ({
   label: 'Actividades',
   icon: <CheckSquareOutlined />,
   link: { to: paths.activities, params: { codigoLugarInstalacion, codigoProyecto } },
+  // There is room for two beside each other.
+  isQuiet: isPhone,
 });
 
 function Picture({ place, onChange }: { place: Place; onChange?: () => void }) {

@@ -105,7 +105,7 @@ function Differences({ preview: { differences, total_differences } }: { preview:
   if (differences.length === 0) return <Empty text="El archivo dice lo mismo que el plan: no cambia ninguna actividad." />;
   return (
     <>
-      <h3>Diferencias ({formatNumber(total_differences)})</h3>
+      <h2>Diferencias ({formatNumber(total_differences)})</h2>
       <ul className="import-rows" aria-label="Diferencias">
         {differences.map(({ tipo, uid, nombre, cambios }, at) => (
           <li key={`${uid ?? ''} ${at}`}>
