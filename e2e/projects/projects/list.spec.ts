@@ -143,7 +143,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Ver todo' }).click();
 
     await page.getByRole('button', { name: 'Abrir el menú' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Control de etapas' }).click();
+    const menu = page.getByRole('dialog');
+    await menu.getByRole('button', { name: 'Mantenedores' }).click();
+    await menu.getByRole('link', { name: 'Control de etapas' }).click();
 
     await expect(page.getByRole('heading', { name: 'Control de etapas' })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
