@@ -22,8 +22,9 @@ const isNew = ({ id }: { id: number | null }): boolean => id === null;
 /** Writes what a workbook says, in the take-off of each place; one that has none gets its first. */
 export async function writeRows(context: Writing, written: readonly Written[]): Promise<void> {
   const { tx } = context;
-  for (const [place_id, changes] of byPlace(written)) {
-    const open = written.find((it) => it.place.id === place_id)?.place.document;
+  for (const [place_id, rows] of Map.groupBy(written, (it) => it.place.id)) {
+    const open = rows[0]?.place.document;
+    const changes = rows.map((it) => it.change);
     const document_id = open?.id ?? (await createCubage(context, { place_id })).document_id;
     const { number } = await lockCubage(context, { id: document_id }, 'edit');
     const rates = await ratesFor(tx, changes);
@@ -33,12 +34,6 @@ export async function writeRows(context: Writing, written: readonly Written[]): 
     await record(context, { action: 'upload', entity: 'cubage', id: number, after: { filas: changes.length } });
     await touchCubage(tx, document_id);
   }
-}
-
-function byPlace(written: readonly Written[]): ReadonlyMap<number, Change[]> {
-  const found = new Map<number, Change[]>();
-  for (const { place, change } of written) found.set(place.id, [...(found.get(place.id) ?? []), change]);
-  return found;
 }
 
 type Rates = ReadonlyMap<Currency, TakenCost>;
