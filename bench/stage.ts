@@ -82,11 +82,11 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
  * A real database with so many projects, our server on it, the floor beside it, and somebody who is signed in; `lines` of requests
  * are filled in by whoever measures them.
  */
-export async function setStage({ projects, lines }: { projects: number; lines: number }) {
+export async function setStage({ projects, lines, plans }: { projects: number; lines: number; plans: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-bench-'));
   const postgres = await startPostgres({ dir: folder });
   await migrate(postgres.url);
-  const loaded = await loadDemo(postgres.url, { projects, seed: 1 });
+  const loaded = await loadDemo(postgres.url, { projects, plans, seed: 1 });
   const pool = newPool(postgres.url, 4);
   const db = openDatabase(pool);
   const manager = await db.selectFrom('users').selectAll().where('codigo_rol', '=', 'JPR').executeTakeFirstOrThrow();

@@ -37,6 +37,8 @@ interface Options {
   today?: string;
   /** Add to a database that already holds something. */
   add?: boolean;
+  /** So many places get a plan; without it every place. Thousands of rows for each hundred places take their time. */
+  plans?: number;
   /** Where the server keeps its files; without it nothing is loaded that has any. */
   store?: FileStore;
 }
@@ -48,7 +50,7 @@ export interface Loaded {
 }
 
 /** Loads the demo company into a migrated database, all of it or nothing. */
-export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false, store }: Options = {}): Promise<Loaded> {
+export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false, plans, store }: Options = {}): Promise<Loaded> {
   const began = performance.now();
   const client = newLine(url);
   await client.connect();
@@ -72,7 +74,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadApprovals(client);
     await loadCatalogues(client);
     await loadTypes(client);
-    await loadPlans(client, { seed, after: existing.start.place });
+    await loadPlans(client, { seed, after: existing.start.place, ...(plans !== undefined && { most: plans }) });
     await loadAccounts(client);
     await loadRoles(client);
     await loadConfiguration(client);

@@ -20,7 +20,7 @@ const together = 500;
  * The typical plans as templates of their types, and a plan for every place of the demo. Nobody did these rows one by one, and they are
  * thousands: their dates are those that the engine gives, as with every other plan.
  */
-export async function loadPlans(client: Client, { seed, after }: { seed: number; after: number }): Promise<void> {
+export async function loadPlans(client: Client, { seed, after, most }: { seed: number; after: number; most?: number }): Promise<void> {
   const stages = new Map(
     (await client.query<{ id: number; nombre: string }>('select id, nombre from stages')).rows.map((it) => [it.id, it.nombre]),
   );
@@ -29,7 +29,7 @@ export async function loadPlans(client: Client, { seed, after }: { seed: number;
   const writer = planWriter(client, numbers);
   await addTemplates(client, writer, { stages, calendar: times(null) });
   const chance = random(seed + 7);
-  for (const place of await placesAfter(client, after)) {
+  for (const place of await placesAfter(client, { after, most })) {
     const calendar = times(place.comuna);
     const { plan, done } = beginningOf(chance, place, calendar);
     writer.add({ place_id: place.id, template_id: null, ...plan }, rowsOf(place, stages, done), calendar);
@@ -87,7 +87,7 @@ interface Place {
   safety: number | null;
 }
 
-async function placesAfter(client: Client, after: number): Promise<Place[]> {
+async function placesAfter(client: Client, { after, most }: { after: number; most: number | undefined }): Promise<Place[]> {
   const { rows } = await client.query<Place>(
     `select places.id, projects.linea, places.codigo_comuna as comuna, projects.fecha_inicio::text as start, stage.id as stage, manager.id as manager,
        supervisor.id as supervisor, engineer.id as engineer,
@@ -103,8 +103,8 @@ async function placesAfter(client: Client, after: number): Promise<Place[]> {
      left join staff as supervisor on supervisor.user_id = s.user_id
      left join project_members as e on e.project_id = projects.id and e.funcion = 'Ingeniería'
      left join staff as engineer on engineer.user_id = e.user_id
-     where places.id > $1 and projects.fecha_inicio is not null order by places.id`,
-    [after],
+     where places.id > $1 and projects.fecha_inicio is not null order by places.id limit $2`,
+    [after, most ?? null],
   );
   // A team may have two of a kind.
   return [...new Map(rows.map((it) => [it.id, it])).values()];

@@ -31,6 +31,7 @@ interface NewPlan {
 const planColumns = ['id', 'place_id', 'template_id', 'start_on', 'status_on', 'finish_on', 'working_days'] as const;
 const activityColumns = [
   'id',
+  'uid',
   'plan_id',
   'parent_id',
   'orden',
@@ -69,6 +70,7 @@ export function planWriter(client: Client, last: { plan: number; activity: numbe
       activities.push(
         ...rows.map((row, at) => ({
           id: numberOf(row.id),
+          uid: numberOf(row.id),
           plan_id,
           parent_id: row.parent === undefined ? null : numberOf(row.parent),
           orden: at + 1,

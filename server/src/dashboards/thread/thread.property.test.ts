@@ -31,6 +31,8 @@ const office = await as(
   ...(['returns:read', 'returns:create', 'returns:update', 'returns:approve'] as const),
   ...(['mobile_warehouses:read', 'mobile_warehouses:update', 'mobile_warehouses:create', 'mobile_warehouses:approve'] as const),
 );
+// Nobody approves what they ask for.
+const approver = await as('returns:read', 'returns:approve');
 const [project, taking] = [await given.project(), await given.project()];
 const here = await given.place({ codigoProyecto: project.codigoProyecto });
 const there = await given.place({ codigoProyecto: project.codigoProyecto });
@@ -83,8 +85,8 @@ const refusals = new Set([400, 403, 404, 409, 412, 422]);
 const done = new Set<string>();
 
 async function act({ what, at, material, thousandths, condition }: Operation): Promise<void> {
-  const send = async (call: Call, input: object) => {
-    const { statusCode, body } = await office.raw(call, input);
+  const send = async (call: Call, input: object, who = office) => {
+    const { statusCode, body } = await who.raw(call, input);
     if (statusCode >= 300) expect([call.id, refusals.has(statusCode), body]).toEqual([call.id, true, body]);
     else done.add(what);
   };
@@ -108,7 +110,7 @@ async function act({ what, at, material, thousandths, condition }: Operation): P
     if (!found) return;
     const { id: return_id, version } = found;
     if (at === 3) return send(cancelReturn, { return_id, version, reason: 'Prueba' });
-    return send(approveReturn, { return_id, version, approved: what === 'approve', comment: 'Prueba' });
+    return send(approveReturn, { return_id, version, approved: what === 'approve', comment: 'Prueba' }, approver);
   }
   if (what === 'send' || what === 'hand' || what === 'buy' || what === 'close') {
     const { number, version, items: asked } = await office.call(getMaterialRequest, { number: requests[at]?.number ?? '' });
@@ -187,30 +189,43 @@ async function compare(material: { id: number; codigo: string }): Promise<void> 
   expect(await lying(depot.id, material.id)).toBe(at(threads, 'devuelto'));
 }
 
+const once = (what: Operation['what'], thousandths: number, { at = 0, material = 0 } = {}): Operation => ({
+  what,
+  at,
+  material,
+  thousandths,
+  condition: 'nuevo',
+});
+
 /** One that arrives short and is lost, one that goes back: too seldom by themselves. */
-const short = (settled: 'lose' | 'back'): Operation[] =>
-  (['send', 'arrive', settled] as const).map((what) => ({
-    what,
-    at: 0,
-    material: 0,
-    thousandths: what === 'send' ? 2_000 : 1_001,
-    condition: 'nuevo' as const,
-  }));
+const short = (settled: 'lose' | 'back'): Operation[] => [once('send', 2_000), once('arrive', 1_001), once(settled, 1)];
+
+/** Each of them where it can be done: chance alone may leave one out. */
+const allOfThem: Operation[] = [
+  ...short('lose'),
+  ...short('back'),
+  once('buy', 9_000, { at: 2 }),
+  once('use', 1_000),
+  once('annul', 1),
+  once('return', 1_000),
+  once('approve', 1),
+  once('send', 1_000, { at: 1, material: 1 }),
+];
 
 test(
   'whatever is sent, bought, lost, used and given back, each junction is the sum of its parts and what the ledger says',
   { timeout: 240_000 },
   async () => {
+    for (const it of allOfThem) await act(it);
+    // The test is worth something only when things happen.
+    expect([...done].toSorted()).toEqual(['annul', 'approve', 'arrive', 'back', 'buy', 'lose', 'return', 'send', 'use']);
+
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 40, maxLength: 60 }), async (operations) => {
         for (const it of [...short('lose'), ...operations, ...short('back')]) await act(it);
         for (const it of materials) await compare(it);
       }),
       { numRuns: 12, endOnFailure: true },
-    );
-    // The test is worth something only when things happened.
-    expect([...done].toSorted()).toEqual(
-      expect.arrayContaining(['annul', 'approve', 'arrive', 'back', 'buy', 'lose', 'return', 'send', 'use']),
     );
   },
 );
