@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { listsAhead, screensAhead } from './first-lists.ts';
+import areas from '../areas.json' with { type: 'json' };
 
 interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
@@ -22,9 +24,16 @@ const parts = {
   frame: ['shell/Layout', 'projects/projects/ProjectList'],
   /** What the page of suppliers names of the contract: it waits for no call of another screen. */
   offers: ['services/invitations/SupplierPage'],
+  /** What the inbox has in common with the lists that are open as early; and what is its own, which is many small files. */
+  tools: ['materials/approvals/ApprovalInbox'],
+  inbox: ['materials/approvals/ApprovalInbox'],
   /** Lists of choices and drawers, which come when a page is there. */
   controls: ['ui/controls'],
 } as const;
+
+const screensOfLists = [...Object.values(listsAhead).flatMap((it) => it.screen ?? []), ...Object.values(screensAhead)].filter(
+  (it) => !parts.inbox.some((own) => own === it),
+);
 
 /** What opens by the link of a mail, on a telephone: fetched by itself. */
 const byLink = parts.offers;
@@ -46,10 +55,14 @@ export const isIn =
 function branchesOf(part: keyof typeof parts, modules: Modules): ReadonlySet<string> {
   const own = branchesFrom(parts[part], modules);
   if (part === 'offers') return new Set([...own].filter((it) => isOfContract.test(it)));
+  if (part === 'tools') return withoutContract(own.intersection(branchesFrom(screensOfLists, modules)));
+  if (part === 'inbox') return withoutContract(own);
   // What visitors and the frame share: neither of them waits for the other's part.
   const visited = branchesFrom([...parts.visitors, ...byLink], modules);
   return part === 'light' ? own.union(visited.intersection(branchesFrom(parts.frame, modules))) : own;
 }
+
+const withoutContract = (branches: ReadonlySet<string>) => new Set([...branches].filter((it) => !isOfContract.test(it)));
 
 function branchesFrom(roots: readonly string[], modules: Modules): Set<string> {
   const found = new Set(roots.map((it) => `${import.meta.dirname}/src/${it}.tsx`));
@@ -67,7 +80,27 @@ function branchesFrom(roots: readonly string[], modules: Modules): Set<string> {
 }
 
 /** Declared once for server and browser: schemas and calls. */
-export const isOfContract = /[\\/]contract[\\/]src[\\/]/;
+const isOfContract = /[\\/]contract[\\/]src[\\/]/;
+
+const reachOf = (area: string): ReadonlySet<string> => {
+  const found = new Set([area]);
+  for (const it of found) for (const next of areas[it as keyof typeof areas]) found.add(next);
+  return found;
+};
+
+/** Whose calls the main lists name; those of the others come with who names them. */
+const ofLists: readonly string[] = ['maintenance', 'catalogues', 'approvals', 'erp', 'suppliers', 'orders', 'materials', 'services'];
+const inContract = (which: string): RegExp => new RegExp(String.raw`[\\/]contract[\\/]src[\\/](?:${which})`);
+
+/** The calls in files by who waits for them. A file takes along what its modules import, so what others name comes before those who name it. */
+export const calls = [
+  { name: 'calls', test: inContract(String.raw`(?!all\.ts)[^\\/]+$|(?:${ofLists.join('|')})[\\/]`) },
+  ...Object.keys(areas)
+    .filter((area) => !ofLists.includes(area))
+    .map((area) => ({ area, reach: reachOf(area).size }))
+    .toSorted((one, other) => one.reach - other.reach)
+    .map(({ area }) => ({ name: `calls-${area}`, test: inContract(String.raw`${area}[\\/]`) })),
+];
 
 const allIcons = /@ant-design\/icons\/es\/icons\/index\.js$/;
 

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { askAhead } from './ahead.ts';
-import { isIn, isOfContract } from './parts.ts';
+import { calls, isIn } from './parts.ts';
 import product from '../package.json' with { type: 'json' };
 
 const fromServer = ['/backend', '/files', '/docs', '/openapi.json', '/health'];
@@ -36,13 +36,15 @@ export default defineConfig({
             { name: isIn('frame'), debugName: 'frame' },
             // Of the calls what only some screens name: half a hundred small files, each of which is a turn on a slow line.
             { name: isIn('offers'), debugName: 'offers' },
-            { name: 'calls', test: isOfContract },
+            ...calls,
             // Icons that lists of choices name too: whoever names one would wait for these lists.
             {
               name: 'marks',
               test: /[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/](Copy|Delete|Edit|Eye|EyeInvisible|File|Plus|Reload|Swap)Outlined\.js$/,
             },
             { name: isIn('controls'), debugName: 'controls' },
+            { name: isIn('tools'), debugName: 'tools' },
+            { name: isIn('inbox'), debugName: 'inbox' },
             // Those that only some screens name: each by itself would be a file to fetch.
             { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/ },
           ],

@@ -1,3 +1,4 @@
+import { isQuiet } from '../quiet.ts';
 import { expect, test } from '../stage.ts';
 
 test('a figure of the supply panel opens the requests that it counts, as many as it says; a report does so too', async ({
@@ -8,6 +9,9 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await page.goto('/supplying/dashboard?vista=cifras');
   const row = page.getByRole('table').first().getByRole('row').nth(1);
   const figure = row.getByRole('link').first();
+  await expect(figure).toBeVisible();
+  // What was posted to the ERP a moment ago may still be counted.
+  await isQuiet(page);
   const count = Number((await figure.textContent())?.replace(/\D/g, ''));
   await figure.click();
   await expect(page.getByText(new RegExp(`\\b${count}\\b`)).first()).toBeVisible();
