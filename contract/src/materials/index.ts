@@ -7,6 +7,7 @@ export * from './stock.ts';
 export * from './differences.ts';
 export * from './transfers.ts';
 export * from './deliveries.ts';
+export * from './arrival-photos.ts';
 export * from './warehouses.ts';
 export * from './requests/requests.ts';
 export * from './requests/choices.ts';

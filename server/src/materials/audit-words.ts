@@ -81,9 +81,11 @@ export const auditWords: AuditWords = {
       receive_short: 'Recibió con diferencias',
       resolve: 'Resolvió las diferencias de',
       cancel: 'Anuló',
+      photo: 'Agregó una foto de lo que llegó con',
     },
     facts: {
       estado: state('el estado', transferStates),
+      foto: text('la foto'),
       origen: text('el origen'),
       destino: text('el destino'),
       materiales: materials,
@@ -96,6 +98,7 @@ export const auditWords: AuditWords = {
     actions: {
       ...usual,
       cancel: 'Anuló',
+      photo: 'Agregó una foto de lo que llegó de',
       approve: 'Aprobó',
       reject: 'Rechazó',
       decide_lines: 'Decidió líneas de',
@@ -112,6 +115,7 @@ export const auditWords: AuditWords = {
       break_reservation: 'Tomó lo reservado para',
     },
     facts: {
+      foto: text('la foto'),
       estado: state('el estado', requestStates),
       tipo: text('el tipo'),
       cargo: charge,

@@ -40,6 +40,7 @@ export const checks: Checks = {
       'material_merges_two',
       'materials_merged',
     ],
+    'a photo of what arrived is written with the paper that its call names': ['arrival_photos_of_one'],
     'lines are numbered by us': [
       'consumption_lines_line_check',
       'material_request_lines_line_check',
