@@ -1,0 +1,31 @@
+import { choose } from '../choose.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+test('what the night proposes is asked for, with another quantity, and stands in its request', async ({ page, signIn, db }) => {
+  const { codigo, nombre } = await db
+    .selectFrom('cost_centers')
+    .select(['codigo', 'nombre'])
+    .where('activo', '=', true)
+    .orderBy('codigo')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await signIn('Rocío Alerce');
+  await page.goto('/supplying/replenishment?state=propuesta');
+  const row = page.locator('[data-row]').first();
+  await expect(row).toContainText('mínimo');
+  const code = (await row.getByRole('link').first().textContent()) ?? '';
+
+  await row.getByRole('button', { name: 'Pedir' }).click();
+  const drawer = page.getByRole('dialog', { name: `Pedir ${code}` });
+  await expect(drawer).toContainText('mínimo');
+  await noViolations(page);
+  await choose(page, 'Centro de costo', `${codigo} - ${nombre}`, codigo);
+  await drawer.getByLabel('Para cuándo').fill('2030-01-15');
+  await drawer.getByLabel('Cantidad').fill('7');
+  await drawer.getByRole('button', { name: 'Crear solicitudes' }).click();
+
+  await expect(page.getByText(/^SM-\d+: espera su aprobación$/)).toBeVisible();
+  await page.goto(`/supplying/replenishment?search=${code}&state=pedida`);
+  await page.getByRole('link', { name: /^SM-/ }).first().click();
+  await expect(page.getByLabel(`Cantidad de ${code}`)).toHaveValue('7');
+});

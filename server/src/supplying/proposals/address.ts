@@ -1,0 +1,2 @@
+/** The list of what waits. */
+export const proposalsAt = '/supplying/replenishment?state=propuesta';
