@@ -13,6 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         constraint replenishment_proposals_state check (state in ('propuesta', 'pedida', 'descartada', 'sin_efecto')),
       -- Bought, or brought from the central warehouse, where enough is free.
       way text not null constraint replenishment_proposals_way check (way in ('compra', 'traslado')),
+      -- From whom it is usually bought.
+      supplier_code text references suppliers (codigo),
       quantity numeric(18, 3) not null constraint replenishment_proposals_quantity check (quantity > 0),
       -- What it rests on, as people read it.
       why text not null,
@@ -37,6 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index replenishment_proposals_open on replenishment_proposals (state, id);
     create index replenishment_proposals_dropped on replenishment_proposals (warehouse_id, material_id, dropped_until) where state = 'descartada';
     create index replenishment_proposals_of_material on replenishment_proposals (material_id);
+    create index replenishment_proposals_of_supplier on replenishment_proposals (supplier_code);
     create index replenishment_proposals_by on replenishment_proposals (decided_by);
     create index replenishment_proposals_of_request on replenishment_proposals (request_id);
   `)

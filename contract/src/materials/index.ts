@@ -18,6 +18,7 @@ export * from './requests/history.ts';
 export * from './requests/takeoff.ts';
 export * from './leftovers.ts';
 export * from './equivalents.ts';
+export * from './supplier-items.ts';
 export * from './usage/project-materials.ts';
 export * from './legacy/requests.ts';
 export * from './legacy/changes.ts';

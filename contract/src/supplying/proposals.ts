@@ -33,6 +33,9 @@ export const Proposal = z.object({
   warehouse_code: z.string(),
   warehouse: z.string(),
   quantity: figure,
+  /** From whom it is usually bought; a purchase is asked for from them. */
+  supplier_code: z.string().nullable(),
+  supplier: z.string().nullable(),
   /** What it rests on: «usa 4,2/día · plazo 12 d · mínimo 50 · libre 20». */
   why: z.string(),
   found_at: field.instant,
@@ -82,7 +85,7 @@ const several = <T extends z.ZodType<{ id: number }>>(item: T) =>
     .refine((it) => new Set(it.map(({ id }) => id)).size === it.length, 'Una línea está dos veces.');
 
 /**
- * Ours: turns what is proposed into requests, all of it or nothing: one for each warehouse and way, charged to one cost centre and approved
+ * Ours: turns what is proposed into requests, all of it or nothing: one for each warehouse, way and usual supplier, charged to one cost centre and approved
  * like any other.
  */
 export const askProposals = call('materials.askReplenishment', 'POST /api/supply/replenishment/ask', {

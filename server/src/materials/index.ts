@@ -18,6 +18,7 @@ export { requestsMeant, requestsSeenBy } from './requests/rows.ts';
 export { dispatchRequest } from './shipments/dispatch.ts';
 export { asTyped, seek, type Meant } from './search.ts';
 export { figuresIn, figuresOver, toldQuantity } from './stock/figures.ts';
+export { supplierItemsOf, type SupplierItemRow } from './supplier-items/rows.ts';
 export { stockDifferences } from './stock/check.ts';
 export { usageDifferences } from './usage/check.ts';
 export { namesOfSupply, peopleOfSupply, supplies } from './supply.ts';

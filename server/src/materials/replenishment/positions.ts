@@ -141,6 +141,12 @@ const leadDays = sql`(
       and request.document_kind in ('PurchaseRequest', 'PurchaseOrder') and request.sent_at is not null
     order by line.request_id desc, receipt.id desc limit ${sql.lit(latest)}::integer) as latest)`;
 
+/** What its usual supplier says, or whoever is the quickest of those that say something. */
+const leadSaid = sql`(
+  select said.lead_days from material_suppliers as said join suppliers on suppliers.codigo = said.supplier_code
+  where said.material_id = it.material_id and said.lead_days is not null and suppliers.activo
+  order by said.is_usual desc, said.lead_days limit 1)`;
+
 /** Everything that is known of these places, in whatever order they are given: `place` is each one's number in it. */
 export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: number) {
   const numbered = db.selectFrom(cut.as('cut')).select(['warehouse_id', 'material_id', sql<number>`row_number() over ()`.as('place')]);
@@ -188,7 +194,7 @@ export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: n
       sql<number>`coalesce(limits.version, 0)`.as('version'),
       plainDecimal(usedOver(days)).as('used'),
       plainDecimal(sql`${askedFor} + ${transitOf}`).as('coming'),
-      sql<number | null>`${leadDays}`.as('lead_days'),
+      sql<number | null>`coalesce(${leadDays}, ${leadSaid})`.as('lead_days'),
     ])
     .orderBy('it.place');
 }

@@ -15,7 +15,7 @@ import './tables.ts';
 type Asked = Received<typeof contract.askProposals>;
 type Chosen = Asked['items'][number] & { row: LockedProposal };
 
-/** A request for each warehouse and way; all of them or none. */
+/** A request for each warehouse, way and usual supplier; all of them or none. */
 export async function askProposals(context: Writing, asked: Asked): Promise<Answer<typeof contract.askProposals>> {
   const { tx } = context;
   if (asked.required_date < todayInChile()) throw new Problem('invalid', { fields: { required_date: 'Se necesita de hoy en adelante.' } });
@@ -25,7 +25,10 @@ export async function askProposals(context: Writing, asked: Asked): Promise<Answ
     return row ? [{ ...it, row }] : [];
   });
   const requests = [];
-  for (const lines of Map.groupBy(chosen, ({ way, row }) => `${way} ${row.warehouse_code}`).values())
+  for (const lines of Map.groupBy(
+    chosen,
+    ({ way, row }) => `${way} ${row.warehouse_code} ${way === 'compra' ? (row.supplier_code ?? '') : ''}`,
+  ).values())
     requests.push(await requestFor(context, asked, lines));
   await announcePurchases(tx);
   return { requests };
@@ -45,7 +48,7 @@ async function requestFor(context: Writing, { cost_center, required_date, commen
     source_project_code: null,
     from_warehouse: null,
     to_warehouse: row.warehouse_code,
-    supplier_code: null,
+    supplier_code: moves ? null : row.supplier_code,
     required_date,
     comment: comment ?? 'Reposición de stock.',
     cost_center,

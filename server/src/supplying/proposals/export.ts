@@ -20,6 +20,7 @@ const columns: Sheet['columns'] = [
   { key: 'quantity', header: 'Propuesto', kind: 'number' },
   { key: 'asked_quantity', header: 'Pedido', kind: 'number' },
   { key: 'way', header: 'Cómo', width: 28 },
+  { key: 'supplier', header: 'Proveedor habitual', width: 32 },
   { key: 'why', header: 'Por qué', width: 64 },
   { key: 'found', header: 'Propuesta el', kind: 'day' },
   { key: 'decided', header: 'Decidida el', kind: 'day' },

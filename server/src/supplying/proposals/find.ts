@@ -1,8 +1,10 @@
 import { proposalStates } from 'contract/supplying/index.ts';
 import { compareDecimals, sumOf } from 'contract/decimals.ts';
+import { formatNumber } from 'contract/format.ts';
+import { packsOf, quantitySold } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import { setting } from '../../administration/index.ts';
-import { figuresIn, stockPlaces, stockPositions } from '../../materials/index.ts';
+import { figuresIn, stockPlaces, stockPositions, supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
 import type { Workshop } from '../../platform/area.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
@@ -35,6 +37,8 @@ const night: User = {
 interface Lacking {
   warehouse_id: number;
   material_id: number;
+  code: string;
+  unit: string;
   quantity: string;
   why: string;
 }
@@ -44,13 +48,15 @@ export async function proposeReplenishment({ db, events }: Pick<Workshop, 'db' |
   const { started } = await db.selectNoFrom(sql<string>`now()::text`.as('started')).executeTakeFirstOrThrow();
   const lacking = await lackingIn({ db, events });
   const central = await setting({ db, events }, 'default_warehouse');
-  const proposed = await withWays(db, lacking, central);
+  const proposed = await asBought(db, await withWays(db, lacking, central));
   await db.transaction().execute(async (tx) => {
     await writeProposals(tx, proposed, started);
     await dropNeedless(tx, lacking, started);
     await announcePurchases(tx);
   });
 }
+
+const placeOf = ({ warehouse_id, material_id }: Pick<Lacking, 'warehouse_id' | 'material_id'>) => ({ warehouse_id, material_id });
 
 /** So many are looked at in one statement. */
 const atOnce = 1_000;
@@ -68,7 +74,7 @@ async function lackingIn({ db, events }: Pick<Workshop, 'db' | 'events'>): Promi
     for (const row of rows) {
       const order = suggestionsOf(row, constants)?.order;
       if (order && order.quantity !== '0')
-        found.push({ warehouse_id: row.warehouse_id, material_id: row.material_id, quantity: order.quantity, why: order.reason });
+        found.push({ ...placeOf(row), code: row.code, unit: row.unit, quantity: order.quantity, why: order.reason });
     }
     if (rows.length < atOnce) return found;
   }
@@ -85,6 +91,23 @@ async function withWays(db: Reader, lacking: readonly Lacking[], central: string
     return { ...it, way: isThere ? 'traslado' : 'compra' };
   });
 }
+
+/** What is bought is bought as its usual supplier sells it, or the only one that is known: whole purchase units, and as much as they ask for. */
+async function asBought(db: Reader, proposed: readonly (Lacking & { way: string })[]) {
+  const bought = proposed.filter((it) => it.way === 'compra').map((it) => it.code);
+  const sold = Map.groupBy(await supplierItemsOf(db, bought), (it) => it.code);
+  return proposed.map((it) => {
+    const items = it.way === 'compra' ? (sold.get(it.code) ?? []).filter(({ active }) => active) : [];
+    const usual = items.find(({ is_usual }) => is_usual) ?? (items.length === 1 ? items[0] : undefined);
+    if (!usual) return { ...it, supplier_code: null };
+    const quantity = quantitySold(it.quantity, usual);
+    const said = [it.why, packsOf(quantity, usual, it.unit), leastOf(usual, it.unit)];
+    return { ...it, supplier_code: usual.supplier_code, quantity, why: said.filter((one) => one !== null).join(' · ') };
+  });
+}
+
+const leastOf = ({ minimum_quantity }: SupplierItemRow, unit: string): string | null =>
+  minimum_quantity === null ? null : `se vende desde ${formatNumber(minimum_quantity)} ${unit}`;
 
 async function freeIn(db: Reader, warehouse_id: number, lacking: readonly Lacking[]): Promise<Map<number, string>> {
   const [, , free] = figuresIn(db, night, {
@@ -111,22 +134,21 @@ const decidedSince = (started: string) => sql`exists (
 
 async function writeProposals(tx: Tx, proposed: readonly object[], started: string): Promise<void> {
   await sql`
-    insert into replenishment_proposals as it (warehouse_id, material_id, quantity, why, way)
-    select warehouse_id, material_id, quantity, why, way
+    insert into replenishment_proposals as it (warehouse_id, material_id, quantity, why, way, supplier_code)
+    select warehouse_id, material_id, quantity, why, way, supplier_code
     from jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb)
-      as given (warehouse_id integer, material_id integer, quantity numeric, why text, way text)
+      as given (warehouse_id integer, material_id integer, quantity numeric, why text, way text, supplier_code text)
     where not ${decidedSince(started)}
     order by warehouse_id, material_id
     on conflict (warehouse_id, material_id) where state = 'propuesta' do update set
-      quantity = excluded.quantity, why = excluded.why, way = excluded.way, seen_at = now(),
-      version = it.version + case when (it.quantity, it.why, it.way) is distinct from (excluded.quantity, excluded.why, excluded.way) then 1 else 0 end`.execute(
-    tx,
-  );
+      quantity = excluded.quantity, why = excluded.why, way = excluded.way, supplier_code = excluded.supplier_code, seen_at = now(),
+      version = it.version + case when (it.quantity, it.why, it.way, it.supplier_code)
+        is distinct from (excluded.quantity, excluded.why, excluded.way, excluded.supplier_code) then 1 else 0 end`.execute(tx);
 }
 
 /** What is lacking no more, and nobody asked for. */
 async function dropNeedless(tx: Tx, lacking: readonly Lacking[], started: string): Promise<void> {
-  const places = JSON.stringify(lacking.map(({ warehouse_id, material_id }) => ({ warehouse_id, material_id })));
+  const places = JSON.stringify(lacking.map(placeOf));
   await tx
     .updateTable('replenishment_proposals')
     .set((it) => ({ state: stateAfter(proposalStates, 'propuesta', 'vanish'), version: it('version', '+', 1) }))

@@ -14,7 +14,7 @@ export async function lockProposals(
   const seen = new Map(items.map((it) => [it.id, it.version]));
   const rows = await proposalsSeenBy(tx, user)
     .where('it.id', 'in', [...seen.keys()])
-    .select(['it.id', 'it.number', 'it.state', 'it.version', 'it.decided_at', 'it.why'])
+    .select(['it.id', 'it.number', 'it.state', 'it.version', 'it.decided_at', 'it.why', 'it.supplier_code'])
     .select(['materials.codigo as code', 'warehouses.codigo as warehouse_code', 'warehouses.movil as is_mobile'])
     .orderBy('it.id')
     .forUpdate('it')

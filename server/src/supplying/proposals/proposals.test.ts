@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAudit } from 'contract/administration/index.ts';
 import { workday } from 'contract/dashboards/workday.ts';
-import { getMaterialRequest, openCount } from 'contract/materials/index.ts';
+import { getMaterialRequest, openCount, saveSupplierItem } from 'contract/materials/index.ts';
 import {
   askProposals,
   dropProposals,
@@ -201,4 +201,20 @@ test('the list is handed out as a spreadsheet', async () => {
 
   expect(sheet).toContain(material.codigo);
   expect(sheet).toContain('mínimo 10');
+});
+
+test('what is bought of its usual supplier is proposed as they sell it, and asked for from them', async () => {
+  const material = await given.material();
+  await db.insertInto('suppliers').values({ codigo: 'P1', nombre: 'Cables del Sur', rut: null }).execute();
+  const terms = { purchase_unit: 'Caja', factor: '12', minimum_quantity: '30', lead_days: 40 };
+  await rocio.call(saveSupplierItem, { code: material.codigo, supplier_code: 'P1', version: 0, ...terms });
+  await limit(material.codigo, '10');
+
+  await night();
+
+  const it = await proposalOf(material.codigo);
+  expect(it).toMatchObject({ quantity: '36', supplier: 'Cables del Sur', supplier_code: 'P1' });
+  expect(it.why).toBe(`usa 0/día · plazo 40 d · mínimo 10 · libre 0 · 3 × caja de 12 ${it.unit} · se vende desde 30 ${it.unit}`);
+  const { requests } = await rocio.call(askProposals, { items: [asking(it)], cost_center, required_date: dayAt(7) });
+  expect(await rocio.call(getMaterialRequest, { number: requests[0]?.number ?? '' })).toMatchObject({ supplier_code: 'P1' });
 });

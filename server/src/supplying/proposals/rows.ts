@@ -40,12 +40,14 @@ export function proposalsSeenBy(db: Reader, user: User, { search, state, way, wa
 /** With what a person reads beside them, what waits first. */
 export const proposalRowsOf = (found: ReturnType<typeof proposalsSeenBy>) =>
   found
+    .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
     .leftJoin('users as decider', 'decider.id', 'it.decided_by')
     .leftJoin('material_requests as request', 'request.id', 'it.request_id')
     .select(['it.id', 'it.number', 'it.state', 'it.way', 'it.why', 'it.found_at', 'it.seen_at', 'it.decided_at', 'it.reason'])
     .select(['it.dropped_until', 'it.version', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
     .select(['warehouses.codigo as warehouse_code', 'warehouses.nombre as warehouse', 'decider.nombre as decided_by'])
     .select(['request.number as request_number', plainDecimal('it.quantity').as('quantity')])
+    .select(['it.supplier_code', 'suppliers.nombre as supplier'])
     .select(plainDecimal<null>('it.asked_quantity').as('asked_quantity'))
     .orderBy(sql`it.state = 'propuesta'`, 'desc')
     .orderBy(sql`case when it.state = 'propuesta' then warehouses.codigo end`)

@@ -10,6 +10,7 @@ declare module '../../platform/database/database.ts' {
       material_id: number;
       state: Generated<Proposal['state']>;
       way: Proposal['way'];
+      supplier_code: string | null;
       quantity: string;
       why: string;
       found_at: Generated<Date>;

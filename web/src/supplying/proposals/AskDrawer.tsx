@@ -28,7 +28,7 @@ export function AskDrawer({ rows: now, onClose }: { rows: readonly Proposal[]; o
       onClose={onClose}
     >
       <p className="muted">
-        Cada bodega es una solicitud: una de compra, y otra de traslado si algo viene de la bodega central. Todas quedan a su nombre.
+        Sale una solicitud por bodega y proveedor habitual, y otra de traslado si algo viene de la bodega central. Todas quedan a su nombre.
       </p>
       <ChooseField name="cost_center" label="Centro de costo" {...costCenters} />
       <DateField name="required_date" label="Para cuándo" />

@@ -35,12 +35,19 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<Proposal>[] = [
   {
     key: 'code',
-    title: 'Material',
+    title: 'Código',
     card: 'title',
-    width: 260,
+    width: 120,
+    render: (it) => <Link {...toMaterial(it, { warehouse_code: it.warehouse_code })}>{it.code}</Link>,
+  },
+  {
+    key: 'description',
+    title: 'Material, y por qué',
+    card: 'subtitle',
     render: (it) => (
-      <span className="proposal-material">
-        <Link {...toMaterial(it, { warehouse_code: it.warehouse_code })}>{it.code}</Link> <span className="muted">{it.description}</span>
+      <span className="proposal-why">
+        {it.description}
+        <small className="muted">{it.why}</small>
       </span>
     ),
   },
@@ -48,11 +55,10 @@ const columns: readonly Column<Proposal>[] = [
     key: 'warehouse_code',
     title: 'Bodega',
     card: 'fact',
-    width: 110,
+    width: 90,
     groupOf: (it) => `${it.warehouse_code} - ${it.warehouse}`,
     render: (it) => <span title={it.warehouse}>{it.warehouse_code}</span>,
   },
-  { key: 'state', title: 'Estado', card: 'status', width: 150, render: (it) => <State of={proposalStates} is={it.state} /> },
   {
     key: 'quantity',
     title: 'Conviene pedir',
@@ -65,9 +71,21 @@ const columns: readonly Column<Proposal>[] = [
       </strong>
     ),
   },
-  { key: 'why', title: 'Por qué', card: 'subtitle', render: (it) => <span className="proposal-why">{it.why}</span> },
-  { key: 'way', title: 'Cómo', card: 'fact', width: 170, groupOf: (it) => proposalWays[it.way], render: (it) => proposalWays[it.way] },
-  { key: 'outcome', title: 'Qué se decidió', card: 'fact', width: 180, render: (it) => <Outcome proposal={it} /> },
+  {
+    key: 'way',
+    title: 'Cómo',
+    card: 'fact',
+    width: 150,
+    groupOf: (it) => proposalWays[it.way],
+    render: (it) => (
+      <span className="proposal-why">
+        {proposalWays[it.way]}
+        {it.supplier !== null && it.way === 'compra' && <small className="muted">{it.supplier}</small>}
+      </span>
+    ),
+  },
+  { key: 'state', title: 'Estado', card: 'status', width: 130, render: (it) => <State of={proposalStates} is={it.state} /> },
+  { key: 'outcome', title: 'Qué se decidió', card: 'fact', isExtra: true, width: 190, render: (it) => <Outcome proposal={it} /> },
   { key: 'number', title: 'Número', isExtra: true, width: 110, render: (it) => it.number },
   { key: 'found_at', title: 'Propuesta', isExtra: true, width: 150, render: (it) => <Instant value={it.found_at} /> },
   { key: 'seen_at', title: 'Revisada', isExtra: true, width: 150, render: (it) => <Instant value={it.seen_at} /> },

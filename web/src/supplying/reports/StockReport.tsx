@@ -138,10 +138,7 @@ export function StockReport() {
         columns={columns}
         filters={filters}
         link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
-        rowActions={(it) => [
-          { ...limit, onClick: () => setLimiting([it]) },
-          ...(isToAdopt(it) ? [{ ...adopting, onClick: () => adopt([it]) }] : []),
-        ]}
+        rowActions={(it) => [{ ...limit, onClick: () => setLimiting([it]) }]}
         bulk={[
           { ...limit, run: setLimiting },
           { ...adopting, run: adopt },
