@@ -20,7 +20,9 @@ test('what the night proposes is asked for, with another quantity, and stands in
   await expect(drawer).toContainText('mínimo');
   await noViolations(page);
   await choose(page, 'Centro de costo', `${codigo} - ${nombre}`, codigo);
-  await drawer.getByLabel('Para cuándo').fill('2030-01-15');
+  await drawer.getByLabel('Para cuándo').fill('15-01-2030');
+  await drawer.getByLabel('Para cuándo').press('Enter');
+  await expect(drawer.getByLabel('Para cuándo')).toHaveValue('15-01-2030');
   await drawer.getByLabel('Cantidad').fill('7');
   await drawer.getByRole('button', { name: 'Crear solicitudes' }).click();
 

@@ -19,7 +19,7 @@ export type ArrivalPhoto = z.infer<typeof ArrivalPhoto>;
 /** A delivery as `listToReceive` names it: a transfer, or a request that a supplier brings for. */
 const delivery = { source: z.enum(deliverySourceNames), number: paperNumber };
 
-const ArrivalPhotos = z.object({ items: z.array(ArrivalPhoto), allowed_actions: z.array(z.enum(['add'])) });
+const ArrivalPhotos = z.object({ items: z.array(ArrivalPhoto), /** Whether the person receives it. */ may_add: z.boolean() });
 
 /** Ours. */
 export const listArrivalPhotos = call('materials.listArrivalPhotos', 'GET /api/requests/arrival_photos', {

@@ -50,7 +50,7 @@ export const listSupplierItems = call('materials.listSupplierItems', 'GET /api/m
   answer: z.array(SupplierItem),
 });
 
-const named = { code: materialCode, supplier_code: field.text(20) };
+const itemFields = { code: materialCode, supplier_code: field.text(20) };
 const some = (digits: { digits: number; decimals: number }, message: string) =>
   field
     .amount(digits)
@@ -65,7 +65,7 @@ export const saveSupplierItem = call('materials.saveSupplierItem', 'POST /api/su
   permission: 'purchase_requests:update',
   body: z
     .strictObject({
-      ...named,
+      ...itemFields,
       version: z.number().int().min(0),
       supplier_item_code: field.optionalText(60),
       purchase_unit: field.optionalText(30),
@@ -90,7 +90,7 @@ export const saveSupplierItem = call('materials.saveSupplierItem', 'POST /api/su
 export const removeSupplierItem = call('materials.removeSupplierItem', 'POST /api/supplier_items/remove', {
   summary: 'Quitar a un proveedor de los que venden un material',
   permission: 'purchase_requests:update',
-  body: z.strictObject({ ...named, version: field.version }),
+  body: z.strictObject({ ...itemFields, version: field.version }),
   answer: z.array(SupplierItem),
   refreshes,
 });

@@ -76,7 +76,7 @@ export const exportProposals = call('materials.exportReplenishment', 'GET /api/s
   answer: xlsx,
 });
 
-const seen = { id: field.id, version: field.version };
+const rowFields = { id: field.id, version: field.version };
 const several = <T extends z.ZodType<{ id: number }>>(item: T) =>
   z
     .array(item)
@@ -92,7 +92,7 @@ export const askProposals = call('materials.askReplenishment', 'POST /api/supply
   summary: 'Convertir líneas de la propuesta de reposición en solicitudes',
   permission: 'purchase_requests:update',
   body: z.strictObject({
-    items: several(z.strictObject({ ...seen, quantity, way: z.enum(ways) })),
+    items: several(z.strictObject({ ...rowFields, quantity, way: z.enum(ways) })),
     cost_center: chargeCode,
     required_date: field.day,
     comment: field.optionalLines(500),
@@ -106,7 +106,7 @@ export const askProposals = call('materials.askReplenishment', 'POST /api/supply
 export const dropProposals = call('materials.dropReplenishment', 'POST /api/supply/replenishment/drop', {
   summary: 'Descartar líneas de la propuesta de reposición, con un motivo',
   permission: 'purchase_requests:update',
-  body: z.strictObject({ items: several(z.strictObject(seen)), reason: field.lines(500), until: field.day }),
+  body: z.strictObject({ items: several(z.strictObject(rowFields)), reason: field.lines(500), until: field.day }),
   answer: z.object({ done: z.number().int() }),
   refreshes: [listProposals.id, 'materials.supplyHome'],
 });

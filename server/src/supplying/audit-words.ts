@@ -2,7 +2,7 @@ import { requestStates } from 'contract/materials/index.ts';
 import { creationStates, deliveryHandling, purchaseHandling, purchaseStates } from 'contract/supplying/index.ts';
 import { day, flag, list, rut, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
 import { deliveryAt } from './deliveries/address.ts';
-import { proposalsAt } from './proposals/address.ts';
+import { proposalsList } from './proposals/address.ts';
 import { purchaseAt } from './purchases/address.ts';
 
 export const auditWords: AuditWords = {
@@ -75,7 +75,7 @@ export const auditWords: AuditWords = {
   },
   replenishment_proposal: {
     noun: 'la propuesta de reposición',
-    address: () => proposalsAt,
+    address: () => proposalsList,
     actions: { ask: 'Pidió', drop: 'Descartó' },
     facts: {
       material: text('el material'),

@@ -18,7 +18,7 @@ export function ArrivalPhotos({ source, number }: Pick<Delivery, 'source' | 'num
   const underWay = useUploadsOf([addArrivalPhoto], number);
   if (error) return <Problem refused={error} title="No se pudieron cargar las fotos." onRetry={() => void refetch()} />;
   if (!data) return null;
-  const adds = data.allowed_actions.includes('add');
+  const adds = data.may_add;
   if (!adds && data.items.length === 0) return null;
   const send = (files: readonly File[]) => upload(files.map((file) => ({ file, input: { source, number, file }, about: number })));
   return (

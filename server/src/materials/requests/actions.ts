@@ -86,7 +86,7 @@ const receives = (it: RequestCase): boolean =>
   it.row.to_warehouse_id === null ? isOwn(it) || it.row.project_id !== null : it.keeps(it.row.to_warehouse_id);
 
 /** What a supplier brings. */
-export const bought: RequestRule = {
+export const fromSupplier: RequestRule = {
   code: 'wrong_state',
   lets: buys,
   says: () => 'Viene de una bodega: se despacha, y llega con su traslado.',
@@ -178,7 +178,7 @@ export const requestActions: DeclaredActions<MaterialRequest['allowed_actions'][
   receive: {
     label: 'Recibir',
     effect: 'Lo que trajo el proveedor entra al stock del destino.',
-    rules: [exits('receive'), bought, receiver],
+    rules: [exits('receive'), fromSupplier, receiver],
   },
   close: {
     label: 'Cerrar lo que falta',

@@ -1,7 +1,7 @@
 import { requestStates, transferStates } from 'contract/materials/index.ts';
 import { needs } from '../../access/index.ts';
 import { whileState, type DeclaredActions } from '../../platform/rules.ts';
-import { bought, receiver as receiverOfRequest, type RequestCase } from '../requests/actions.ts';
+import { fromSupplier, receiver as receiverOfRequest, type RequestCase } from '../requests/actions.ts';
 import { receiver as receiverOfTransfer, type TransferCase } from '../transfers/actions.ts';
 
 const add = { label: 'Agregar foto', effect: 'La foto queda con lo que llegó, y nadie la quita.' };
@@ -34,7 +34,7 @@ export const requestPhotoActions: DeclaredActions<'add', RequestCase> = {
         (status) => brings.has(status),
         ({ row }) => ({ thing: `La solicitud ${row.number}`, status: row.status, since: row.waiting_since }),
       ),
-      bought,
+      fromSupplier,
       receiverOfRequest,
     ],
   },

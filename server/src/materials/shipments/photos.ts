@@ -24,7 +24,7 @@ interface Arrival {
   column: 'transfer_id' | 'request_id';
   entity: 'stock_transfer' | 'material_request';
   id: number;
-  allowed: Answered['allowed_actions'];
+  mayAdd: boolean;
   requireAdd: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ async function readArrival(db: Reader, user: User, { source, number }: Named): P
       column: 'transfer_id',
       entity: 'stock_transfer',
       id: it.row.id,
-      allowed: allowedAmong(transferPhotoActions, it),
+      mayAdd: allowedAmong(transferPhotoActions, it).includes('add'),
       requireAdd: () => requireAllowed(db, transferPhotoActions.add, it),
     };
   }
@@ -46,7 +46,7 @@ async function readArrival(db: Reader, user: User, { source, number }: Named): P
     column: 'request_id',
     entity: 'material_request',
     id: it.row.id,
-    allowed: allowedAmong(requestPhotoActions, it),
+    mayAdd: allowedAmong(requestPhotoActions, it).includes('add'),
     requireAdd: () => requireAllowed(db, requestPhotoActions.add, it),
   };
 }
@@ -58,7 +58,7 @@ function requireRight(user: User, permission: Permission): void {
 
 export async function listArrivalPhotos({ db, user, files }: Reading, named: Named): Promise<Answered> {
   const arrival = await readArrival(db, user, named);
-  return { items: await photosOf(db, files, arrival), allowed_actions: arrival.allowed };
+  return { items: await photosOf(db, files, arrival), may_add: arrival.mayAdd };
 }
 
 async function photosOf(db: Reader, files: Reading['files'], { column, id }: Arrival): Promise<ArrivalPhoto[]> {
@@ -93,7 +93,7 @@ export async function addArrivalPhoto(
       .values({ transfer_id: null, request_id: null, [arrival.column]: arrival.id, file: kept, name, added_by: user.id })
       .execute();
     await record({ ...context, tx }, { action: 'photo', entity: arrival.entity, id: named.number, after: { foto: name } });
-    return { items: await photosOf(tx, files, arrival), allowed_actions: arrival.allowed };
+    return { items: await photosOf(tx, files, arrival), may_add: arrival.mayAdd };
   });
 }
 

@@ -25,8 +25,16 @@ test('how a supplier sells a material is said once, changed as it was seen, and 
 
   expect(await rocio.call(listSupplierItems, { code })).toMatchObject([
     {
-      ...{ supplier_code: north, supplier: 'Cables del Norte', supplier_item_code: 'H1Z-6N', purchase_unit: 'Rollo', factor: '100' },
-      ...{ minimum_quantity: '200', lead_days: 12, is_usual: false, active: true, version: 1 },
+      supplier_code: north,
+      supplier: 'Cables del Norte',
+      supplier_item_code: 'H1Z-6N',
+      purchase_unit: 'Rollo',
+      factor: '100',
+      minimum_quantity: '200',
+      lead_days: 12,
+      is_usual: false,
+      active: true,
+      version: 1,
     },
   ]);
   const [changed] = await save(code, north, { lead_days: 20, version: 1 });

@@ -27,15 +27,13 @@ test('an order is proposed to the usual supplier, who reads their own code and h
   expect(line.sold_by).toEqual([{ supplier_code: 'P1', ...terms }]);
   const order = async (quantity: string, seen: string) => {
     const { orders } = await buyer.call(createPurchaseOrders, {
-      ...{
-        request_ids: [id],
-        fingerprint: seen,
-        supplier_code,
-        currency: 'CLP',
-        payment_terms: null,
-        delivery_date: dayAt(10),
-        comment: null,
-      },
+      request_ids: [id],
+      fingerprint: seen,
+      supplier_code: 'P1',
+      currency: 'CLP',
+      payment_terms: null,
+      delivery_date: dayAt(10),
+      comment: null,
       items: [{ material_request_item_id: line.material_request_item_id, quantity, unit_price: '1000' }],
     });
     return (await buyer.call(getServiceOrder, { number: orders[0]?.number ?? '' })).items[0]?.description;

@@ -1,2 +1,4 @@
+export const proposalsList = '/supplying/replenishment';
+
 /** The list of what waits. */
-export const proposalsAt = '/supplying/replenishment?state=propuesta';
+export const proposalsAt = `${proposalsList}?state=propuesta`;

@@ -42,7 +42,7 @@ function Lines({ rows }: { rows: readonly Proposal[] }) {
   const { introduce } = useForm();
   useEffect(() => introduce('items', { label: 'Materiales', show: () => '' }));
   return rows.map(({ id, code, description, unit, warehouse_code, why }, at) => (
-    <fieldset key={id} className="proposal-line">
+    <fieldset key={id} className="replenish-line">
       <legend>
         {code} {description} <span className="muted">para {warehouse_code}</span>
       </legend>

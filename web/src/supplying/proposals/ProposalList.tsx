@@ -140,7 +140,7 @@ export function ProposalList() {
         ]}
         excel={{ call: exportProposals }}
         intro={
-          <p className="muted">
+          <p className="muted running">
             Cada noche se revisa lo que tiene mínimo o máximo en una bodega, en el <Link to={reportPaths.stock}>reporte de stock</Link>. Lo
             que no alcanza hasta que llegue un pedido se propone aquí, una vez, hasta que alguien lo pida o lo descarte.
           </p>
