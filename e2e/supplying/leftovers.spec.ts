@@ -7,9 +7,9 @@ test('what lies elsewhere is asked for instead of being bought, with one click, 
   given,
   db,
 }) => {
-  const van = await db.selectFrom('warehouses').where('codigo', '=', 'BM0002').select('id').executeTakeFirstOrThrow();
+  const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').select('id').executeTakeFirstOrThrow();
   const [there, nowhere] = [await given.material(), await given.material()];
-  await given.stock({ warehouse_id: van.id, material_id: there.id, quantity: '60' });
+  await given.stock({ warehouse_id: central.id, material_id: there.id, quantity: '60' });
   await signIn('Camila Peumo');
   await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
   await page.getByRole('button', { name: 'Cambiar' }).click();

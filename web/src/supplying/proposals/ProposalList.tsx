@@ -75,17 +75,17 @@ const columns: readonly Column<Proposal>[] = [
     key: 'way',
     title: 'Cómo',
     card: 'fact',
-    width: 150,
+    width: 180,
     groupOf: (it) => proposalWays[it.way],
     render: (it) => (
       <span className="proposal-why">
         {proposalWays[it.way]}
         {it.supplier !== null && it.way === 'compra' && <small className="muted">{it.supplier}</small>}
+        <Outcome proposal={it} />
       </span>
     ),
   },
   { key: 'state', title: 'Estado', card: 'status', width: 130, render: (it) => <State of={proposalStates} is={it.state} /> },
-  { key: 'outcome', title: 'Qué se decidió', card: 'fact', isExtra: true, width: 190, render: (it) => <Outcome proposal={it} /> },
   { key: 'number', title: 'Número', isExtra: true, width: 110, render: (it) => it.number },
   { key: 'found_at', title: 'Propuesta', isExtra: true, width: 150, render: (it) => <Instant value={it.found_at} /> },
   { key: 'seen_at', title: 'Revisada', isExtra: true, width: 150, render: (it) => <Instant value={it.seen_at} /> },
@@ -96,16 +96,15 @@ const columns: readonly Column<Proposal>[] = [
 function Outcome({ proposal: { unit, asked_quantity, request_number, reason, dropped_until } }: { proposal: Proposal }) {
   if (request_number !== null)
     return (
-      <>
+      <small>
         <Figure value={asked_quantity} unit={unit} /> en <Link {...toRequest({ number: request_number })}>{request_number}</Link>
-      </>
+      </small>
     );
-  if (reason === null) return nothing;
+  if (reason === null) return null;
   return (
-    <span className="proposal-why">
-      {reason} <span className="muted">Hasta el </span>
-      <Day value={dropped_until} />
-    </span>
+    <small className="muted">
+      {reason} No antes del <Day value={dropped_until} />
+    </small>
   );
 }
 
