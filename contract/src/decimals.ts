@@ -47,3 +47,11 @@ export function round(decimal: string, places = 0): string {
   const half = digits < 0n ? -unit / 2n : unit / 2n;
   return textOf({ digits: (digits + half) / unit, places });
 }
+
+/** How many whole parts hold as much: the next whole number of what it is divided by. Both above zero. */
+export function wholeParts(decimal: string, part: string): number {
+  const [a, b] = [exact(decimal), exact(part)];
+  const places = Math.max(a.places, b.places);
+  const [whole, unit] = [digitsAt(a, places), digitsAt(b, places)];
+  return Number((whole + unit - 1n) / unit);
+}

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stockTransferBodegas } from 'contract/materials/index.ts';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { browser } from '../browser.ts';
 import { expect, test } from '../stage.ts';
@@ -53,6 +54,40 @@ test('a keeper comes to the stock of the own warehouses, and a label is what is 
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue(code);
   await expect(page.getByLabel('Cámara')).toBeHidden();
   await expect(page.locator('[data-row]').filter({ hasNotText: code })).toHaveCount(0);
+});
+
+test('a receiver finds the line by its label, and the photo of what came waits for the line', async ({
+  page,
+  context,
+  signIn,
+  as,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { number } = await as('Hugo Belloto')(stockTransferBodegas, {
+    kind: 'DESPACHO',
+    from_warehouse: 'BF0001',
+    to_warehouse: 'BM0001',
+    items: [{ code, quantity: '5' }],
+  });
+  await signIn('Sofía Tepa');
+  await page.goto(`/supplying/mobile-warehouses/material-transfers/${number}`);
+
+  await page.getByRole('button', { name: 'Escanear' }).click();
+  await expect(page.getByLabel(`Recibido de ${code}`)).toBeFocused();
+  await page.getByRole('button', { name: 'Cerrar la cámara' }).first().click();
+  const buffer = await page.screenshot({ type: 'jpeg' });
+  await context.setOffline(true);
+  await page.getByLabel('Tomar foto').setInputFiles({ name: 'palet.jpg', mimeType: 'image/jpeg', buffer });
+  const photos = page.getByRole('region', { name: 'Fotos de lo que llegó' });
+  await expect(photos.getByText('Sin conexión: se reintenta solo')).toBeVisible();
+  await context.setOffline(false);
+
+  const photo = photos.getByRole('img', { name: /^Foto de Sofía Tepa/ });
+  await expect(photo).toHaveCount(1);
+  await page.getByRole('button', { name: 'Recibir todo' }).click();
+  await expect(page.getByRole('button', { name: 'Recibir todo' })).toHaveCount(0);
+  await expect(photo).toHaveCount(1);
 });
 
 /** What a camera sees that is held before a label with a bar code: one frame, again and again. */

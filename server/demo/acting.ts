@@ -13,7 +13,7 @@ import type { Erp } from '../src/outside/erp/port.ts';
 import { chosenFiles } from '../src/outside/files/chosen.ts';
 import { googleIdentity } from '../src/outside/identity/google.ts';
 import { smtpMail } from '../src/outside/mail/smtp.ts';
-import { hooksOf } from '../src/platform/area.ts';
+import { hooksOf, type Workshop } from '../src/platform/area.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { newPool, type Database, type Tx } from '../src/platform/database/database.ts';
 import { Events } from '../src/platform/events/events.ts';
@@ -35,6 +35,8 @@ export interface Company {
   db: Database;
   /** Somebody makes a call of the product, so many days ago; refused as anybody would be. */
   act<C extends Call>(when: Moment, email: string, call: C, input: Input<C>): Promise<Answer<C>>;
+  /** What the product does by itself, so many days ago. */
+  work(when: Moment, job: (workshop: Pick<Workshop, 'db' | 'events'>) => Promise<void>): Promise<void>;
 }
 
 interface Options {
@@ -70,6 +72,11 @@ export async function openCompany(client: Client, { url, files }: Options): Prom
       await forgetMails(db, jobs.takeMails());
       await setClock(client, { days: 0 });
       return answer;
+    },
+    work: async (when, job) => {
+      await setClock(client, when);
+      await job(workshop);
+      await setClock(client, { days: 0 });
     },
   };
 }

@@ -1,9 +1,11 @@
-import { getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
+import { getMaterialRequest, receiveRequest, saveSupplierItem } from 'contract/materials/index.ts';
 import {
   assignPurchaseRequest,
   createPurchaseOrders,
+  dropProposals,
   getMaterialDelivery,
   getMaterialPurchaseRequest,
+  listProposals,
   materialReport,
   promisePurchaseRequest,
   proposePurchaseOrder,
@@ -18,6 +20,7 @@ import {
   type PurchaseRequest,
 } from 'contract/supplying/index.ts';
 import { approvalsOf } from '../src/approvals/index.ts';
+import { proposeReplenishment } from '../src/supplying/proposals/find.ts';
 import { todayInChile } from '../src/platform/today.ts';
 import type { Company, Deed } from './acting.ts';
 import { addDays } from './days.ts';
@@ -39,7 +42,9 @@ export const supplying: readonly Deed[] = [
   { days: 0, happen: receiveCable },
   { days: 2, happen: (company) => prepare(company, 'RE-26042', { days: 1, dte_folio: '4512' }) },
   { days: 2, happen: markStandards },
+  { days: 4, happen: tellHowItIsSold },
   { days: 2, happen: limitStock },
+  { days: 1, happen: proposeOrders },
 ];
 
 async function purchaseOf(company: Company, project_code: string, days: number): Promise<PurchaseRequest> {
@@ -183,4 +188,31 @@ async function limitStock(company: Company): Promise<void> {
     return { code, warehouse_code, version, minimum: String(minimum), maximum: String(minimum * 2 + 20) };
   });
   await company.act({ days: 2 }, rocio, updateStockReport, { items: limited });
+}
+
+/** Some materials come in units of their supplier; of others only the time they take is known. */
+async function tellHowItIsSold(company: Company): Promise<void> {
+  const sellers = await company.db.selectFrom('suppliers').where('activo', '=', true).select('codigo').orderBy('codigo').limit(3).execute();
+  const [panels, cables, tools] = sellers.map((it) => it.codigo);
+  if (!panels || !cables || !tools) throw new Error('Nobody sells anything.');
+  const sold = [
+    { code: 'CON-000002', supplier_code: cables, supplier_item_code: 'H1Z-6-NEG', purchase_unit: 'Rollo', factor: '500', lead_days: 12 },
+    { code: 'CON-000002', supplier_code: tools, supplier_item_code: '40-1126', purchase_unit: 'Rollo', factor: '100', lead_days: 3 },
+    { code: 'BAT-000001', supplier_code: panels, supplier_item_code: 'LFP-5W', minimum_quantity: '4', lead_days: 45 },
+    { code: 'CAN-000003', supplier_code: tools, purchase_unit: 'Atado', factor: '10', lead_days: 5 },
+  ];
+  for (const [at, it] of sold.entries()) await company.act({ days: 4 }, rocio, saveSupplierItem, { ...it, version: 0, is_usual: at !== 1 });
+}
+
+/** The night after, what is lacking was proposed; one line was left for later. */
+async function proposeOrders(company: Company): Promise<void> {
+  await company.work({ days: 1 }, proposeReplenishment);
+  const { items } = await company.act({ days: 0 }, rocio, listProposals, { state: 'propuesta' });
+  const last = items.at(-1);
+  if (!last) throw new Error('Nothing is lacking.');
+  await company.act({ days: 0 }, rocio, dropProposals, {
+    items: [{ id: last.id, version: last.version }],
+    reason: 'Quedó stock del proyecto anterior: se revisa al cerrar la obra.',
+    until: ahead(30),
+  });
 }

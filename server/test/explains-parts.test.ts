@@ -31,7 +31,7 @@ import {
   startBidding,
 } from 'contract/services/index.ts';
 import { askSupplierBank, getSupplierBank } from 'contract/suppliers/index.ts';
-import { createMaterial, getDelivery, getMaterialCreation, getPurchaseRequest } from 'contract/supplying/index.ts';
+import { createMaterial, getDelivery, getMaterialCreation, getPurchaseRequest, listProposals } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
 import { walk } from './explaining.ts';
 import { scene, type Caller } from './scene.ts';
@@ -259,6 +259,15 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id: String(id), seen: (who) => among(who.call(listStockDifferences, {}), (it) => it.id === id) };
+  },
+  replenishment_proposal: async () => {
+    const { id } = await db
+      .insertInto('replenishment_proposals')
+      .values({ warehouse_id: central.id, material_id: cable.id, way: 'compra', quantity: '5', why: 'mínimo 5 · libre 0' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // What lies in the central warehouse is seen by everybody who asks for materials.
+    return { id: String(id), seen: (who) => among(who.call(listProposals, {}), (it) => it.id === id), isEverybodys: true };
   },
   thread_difference: async () => {
     const { id: place_id } = await given.place({ codigoProyecto: project.codigoProyecto });

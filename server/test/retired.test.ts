@@ -283,6 +283,7 @@ const withoutRetirement: Readonly<Record<string, string>> = {
   quotation_id: 'the quote request itself, or the one that a service request comes from, which tells its state',
   item_id: 'an item of the request itself',
   comment_id: 'the comment itself',
+  supplier_item_code: 'what the supplier calls it: written, and not chosen',
   file_id: 'a file that was sent for it',
   evidence_file_id: 'a file that was sent for it',
   document_ids: 'quotations of the item itself, or papers of the quote request itself',

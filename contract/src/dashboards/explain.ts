@@ -33,6 +33,7 @@ export const explainedThings = [
   'hes',
   'purchase_request',
   'quote_request',
+  'replenishment_proposal',
   'reservation',
   'service_item',
   'service_request',

@@ -5,11 +5,11 @@ import { warehouseCode } from './codes.ts';
 
 /** Who brings it: another warehouse of ours, or a supplier. */
 export const deliverySources = { traslado: 'De una bodega', proveedor: 'De un proveedor' } as const;
-const sources = ['traslado', 'proveedor'] as const satisfies (keyof typeof deliverySources)[];
+export const deliverySourceNames = ['traslado', 'proveedor'] as const satisfies (keyof typeof deliverySources)[];
 
 /** What is under way and somebody is to receive. */
 export const Delivery = z.object({
-  source: z.enum(sources),
+  source: z.enum(deliverySourceNames),
   /** Of the transfer, or of the request that was bought for. */
   number: z.string(),
   request_number: z.string().nullable(),
@@ -34,7 +34,7 @@ export const listToReceive = call('materials.listToReceive', 'GET /api/requests/
   query: {
     ...field.page,
     search: z.string().trim().max(100).optional(),
-    source: z.enum(sources).optional(),
+    source: z.enum(deliverySourceNames).optional(),
     warehouse_code: warehouseCode.optional(),
   },
   tells: ['approvals'],

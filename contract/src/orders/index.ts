@@ -1,5 +1,6 @@
 export * from './differences.ts';
 export * from './editions.ts';
+export * from './erp-orders.ts';
 export * from './hes.ts';
 export * from './mails.ts';
 export * from './match.ts';

@@ -18,6 +18,12 @@ export const supplyWaits = {
     tone: 'violet',
     url: '/supplying/purchase-requests?broken=true&open=true',
   },
+  reposicion_propuesta: {
+    sort: 'Reposición',
+    label: 'Reposición propuesta',
+    tone: 'warning',
+    url: '/supplying/replenishment?state=propuesta',
+  },
   entregas_atrasadas: {
     sort: 'Entregas',
     label: 'Entregas atrasadas',

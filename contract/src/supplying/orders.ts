@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
+import { SupplierItem } from '../materials/supplier-items.ts';
 import { serviceOrders } from '../orders/orders.ts';
 import { purchaseChanges } from './purchases.ts';
 
@@ -36,6 +37,17 @@ export const OrderableLine = z.object({
   /** Approved, still wanted, and in no order. */
   orderable_quantity: figure,
   price: ProposedPrice.nullable(),
+  /** Who sells it, and how. */
+  sold_by: z.array(
+    SupplierItem.pick({
+      supplier_code: true,
+      supplier_item_code: true,
+      purchase_unit: true,
+      factor: true,
+      minimum_quantity: true,
+      lead_days: true,
+    }),
+  ),
 });
 export type OrderableLine = z.infer<typeof OrderableLine>;
 

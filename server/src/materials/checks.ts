@@ -29,6 +29,10 @@ export const checks: Checks = {
     stock_count_lines_counted_check: ['quantity', 'La cantidad no puede ser negativa.'],
     stock_transfer_lines_check: ['quantity', 'No se recibe más de lo enviado.'],
     stock_transfers_check: ['to_warehouse', 'El origen y el destino son la misma bodega.'],
+    material_suppliers_factor: ['factor', 'Una unidad de compra tiene más de cero.'],
+    material_suppliers_lead: ['lead_days', 'Indique días enteros, de 0 a 365.'],
+    material_suppliers_minimum: ['minimum_quantity', 'El mínimo es mayor que cero.'],
+    material_suppliers_unit: ['factor', 'Diga cuánto trae cada unidad de compra.'],
     stock_limits_in_order: ['maximum', 'El máximo no puede ser menor que el mínimo.'],
     stock_limits_maximum: ['maximum', 'El máximo debe ser mayor que cero.'],
     stock_limits_minimum: ['minimum', 'El mínimo no puede ser negativo.'],
@@ -40,6 +44,7 @@ export const checks: Checks = {
       'material_merges_two',
       'materials_merged',
     ],
+    'a photo of what arrived is written with the paper that its call names': ['arrival_photos_of_one'],
     'lines are numbered by us': [
       'consumption_lines_line_check',
       'material_request_lines_line_check',

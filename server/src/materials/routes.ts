@@ -10,6 +10,7 @@ import { routes as legacy } from './legacy/routes.ts';
 import { routes as sync } from './sync/routes.ts';
 import { routes as leftovers } from './leftovers/routes.ts';
 import { routes as merges } from './merges/routes.ts';
+import { routes as supplierItems } from './supplier-items/routes.ts';
 import { routes as differences } from './differences/routes.ts';
 
 /** The calls of the area, room by room. */
@@ -27,4 +28,5 @@ export const routes = [
   ...differences,
   ...leftovers,
   ...merges,
+  ...supplierItems,
 ];

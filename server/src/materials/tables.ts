@@ -6,6 +6,7 @@ import './leftovers/tables.ts';
 import './requests/tables.ts';
 import './shipments/tables.ts';
 import './stock/tables.ts';
+import './supplier-items/tables.ts';
 import './sync/tables.ts';
 import './transfers/tables.ts';
 import './usage/tables.ts';

@@ -71,6 +71,8 @@ export const checks: Checks = {
       'purchase_order_matches_problems_check',
     ],
     'what the ERP says is written as it is read': [
+      'erp_orders_reception_check',
+      'erp_orders_status_check',
       'purchase_orders_erp_status',
       'purchase_order_receptions_line_check',
       'purchase_order_receptions_quantity_check',

@@ -17,6 +17,7 @@ import { getServiceOrder } from './orders/info.ts';
 import { listOrders } from './orders/list.ts';
 import { retryOrder } from './orders/retry.ts';
 import { closeOrderLines } from './closures/close.ts';
+import { routes as erpOrders } from './erp-orders/routes.ts';
 import { routes as tolerances } from './tolerances/routes.ts';
 import { releaseRetention } from './terms/release.ts';
 import { readTracking } from './tracking/read.ts';
@@ -42,6 +43,7 @@ export const routes = [
   on(contract.closeOrderLines, closeOrderLines),
   on(contract.releaseRetention, releaseRetention),
   ...tolerances,
+  ...erpOrders,
   on(contract.getHes, getHes),
   on(contract.hesPdf, printHes),
   on(contract.postHes, registerHes),

@@ -12,6 +12,8 @@ import { explains } from './explains.ts';
 import { purchasesFound } from './find.ts';
 import { freezeMergedSuppliers } from './merges/freeze.ts';
 import { rooms } from './live.ts';
+import { watchReplenishment } from './proposals/find.ts';
+import { proposalsOfTheDay } from './proposals/workday.ts';
 import { purchaseDuties } from './purchases/duties.ts';
 import { materialsForActivity } from './purchases/readiness.ts';
 import { sumMonths } from './reports/months.ts';
@@ -32,8 +34,9 @@ export const area: Area = {
     readiness: [materialsForActivity],
     supplierPapers: [papersChange],
     finds: [purchasesFound, ...creationsFound],
-    workday: [...workday, ...creationsOfTheDay],
+    workday: [...workday, proposalsOfTheDay, ...creationsOfTheDay],
   },
+  work: watchReplenishment,
   cleanUp: async (workshop) => {
     await sumMonths(workshop.db);
     await freezeMergedSuppliers(workshop);

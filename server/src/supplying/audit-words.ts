@@ -2,6 +2,7 @@ import { requestStates } from 'contract/materials/index.ts';
 import { creationStates, deliveryHandling, purchaseHandling, purchaseStates } from 'contract/supplying/index.ts';
 import { day, flag, list, rut, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
 import { deliveryAt } from './deliveries/address.ts';
+import { proposalsList } from './proposals/address.ts';
 import { purchaseAt } from './purchases/address.ts';
 
 export const auditWords: AuditWords = {
@@ -70,6 +71,19 @@ export const auditWords: AuditWords = {
       entrega: day('la entrega programada'),
       folio: text('el folio de la guía'),
       despachos: list('los despachos'),
+    },
+  },
+  replenishment_proposal: {
+    noun: 'la propuesta de reposición',
+    address: () => proposalsList,
+    actions: { ask: 'Pidió', drop: 'Descartó' },
+    facts: {
+      material: text('el material'),
+      bodega: text('la bodega'),
+      cantidad: text('la cantidad'),
+      solicitud: text('la solicitud'),
+      motivo: text('el motivo'),
+      hasta: day('hasta cuándo no se propone'),
     },
   },
   purchase_request: {

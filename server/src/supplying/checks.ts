@@ -13,6 +13,13 @@ export const checks: Checks = {
     creation_comments_one_flag: ['warning', 'Un comentario advierte, rechaza o resuelve: solo una de las tres.'],
   },
   ours: {
+    'the night proposes, and a proposal is decided along its states': [
+      'replenishment_proposals_asked',
+      'replenishment_proposals_decided',
+      'replenishment_proposals_quantity',
+      'replenishment_proposals_state',
+      'replenishment_proposals_way',
+    ],
     'states change only along their tables': [
       'purchase_requests_status_manual',
       'purchase_lines_status_manual',

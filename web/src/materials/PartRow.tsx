@@ -20,7 +20,7 @@ interface Props {
 
 /** One material of a paper, and how much of it. */
 export const PartRow = ({ line: { code, description, unit }, restLabel, rest, there, said, verb, quantity, onChange }: Props) => (
-  <li className="part">
+  <li className="part" data-code={code}>
     <span className="part-name">
       <span className="lines-code">{code}</span> {description}
       <span className="muted">

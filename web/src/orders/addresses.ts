@@ -6,6 +6,7 @@ import type { To } from '../ui/to.ts';
 export const paths = {
   orders: '/supplying/purchase-orders/list',
   order: '/supplying/purchase-orders/$number',
+  erpOrders: '/supplying/erp-orders',
   receptions: '/oc-with-hes/request',
   hes: '/oc-with-hes/hes/$number',
   tolerances: '/configuraciones/tolerancias-compra',

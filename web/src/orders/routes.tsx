@@ -21,6 +21,13 @@ export const screens: readonly Screen[] = [
   },
   {
     ...open,
+    path: paths.erpOrders,
+    title: 'Órdenes hechas en el ERP',
+    parent: paths.orders,
+    load: () => import('./erp-orders/ErpOrderList.tsx').then((it) => it.ErpOrderList),
+  },
+  {
+    ...open,
     path: paths.receptions,
     title: 'Órdenes de compra con HES',
     load: () => import('./hes/ReceptionList.tsx').then((it) => it.ReceptionList),

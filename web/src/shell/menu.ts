@@ -85,6 +85,7 @@ export const menu: readonly Group[] = [
     entries: [
       { label: 'Inicio de abastecimiento', path: '/supplying' },
       { label: 'Solicitudes de compra', path: '/supplying/purchase-requests' },
+      { label: 'Reposición de stock', path: '/supplying/replenishment' },
       { label: 'Cotizaciones', path: '/supplying/quotes/list' },
       { label: 'Órdenes de compra', path: '/supplying/purchase-orders/list' },
       { label: 'Órdenes de compra con HES', path: '/oc-with-hes/request' },

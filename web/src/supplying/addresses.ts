@@ -10,6 +10,7 @@ export const paths = {
   delivery: '/supplying/cd/requests-transfer/$number',
   purchases: '/supplying/purchase-requests',
   purchase: '/supplying/purchase-requests/$number',
+  proposals: '/supplying/replenishment',
 } as const;
 
 /** Reports (spec 3 §2); that of users has no address there. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MergeObstacle } from 'contract/materials/index.ts';
+import './Merging.css';
 
 /** Something of both, side by side. */
 export interface MergeRow {
@@ -19,28 +20,32 @@ interface Props {
 /** What becomes of two that are the same: both sides, what has to end before, and what should be known. */
 export const Merging = ({ goes, stays, rows, obstacles, warnings }: Props) => (
   <section className="field-wide" aria-label="Cómo quedaría">
-    <table className="lines-table" aria-label="Comparación">
+    <table className="merging" aria-label="Comparación">
       <thead>
         <tr>
           <th scope="col">
             <span className="unseen">Dato</span>
           </th>
-          <th scope="col">{goes}, se retira</th>
-          <th scope="col">{stays}, queda</th>
+          <th scope="col">
+            {goes} <small>se retira</small>
+          </th>
+          <th scope="col">
+            {stays} <small>queda</small>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((it) => (
           <tr key={it.label}>
             <th scope="row">{it.label}</th>
-            <td data-label={`${goes}, se retira`}>{it.goes}</td>
-            <td data-label={`${stays}, queda`}>{it.stays}</td>
+            <td>{it.goes}</td>
+            <td>{it.stays}</td>
           </tr>
         ))}
       </tbody>
     </table>
     {obstacles.length > 0 && (
-      <div role="alert">
+      <div className="merging-obstacles" role="alert">
         <strong>Antes de fusionar, termine:</strong>
         <ul>
           {obstacles.map((it) => (
@@ -50,7 +55,7 @@ export const Merging = ({ goes, stays, rows, obstacles, warnings }: Props) => (
       </div>
     )}
     {warnings.length > 0 && (
-      <ul aria-label="Tenga en cuenta">
+      <ul className="merging-warnings" aria-label="Tenga en cuenta">
         {warnings.map((it) => (
           <li key={it}>{it}</li>
         ))}

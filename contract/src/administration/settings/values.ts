@@ -132,6 +132,17 @@ export const settings = {
     max: 365,
     source: 'propia',
   },
+  replenishment_cover_days: {
+    group: 'purchasing',
+    label: 'Máximo sugerido: días que cubre',
+    help: 'Para cuántos días más que el mínimo alcanza el máximo que se sugiere; si un pedido tarda más en llegar, para esos.',
+    unit: 'días',
+    ...whole,
+    default: 30,
+    min: 1,
+    max: 365,
+    source: 'propia',
+  },
   leftover_idle_days: {
     group: 'purchasing',
     label: 'Sobrantes: días sin movimiento en una obra',

@@ -65,6 +65,8 @@ export const ThreadEvent = z.object({
   who: z.string().nullable(),
   /** Where to, where from, or why. */
   detail: z.string().nullable(),
+  /** So many photos show how it arrived; they stand on the screen of the paper. */
+  photos: z.number().int(),
   /** The screen of the paper; null where the person may not open it. */
   url: z.string().nullable(),
 });

@@ -41,6 +41,10 @@ export const StockReportRow = z.object({
   suggested_quantity: z.string().nullable(),
   /** What the suggestion rests on. */
   suggested_reason: z.string().nullable(),
+  /** Limits that would fit its use and the time it takes to come, and what they rest on; null where nothing was used. */
+  suggested_minimum: z.string().nullable(),
+  suggested_maximum: z.string().nullable(),
+  suggested_limits_reason: z.string().nullable(),
 });
 export type StockReportRow = z.infer<typeof StockReportRow>;
 

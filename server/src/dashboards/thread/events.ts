@@ -84,6 +84,12 @@ const eventsOf = (pair: Pair, step?: ThreadStep): RawBuilder<unknown> => sql`
   with lines as (${threadLines(ofPair(pair))}), happenings as (${happenings})
   , found as (select * from happenings${step ? sql` where happening = any(${[...threadSteps[step].of]})` : sql``})`;
 
+/** Of what arrived: its photos hang on the transfer, or on the request that a supplier brought for. */
+const photosOf = sql`case happening
+    when 'llegada' then (select count(*) from arrival_photos where transfer_id = (select id from stock_transfers as it where it.number = shown.number))
+    when 'recepcion' then (select count(*) from arrival_photos where request_id = (select id from material_requests as it where it.number = shown.request_number))
+    else 0 end::integer`;
+
 interface Row {
   happening: ThreadHappening;
   key: string;
@@ -93,6 +99,7 @@ interface Row {
   quantity: string;
   who: string | null;
   detail: string | null;
+  photos: number;
 }
 
 /** The papers of a thread, the newest first. */
@@ -108,9 +115,10 @@ export function readEvents(
     read: async ({ limit, offset, isFromEnd }) => {
       const direction = sql.raw(isFromEnd ? 'asc' : 'desc');
       const { rows } = await sql<Row>`
-        ${found} select happening, key, at, number, request_number, trim_scale(quantity)::text as quantity, users.nombre as who, detail
-        from found left join users on users.id = found.user_id
-        order by at ${direction}, key ${direction} limit ${limit} offset ${offset}`.execute(db);
+        ${found}, shown as (select * from found order by at ${direction}, key ${direction} limit ${limit} offset ${offset})
+        select happening, key, at, number, request_number, trim_scale(quantity)::text as quantity, users.nombre as who, detail,
+          ${photosOf} as photos
+        from shown left join users on users.id = shown.user_id order by at ${direction}, key ${direction}`.execute(db);
       return rows.map(({ request_number, at, ...row }) => ({
         ...row,
         at: at.toISOString(),

@@ -134,6 +134,13 @@ async function takeAlong(tx: Tx, from: number, into: number): Promise<void> {
     where num_nonnulls(stock_limits.minimum, stock_limits.maximum) = 0`.execute(tx);
   await sql`update stock_limits set minimum = null, maximum = null, version = version + 1 where material_id = ${from}`.execute(tx);
   await sql`
+    insert into material_suppliers (material_id, supplier_code, supplier_item_code, purchase_unit, factor, minimum_quantity, lead_days, is_usual,
+      changed_by, changed_at)
+    select ${into}::integer, supplier_code, supplier_item_code, purchase_unit, factor, minimum_quantity, lead_days,
+      is_usual and not exists (select from material_suppliers where material_id = ${into} and is_usual), changed_by, changed_at
+    from material_suppliers where material_id = ${from} on conflict (material_id, supplier_code) do nothing`.execute(tx);
+  await sql`delete from material_suppliers where material_id = ${from}`.execute(tx);
+  await sql`
     insert into material_marks (material_id, c_i, pg, residencial, otros, changed_by)
     select ${into}::integer, c_i, pg, residencial, otros, changed_by from material_marks where material_id = ${from}
     on conflict (material_id) do update set c_i = material_marks.c_i or excluded.c_i, pg = material_marks.pg or excluded.pg,

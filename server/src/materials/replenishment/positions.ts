@@ -14,6 +14,8 @@ interface StockPlaceFilters {
   warehouse_code?: string | undefined;
   family_id?: number | undefined;
   below_minimum?: boolean | undefined;
+  /** Somebody set a minimum or a maximum. */
+  is_limited?: boolean | undefined;
 }
 
 /** Of lines of transfers, those that are on their way to a warehouse. */
@@ -53,13 +55,16 @@ const figuresOf = (db: Reader, user: User, quantity: RawBuilder<unknown> = quant
 
 /** Those of the warehouses whose stock one sees, narrowed; `told` is how much lies there, as far as one may be told. */
 export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant) {
-  const { warehouse_code, family_id, below_minimum } = filters;
+  const { warehouse_code, family_id, below_minimum, is_limited } = filters;
   let found = db.selectFrom(places.as('it')).innerJoin('materials', 'materials.id', 'it.material_id');
   if (!user.seesAllProjects) found = found.where('it.warehouse_id', 'in', stockSeenBy(db, user).select('warehouses.id'));
   if (warehouse_code)
     found = found.where('it.warehouse_id', '=', db.selectFrom('warehouses').where('codigo', '=', warehouse_code).select('id'));
   if (family_id) found = found.where('materials.familia_id', '=', family_id);
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
+  if (is_limited)
+    found = found.where(sql<boolean>`exists (select from stock_limits as own where own.warehouse_id = it.warehouse_id
+      and own.material_id = it.material_id and num_nonnulls(own.minimum, own.maximum) > 0)`);
   if (below_minimum)
     found = found.where(sql<boolean>`exists (
       select from stock_limits as own, ${figuresOf(db, user, sql.ref('it.quantity'))} as figures
@@ -136,6 +141,12 @@ const leadDays = sql`(
       and request.document_kind in ('PurchaseRequest', 'PurchaseOrder') and request.sent_at is not null
     order by line.request_id desc, receipt.id desc limit ${sql.lit(latest)}::integer) as latest)`;
 
+/** What its usual supplier says, or whoever is the quickest of those that say something. */
+const leadSaid = sql`(
+  select said.lead_days from material_suppliers as said join suppliers on suppliers.codigo = said.supplier_code
+  where said.material_id = it.material_id and said.lead_days is not null and suppliers.activo
+  order by said.is_usual desc, said.lead_days limit 1)`;
+
 /** Everything that is known of these places, in whatever order they are given: `place` is each one's number in it. */
 export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: number) {
   const numbered = db.selectFrom(cut.as('cut')).select(['warehouse_id', 'material_id', sql<number>`row_number() over ()`.as('place')]);
@@ -163,6 +174,8 @@ export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: n
     .innerJoinLateral(came.as('came'), (join) => join.onTrue())
     .select(figuresNamed('figures'))
     .select([
+      'it.warehouse_id',
+      'it.material_id',
       'materials.codigo as code',
       'materials.descripcion as description',
       'family.nombre as family',
@@ -181,7 +194,7 @@ export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: n
       sql<number>`coalesce(limits.version, 0)`.as('version'),
       plainDecimal(usedOver(days)).as('used'),
       plainDecimal(sql`${askedFor} + ${transitOf}`).as('coming'),
-      sql<number | null>`${leadDays}`.as('lead_days'),
+      sql<number | null>`coalesce(${leadDays}, ${leadSaid})`.as('lead_days'),
     ])
     .orderBy('it.place');
 }

@@ -1,6 +1,6 @@
 import { array, assert, constant, integer, oneof, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { suggestedOrder, type StockPosition } from './suggested.ts';
+import { suggestedLimits, suggestedOrder, type StockPosition } from './suggested.ts';
 
 const position = (some: Partial<StockPosition> = {}): StockPosition => ({
   used: '0',
@@ -70,4 +70,15 @@ test('once it is ordered nothing more is, and the order of what is known never l
       }
     }),
   );
+});
+
+test('limits are suggested from use and lead time, with half of it to spare; what nobody uses needs none', () => {
+  expect(suggestedLimits(position({ used: '378' }), 30)).toEqual({
+    minimum: '76',
+    maximum: '202',
+    reason: 'usa 4,2/día · plazo 12 d y 6 d de resguardo · para 30 d',
+  });
+  expect(suggestedLimits(position({ used: '90', lead_days: 60 }), 30)).toMatchObject({ minimum: '90', maximum: '150' });
+  expect(suggestedLimits(position({ used: '0' }), 30)).toBeUndefined();
+  expect(suggestedLimits(position({ used: '-4' }), 30)).toBeUndefined();
 });

@@ -39,6 +39,29 @@ export function suggestedOrder(position: StockPosition): SuggestedOrder {
   return { quantity: wholeUnits(missing, { of: BigInt(days), isCapped: position.maximum !== null }), reason: reasonOf(position) };
 }
 
+export interface SuggestedLimits {
+  minimum: string;
+  maximum: string;
+  /** What they rest on, for people. */
+  reason: string;
+}
+
+/**
+ * A minimum that lasts while an order comes and half as long again, since use and suppliers vary; a maximum that lasts so many days more, but
+ * not less than the order takes. Nothing where nothing was used: what nobody uses needs none.
+ */
+export function suggestedLimits({ used, days, lead_days }: StockPosition, cover_days: number): SuggestedLimits | undefined {
+  const use = thousandths(used);
+  if (use <= 0n) return undefined;
+  const [safety, cover] = [Math.ceil(lead_days / 2), Math.max(cover_days, lead_days)];
+  const lasting = (many: number): string => wholeUnits(use * BigInt(many), { of: BigInt(days), isCapped: false });
+  return {
+    minimum: lasting(lead_days + safety),
+    maximum: lasting(lead_days + safety + cover),
+    reason: `usa ${perDay(used, days)}/día · plazo ${lead_days} d y ${safety} d de resguardo · para ${cover} d`,
+  };
+}
+
 const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 /** Up to the next unit, unless that would be more than the maximum. */
@@ -48,11 +71,16 @@ function wholeUnits(missing: bigint, { of, isCapped }: { of: bigint; isCapped: b
 }
 
 function reasonOf({ used, days, lead_days, minimum, maximum, free, coming }: StockPosition): string {
-  const tenths = (max(thousandths(used), 0n) * 10n + 500n * BigInt(days)) / (1000n * BigInt(days));
-  const parts = [`usa ${formatNumber(decimalOf(tenths * 100n))}/día`, `plazo ${lead_days} d`];
+  const parts = [`usa ${perDay(used, days)}/día`, `plazo ${lead_days} d`];
   if (minimum !== null) parts.push(`mínimo ${formatNumber(minimum)}`);
   if (maximum !== null) parts.push(`máximo ${formatNumber(maximum)}`);
   parts.push(`libre ${formatNumber(free)}`);
   if (thousandths(coming) !== 0n) parts.push(`viene ${formatNumber(coming)}`);
   return parts.join(' · ');
+}
+
+/** With one decimal. */
+function perDay(used: string, days: number): string {
+  const tenths = (max(thousandths(used), 0n) * 10n + 500n * BigInt(days)) / (1000n * BigInt(days));
+  return formatNumber(decimalOf(tenths * 100n));
 }

@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** What the actions of a request are judged by. */
-interface RequestCase extends Standing {
+export interface RequestCase extends Standing {
   row: Pick<MaterialRequest, 'id' | 'number' | 'status' | 'document_kind' | 'requester_id' | 'requester' | 'waiting_for'> & {
     project_id: number | null;
     from_warehouse_id: number | null;
@@ -84,6 +84,24 @@ const decidedByAnother: readonly RequestRule[] = [
 /** What comes to a warehouse is received by who works there; what comes to a site, by who asked or sees that site. */
 const receives = (it: RequestCase): boolean =>
   it.row.to_warehouse_id === null ? isOwn(it) || it.row.project_id !== null : it.keeps(it.row.to_warehouse_id);
+
+/** What a supplier brings. */
+export const fromSupplier: RequestRule = {
+  code: 'wrong_state',
+  lets: buys,
+  says: () => 'Viene de una bodega: se despacha, y llega con su traslado.',
+};
+
+/** Who receives what a supplier brings. */
+export const receiver: RequestRule = {
+  code: 'not_allowed',
+  lets: (it) => (asks(it) || may(it.user, 'mobile_warehouses:create')) && receives(it),
+  says: ({ row }) => `La recibe quien la pidió, o quien trabaja en la bodega de destino${row.to_code ? `, ${row.to_code}` : ''}.`,
+  opens: {
+    words: 'Puede hacerlo',
+    names: async (db, { row }) => [row.requester, ...(await namesOfKeepers(db, 'mobile_warehouses:create', [row.to_warehouse_id]))],
+  },
+};
 
 /** All that can be done with a request. */
 export const requestActions: DeclaredActions<MaterialRequest['allowed_actions'][number], RequestCase> = {
@@ -160,19 +178,7 @@ export const requestActions: DeclaredActions<MaterialRequest['allowed_actions'][
   receive: {
     label: 'Recibir',
     effect: 'Lo que trajo el proveedor entra al stock del destino.',
-    rules: [
-      exits('receive'),
-      { code: 'wrong_state', lets: buys, says: () => 'Viene de una bodega: se despacha, y llega con su traslado.' },
-      {
-        code: 'not_allowed',
-        lets: (it) => (asks(it) || may(it.user, 'mobile_warehouses:create')) && receives(it),
-        says: ({ row }) => `La recibe quien la pidió, o quien trabaja en la bodega de destino${row.to_code ? `, ${row.to_code}` : ''}.`,
-        opens: {
-          words: 'Puede hacerlo',
-          names: async (db, { row }) => [row.requester, ...(await namesOfKeepers(db, 'mobile_warehouses:create', [row.to_warehouse_id]))],
-        },
-      },
-    ],
+    rules: [exits('receive'), fromSupplier, receiver],
   },
   close: {
     label: 'Cerrar lo que falta',

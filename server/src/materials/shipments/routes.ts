@@ -5,9 +5,12 @@ import { receiveTransfer, cancelTransfer, resolveTransfer } from './changes.ts';
 import { declineLeftover, giveLeftover, listLeftovers } from './give.ts';
 import { sendTransfer } from './send.ts';
 import { listToReceive } from './deliveries.ts';
+import { addArrivalPhoto, listArrivalPhotos } from './photos.ts';
 
 export const routes = [
   on(contract.listToReceive, listToReceive),
+  on(contract.listArrivalPhotos, listArrivalPhotos),
+  on(contract.addArrivalPhoto, addArrivalPhoto),
   on(contract.stockTransferBodegas, sendTransfer),
   on(contract.receiveTransfer, receiveTransfer),
   on(contract.cancelTransfer, cancelTransfer),

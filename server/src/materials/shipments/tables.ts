@@ -22,6 +22,15 @@ declare module '../../platform/database/database.ts' {
       received_by: number;
       received_at: Moment;
     };
+    arrival_photos: {
+      id: Generated<number>;
+      transfer_id: number | null;
+      request_id: number | null;
+      file: string;
+      name: string;
+      added_by: number;
+      added_at: Moment;
+    };
     material_receipt_lines: { receipt_id: number; request_line_id: number; quantity: Decimal };
   }
 }

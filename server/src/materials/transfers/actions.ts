@@ -6,7 +6,7 @@ import type { User } from '../../platform/user.ts';
 import { namesOfKeepers } from '../keepers.ts';
 
 /** What the actions of a transfer are judged by. */
-interface TransferCase {
+export interface TransferCase {
   row: Pick<StockTransfer, 'number' | 'status' | 'from_code' | 'to_code'> & {
     from_warehouse_id: number;
     to_warehouse_id: number | null;
@@ -39,7 +39,8 @@ const sender: TransferRule = keeperOf('mobile_warehouses:update', {
   says: ({ row }) => `Lo decide quien trabaja en la bodega ${row.from_code}.`,
   ends: ({ row }) => [row.from_warehouse_id],
 });
-const receiver: TransferRule = keeperOf('mobile_warehouses:update', {
+/** Who receives it. */
+export const receiver: TransferRule = keeperOf('mobile_warehouses:update', {
   lets: (it) => keeps(it, it.row.to_warehouse_id),
   says: ({ row }) =>
     row.to_warehouse_id === null

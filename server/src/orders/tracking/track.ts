@@ -6,6 +6,7 @@ import type { Workshop } from '../../platform/area.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { orderAt } from '../address.ts';
+import { bringWritten } from '../erp-orders/bring.ts';
 import { settleReception } from '../hes/pending.ts';
 import { announceOrders } from '../live.ts';
 import { settleMatches } from '../matches.ts';
@@ -45,7 +46,11 @@ export async function readPurchases({ db, outside: { erp }, jobs, config }: Read
   for await (const page of erp.receptions(since)) await inTurn(page, async (tx, rows) => settleOrders(tx, await bringReceptions(tx, rows)));
   for await (const page of erp.supplierInvoices(since))
     await inTurn(page, async (tx, rows) => settleMatches(tx, await bringInvoices(tx, rows)));
-  for await (const page of erp.purchaseOrders(since)) await inTurn(page, async (tx, rows) => settleOrders(tx, await bringOrders(tx, rows)));
+  for await (const page of erp.purchaseOrders(since))
+    await inTurn(page, async (tx, rows) => {
+      await bringWritten(tx, rows);
+      await settleOrders(tx, await bringOrders(tx, rows));
+    });
   await inTurn(await cancelledThere(db), (tx, ids) => endCancelled({ tx, jobs, config }, ids));
   await db
     .updateTable('purchase_readings')

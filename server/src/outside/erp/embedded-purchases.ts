@@ -5,7 +5,7 @@ import './port.ts';
 
 const rowsPerPage = 500;
 
-/** What our own documents say; nobody sends their invoices to us. */
+/** What our own documents say: nobody writes orders into them but we; nobody sends their invoices to us. */
 export const embeddedPurchases = (db: Database): ErpPurchases => ({
   keepsInvoices: false,
   async *purchaseOrders(since) {
@@ -19,7 +19,8 @@ export const embeddedPurchases = (db: Database): ErpPurchases => ({
         .orderBy('entry')
         .limit(rowsPerPage)
         .execute();
-      if (rows.length > 0) yield rows.map((it): ErpPurchaseOrder => ({ ...it, entry: String(it.entry), number: String(it.number) }));
+      if (rows.length > 0)
+        yield rows.map((it): ErpPurchaseOrder => ({ ...it, entry: String(it.entry), number: String(it.number), written: null }));
       if (rows.length < rowsPerPage) return;
       after = rows.at(-1)?.entry ?? after;
     }

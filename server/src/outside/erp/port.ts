@@ -5,7 +5,7 @@ import type { Checkable } from '../../platform/context.ts';
 import type { ErpPurchases } from './purchases.ts';
 
 export { ErpFailure } from './failure.ts';
-export type { ErpInvoice, ErpPurchaseOrder, ErpReception } from './purchases.ts';
+export type { ErpInvoice, ErpPurchaseOrder, ErpReception, WrittenOrder } from './purchases.ts';
 
 /** Where a document stands that the ERP has. */
 export interface ErpPosted {

@@ -70,7 +70,7 @@ describe.each(kinds)('%s', (_name, open) => {
     const orders = await all(erp.purchaseOrders('2026-01-01'));
     const receptions = await all(erp.receptions('2026-01-01'));
 
-    expect(orders).toContainEqual({ entry, number, reference: ours.reference, status: 'open' });
+    expect(orders).toContainEqual({ entry, number, reference: ours.reference, status: 'open', written: null });
     expect(orders.find((it) => it.entry === cancelled.entry)).toMatchObject({ status: 'cancelled' });
     expect(receptions.find((it) => it.entry === part.entry)).toMatchObject({
       isCancelled: false,

@@ -5,6 +5,21 @@ export interface ErpPurchaseOrder {
   /** Ours, where it is ours. */
   reference: string | null;
   status: 'open' | 'closed' | 'cancelled';
+  /** What it says, where somebody wrote it there by hand; null of ours. */
+  written: WrittenOrder | null;
+}
+
+/** An order of which only the ERP knows. */
+export interface WrittenOrder {
+  supplier: string;
+  supplier_name: string;
+  day: string;
+  due_on: string | null;
+  currency: string;
+  /** With tax, in its currency. */
+  total: string;
+  comment: string | null;
+  lines: { line: number; code: string | null; name: string; quantity: string; open: string }[];
 }
 
 /** What was received there, by whomever. */

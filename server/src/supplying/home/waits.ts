@@ -8,6 +8,8 @@ import type { User } from '../../platform/user.ts';
 import { creationsSeenBy } from '../creations/rows.ts';
 import { deliveryAt } from '../deliveries/address.ts';
 import { deliveriesSeenBy, isLate as isLateDelivery, isToSend } from '../deliveries/rows.ts';
+import { proposalRowsOf } from '../proposals/rows.ts';
+import { countProposals, itemOfProposal, openProposals } from '../proposals/workday.ts';
 import { purchaseAt } from '../purchases/address.ts';
 import { isLate as isLatePurchase, purchasesSeenBy } from '../purchases/rows.ts';
 import '../../orders/tables.ts';
@@ -145,6 +147,13 @@ const refusedOrders: Wait = {
   },
 };
 
+const proposals: Wait = {
+  permission: 'purchase_requests:read',
+  count: countProposals,
+  first: async (db, user) =>
+    (await proposalRowsOf(openProposals(db, user)).limit(workdayItems).execute()).map((it) => item(itemOfProposal(it))),
+};
+
 const isHandled = (status: 'por_preparar' | 'lista') => sql<boolean>`delivery.manual_status = ${status} and ${isToSend}`;
 
 /** What waits in supply, as each list counts it, in the order in which it is told. */
@@ -153,6 +162,7 @@ export const waits: Record<SupplyWait, Wait> = {
   compras_sin_asignar: purchases((found) => found.where('purchase.buyer_id', 'is', null)),
   compras_por_llegar: purchases((found) => found),
   promesas_movidas: purchases((found) => found.where('purchase.days_moved', '>', 0)),
+  reposicion_propuesta: proposals,
   entregas_atrasadas: deliveries((found) => found.where(isLateDelivery)),
   entregas_por_preparar: deliveries((found) => found.where(isHandled('por_preparar'))),
   entregas_listas: deliveries((found) => found.where(isHandled('lista'))),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
-import { serviceOrders } from 'contract/orders/index.ts';
-import { createPurchaseOrders, proposePurchaseOrder } from 'contract/supplying/index.ts';
+import { materialThread, type MaterialThread } from 'contract/dashboards/index.ts';
+import { closeRequest, getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
+import { closeOrderLines, getServiceOrder, serviceOrders } from 'contract/orders/index.ts';
+import { createPurchaseOrders, getPurchaseRequest, proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { expect, test, vi } from 'vitest';
 import { postToErp } from '../../erp/index.ts';
 import { dayAt, supplyScene } from '../scene.ts';
@@ -10,13 +11,14 @@ import { dayAt, supplyScene } from '../scene.ts';
 const { app, db, given, employee, ana, purchase, cable } = await supplyScene({ background: true });
 const permissions = ['materials:read', 'purchase_requests:read', 'purchase_requests:update', 'purchase_orders:read'] as const;
 const buyer = await employee({ nombre: 'Berta Compra', permissions, isSupply: true });
+const closer = await employee({ nombre: 'Cecilia Cierra', permissions: ['purchase_orders:read', 'purchase_orders:update'] });
 const boss = await employee({ permissions: ['approvals:read', 'approvals:approve'] });
 await given.rules([{ kind: 'purchase_orders', level: 1, staff_id: boss.staff_id }]);
 await db.insertInto('suppliers').values({ codigo: 'P1', nombre: 'Cables del Sur', rut: '76123456-0' }).execute();
 
 /** A request that the ERP has, of ten of a cable. */
-async function asked() {
-  const made = await purchase({ lines: [{ material_id: cable.id, price: '1000' }] });
+async function asked(row: Parameters<typeof purchase>[0] = {}) {
+  const made = await purchase({ lines: [{ material_id: cable.id, price: '1000' }], ...row });
   await db.transaction().execute((tx) =>
     postToErp(
       { ...app.workshop, tx, user: undefined },
@@ -105,6 +107,46 @@ test('what supply ordered by orders of its own counts as ordered, and of one tha
   expect(await sumsOf(request)).toMatchObject({ is_ordered: true, ordered_amount: 10_000 });
   await db.updateTable('purchase_orders').set({ erp_status: 'closed' }).where('number', '=', number).execute();
   expect(await sumsOf(request)).toMatchObject({ is_ordered: true, ordered_amount: 4_000 });
+});
+
+test('of a line that is closed short the purchase asks for what came, the rest is ordered again or given up, and the thread balances', async () => {
+  const place = await given.place();
+  const { id: project_id } = await db
+    .selectFrom('projects')
+    .where('codigoProyecto', '=', place.codigoProyecto)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const request = await asked({ project_id, place_id: place.id });
+  const order = await issued(request);
+  const line = request.items[0]?.id ?? 0;
+  const versionOf = async () => (await ana.call(getMaterialRequest, { number: request.number })).version;
+  const items = [{ material_request_item_id: line, quantity: '4' }];
+  await ana.call(receiveRequest, { number: request.number, version: await versionOf(), items });
+  const itemNow = async () => (await buyer.call(getPurchaseRequest, { number: request.number })).items[0];
+  expect(await itemNow()).toMatchObject({ ordered_quantity: '10', received_quantity: '4' });
+  const { version } = await closer.call(getServiceOrder, { number: order });
+
+  await closer.call(closeOrderLines, { number: order, version, reason: 'El proveedor no tiene más.' });
+
+  expect(await itemNow()).toMatchObject({
+    status: 'recibida_parcial',
+    ordered_quantity: '4',
+    received_quantity: '4',
+    closed_quantity: '0',
+  });
+  expect((await buyer.call(proposePurchaseOrder, { request_ids: [request.id] })).lines).toMatchObject([{ orderable_quantity: '6' }]);
+  const thread = () => buyer.call(materialThread, { codigoLugarInstalacion: place.codigoLugarInstalacion, codigoMaterial: cable.codigo });
+  const stepsOf = ({ junctions }: MaterialThread) => Object.fromEntries(junctions.map((it) => [it.step, it.quantity]));
+  const before = await thread();
+  expect(before.is_balanced).toBe(true);
+  expect(stepsOf(before)).toMatchObject({ pedido: '10', aprobado: '10', recibido: '4' });
+
+  await ana.call(closeRequest, { number: request.number, version: await versionOf(), reason: 'Ya no hace falta' });
+
+  expect(await itemNow()).toMatchObject({ status: 'recibida', ordered_quantity: '4', closed_quantity: '6' });
+  const after = await thread();
+  expect(after.is_balanced).toBe(true);
+  expect(after.junctions.find((it) => it.step === 'aprobado')?.parts).toContainEqual({ part: 'cerrado', quantity: '6' });
 });
 
 test('whoever prepared an order sees it, also without seeing its project', async () => {

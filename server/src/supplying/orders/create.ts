@@ -1,8 +1,10 @@
 import { compareDecimals } from 'contract/decimals.ts';
 import { formatNumber } from 'contract/format.ts';
+import { packsOf, quantitySold } from 'contract/materials/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
+import { supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
 import { prepareOrder } from '../../orders/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -31,9 +33,10 @@ export async function createOrders(context: Writing, asked: Asked): Promise<Answ
   await requireSupplier(tx, asked.supplier_code, 'supplier_code');
   const email = await emailOf(context, asked.supplier_code);
   const ordered = linesOrdered(asked, rows);
+  const theirs = await soldAs(context, asked, ordered);
   const orders = [];
   for (const lines of Map.groupBy(ordered, ({ row }) => row.project_code ?? row.cost_center).values())
-    orders.push(await createOrder(context, { asked, lines, email }));
+    orders.push(await createOrder(context, { asked, lines, email, theirs }));
   await announcePurchases(tx);
   return { orders };
 }
@@ -77,14 +80,35 @@ function linesOrdered({ items }: Asked, rows: readonly OrderableRow[]): Ordered[
 const emailOf = async ({ tx }: Writing, supplier_code: string): Promise<string | null> =>
   (await tx.selectFrom('supplier_records').where('supplier_code', '=', supplier_code).select('email').executeTakeFirst())?.email ?? null;
 
+/** By our code, how the supplier of the order sells it. */
+async function soldAs({ tx }: Writing, { supplier_code }: Asked, lines: readonly Ordered[]): Promise<ReadonlyMap<string, SupplierItemRow>> {
+  const items = await supplierItemsOf(
+    tx,
+    lines.map((it) => it.row.code),
+  );
+  return new Map(items.filter((it) => it.supplier_code === supplier_code).map((it) => [it.code, it]));
+}
+
+/** What the supplier reads below our name of it: their own code, and how many of their units it makes. */
+function inTheirWords(theirs: SupplierItemRow | undefined, quantity: string, unit: string): string | null {
+  if (!theirs) return null;
+  const { supplier_item_code } = theirs;
+  const isWhole = compareDecimals(quantitySold(quantity, { ...theirs, minimum_quantity: null }), quantity) === 0;
+  return (
+    [supplier_item_code && `Su código: ${supplier_item_code}`, isWhole && packsOf(quantity, theirs, unit)].filter(Boolean).join(' · ') ||
+    null
+  );
+}
+
 interface Preparation {
   asked: Asked;
   /** Of one charge, at least one. */
   lines: readonly Ordered[];
   email: string | null;
+  theirs: ReadonlyMap<string, SupplierItemRow>;
 }
 
-async function createOrder(context: Writing, { asked, lines, email }: Preparation): Promise<{ number: string }> {
+async function createOrder(context: Writing, { asked, lines, email, theirs }: Preparation): Promise<{ number: string }> {
   const [first] = lines;
   if (!first) throw new Error('An order without lines');
   const requests = new Map(lines.map(({ row }) => [row.request_number, row]));
@@ -105,7 +129,7 @@ async function createOrder(context: Writing, { asked, lines, email }: Preparatio
       required_date: asked.delivery_date,
       comment: asked.comment,
       approvers: [],
-      lines: lines.map((it) => lineOf(asked, it, email)),
+      lines: lines.map((it) => lineOf(asked, it, { email, theirs: theirs.get(it.row.code) })),
     },
     { project_code: row.project_code },
   );
@@ -125,7 +149,7 @@ async function createOrder(context: Writing, { asked, lines, email }: Preparatio
 const lineOf = (
   { supplier_code, currency, payment_terms }: Asked,
   { row, quantity, unit_price, tax_exempt }: Ordered,
-  email: string | null,
+  { email, theirs }: { email: string | null; theirs: SupplierItemRow | undefined },
 ) => ({
   item_id: row.material_request_item_id,
   request: { id: row.request_id, number: row.request_number },
@@ -135,7 +159,7 @@ const lineOf = (
   currency,
   code: row.code,
   name: row.description,
-  description: row.comment,
+  description: [inTheirWords(theirs, quantity, row.unit), row.comment].filter(Boolean).join('\n') || null,
   quantity,
   unit: row.unit,
   unit_price,

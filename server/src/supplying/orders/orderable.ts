@@ -4,6 +4,7 @@ import { formatDay } from 'contract/format.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -25,7 +26,14 @@ export async function proposeOrder(
     db,
     rows.map((it) => it.code),
   );
-  const supplier = await proposedSupplier(db, rows, prices);
+  const sold = Map.groupBy(
+    await supplierItemsOf(
+      db,
+      rows.map((it) => it.code),
+    ),
+    (it) => it.code,
+  );
+  const supplier = await proposedSupplier(db, rows, { prices, sold });
   return {
     lines: rows.map(({ material_request_item_id, request_number, code, description, unit, orderable_quantity, ...it }) => ({
       material_request_item_id,
@@ -36,6 +44,7 @@ export async function proposeOrder(
       unit,
       orderable_quantity,
       price: prices.get(code) ?? null,
+      sold_by: sold.get(code) ?? [],
     })),
     ...supplier,
     delivery_date: rows.flatMap((it) => it.due_date ?? []).toSorted()[0] ?? null,
@@ -104,10 +113,16 @@ async function lastPrices(db: Reader, codes: readonly string[]): Promise<Readonl
   );
 }
 
-/** From whom most of it is asked for, or else was bought last; with what is agreed with them. */
-async function proposedSupplier(db: Reader, rows: readonly OrderableRow[], prices: ReadonlyMap<string, LastPrice>) {
+interface KnownOf {
+  prices: ReadonlyMap<string, LastPrice>;
+  sold: ReadonlyMap<string, readonly SupplierItemRow[]>;
+}
+
+/** From whom most of it is asked for, or is usually bought, or else was bought last; with what is agreed with them. */
+async function proposedSupplier(db: Reader, rows: readonly OrderableRow[], { prices, sold }: KnownOf) {
   const asked = mostCommon(rows.flatMap((it) => it.supplier_code ?? []));
-  const code = asked ?? mostCommon(rows.flatMap((it) => prices.get(it.code)?.supplier_code ?? []));
+  const usual = mostCommon(rows.flatMap((it) => sold.get(it.code)?.find(({ is_usual }) => is_usual)?.supplier_code ?? []));
+  const code = asked ?? usual ?? mostCommon(rows.flatMap((it) => prices.get(it.code)?.supplier_code ?? []));
   const found =
     code === undefined
       ? undefined

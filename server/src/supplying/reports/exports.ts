@@ -60,6 +60,8 @@ const stockColumns: Sheet['columns'] = [
   { key: 'maximum', header: 'Máximo', kind: 'number' },
   { key: 'suggested_quantity', header: 'Pedido sugerido', kind: 'number' },
   { key: 'suggested_reason', header: 'Por qué', width: 60 },
+  { key: 'suggested_minimum', header: 'Mínimo sugerido', kind: 'number' },
+  { key: 'suggested_maximum', header: 'Máximo sugerido', kind: 'number' },
 ];
 
 export async function exportStockReport(context: Reading, filters: Received<typeof contract.exportStockReport>): Promise<FileAnswer> {

@@ -1,15 +1,14 @@
 import { stockAgeNames, type StockReportRow } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
-import { sumOf } from 'contract/decimals.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { setting } from '../../administration/index.ts';
-import { agesOver, asTyped, seek, setLimits, stockPlaces, stockPositions, suggestedOrder, type Meant } from '../../materials/index.ts';
+import { agesOver, asTyped, seek, setLimits, stockPlaces, stockPositions, type Meant } from '../../materials/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/user.ts';
+import { replenishmentConstants, suggestionsOf, type Constants, type PositionRow } from './suggestions.ts';
 import '../tables.ts';
 
 type Filters = Received<typeof contract.exportStockReport>;
@@ -38,44 +37,25 @@ function orderedPlaces(db: Reader, user: User, filters: Filters, meant: Meant, i
   );
 }
 
-/** By how many days use is reckoned, and how long what was never bought takes. */
-async function constantsOf(context: Reading): Promise<{ days: number; lead: number }> {
-  const [days, lead] = await Promise.all([setting(context, 'replenishment_days'), setting(context, 'replenishment_lead_days')]);
-  return { days, lead };
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof stockPositions>['execute']>>[number];
-
-function presentPlace({ used, coming, lead_days, last_movement_at, ...row }: Row, { days, lead }: { days: number; lead: number }) {
-  const { available_quantity, reserved_quantity, minimum, maximum } = row;
-  const suggested =
-    available_quantity === null
-      ? undefined
-      : suggestedOrder({
-          used,
-          days,
-          lead_days: lead_days ?? lead,
-          minimum,
-          maximum,
-          free: sumOf([available_quantity, negative(reserved_quantity)]),
-          coming,
-        });
+function presentPlace({ used, coming, lead_days, last_movement_at, ...row }: PositionRow, constants: Constants) {
+  const suggested = suggestionsOf({ used, coming, lead_days, ...row }, constants);
   return {
     ...row,
     last_movement_at: last_movement_at?.toISOString() ?? null,
-    suggested_quantity: suggested?.quantity ?? null,
-    suggested_reason: suggested?.reason ?? null,
+    suggested_quantity: suggested?.order.quantity ?? null,
+    suggested_reason: suggested?.order.reason ?? null,
+    suggested_minimum: suggested?.limits?.minimum ?? null,
+    suggested_maximum: suggested?.limits?.maximum ?? null,
+    suggested_limits_reason: suggested?.limits?.reason ?? null,
   };
 }
-
-const negative = (decimal: string): string => (decimal === '0' ? decimal : `-${decimal}`);
 
 export async function stockReport(
   context: Reading,
   { page, per_page, ...filters }: Received<typeof contract.stockReport>,
 ): Promise<Paged<StockReportRow>> {
   const { db, user } = context;
-  const constants = await constantsOf(context);
+  const constants = await replenishmentConstants(context);
   const { items, ...totals } = await seek(db, asTyped(filters.search), (meant) =>
     readPage(
       { page, per_page },
@@ -102,12 +82,12 @@ async function countPlaces(db: Reader, user: User, filters: Filters, meant: Mean
 /** What the filters find, for who reads it whole: rows come as they are asked for. */
 export async function stockReportOf(context: Reading, filters: Filters) {
   const { db, user } = context;
-  const constants = await constantsOf(context);
+  const constants = await replenishmentConstants(context);
   const { query } = await seek(db, asTyped(filters.search), async (meant) => ({
     total_items: await countPlaces(db, user, filters, meant),
     query: stockPositions(db, user, orderedPlaces(db, user, filters, meant), constants.days),
   }));
-  return { query, present: (row: Row) => presentPlace(row, constants) };
+  return { query, present: (row: PositionRow) => presentPlace(row, constants) };
 }
 
 /** How much of what the filters find is how old. */

@@ -35,8 +35,11 @@ const columns: readonly Column<ThreadEvent>[] = [
   },
   { key: 'at', title: 'Cuándo', width: 150, card: 'fact', render: (it) => <Instant value={it.at} /> },
   { key: 'who', title: 'Quién', card: 'fact', render: (it) => it.who ?? <span className="muted">—</span> },
-  { key: 'detail', title: 'Detalle', card: 'fact', render: (it) => it.detail ?? <span className="muted">—</span> },
+  { key: 'detail', title: 'Detalle', card: 'fact', render: (it) => wordsOf(it) ?? <span className="muted">—</span> },
 ];
+
+const wordsOf = ({ detail, photos }: ThreadEvent): string | null =>
+  photos === 0 ? detail : [detail, photos === 1 ? '1 foto' : `${photos} fotos`].filter(Boolean).join(' · ');
 
 /** The papers behind a thread, the newest first, or those of the step that was chosen. */
 export const ThreadPapers = ({ named }: { named: { codigoLugarInstalacion: string; codigoMaterial: string } }) => (

@@ -45,7 +45,11 @@ export function Equivalents({ code }: { code: string }) {
           )
         }
       </Loaded>
-      {mayDeclare && <Button onClick={() => setOpen(true)}>Agregar equivalente</Button>}
+      {mayDeclare && (
+        <div>
+          <Button onClick={() => setOpen(true)}>Agregar equivalente</Button>
+        </div>
+      )}
       {isOpen && (
         <FormDrawer
           title={`Agregar un equivalente de ${code}`}

@@ -35,6 +35,7 @@ import { ledgerColumns } from '../stock/ledgerColumns.tsx';
 import { Merges } from './Merges.tsx';
 import { MergeMaterial } from './MergeMaterial.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
+import { SupplierItems } from './SupplierItems.tsx';
 import { Favorite } from './MaterialList.tsx';
 import { ownWarehouses } from '../sources.ts';
 import { Missing } from '../../ui/Missing.tsx';
@@ -107,6 +108,7 @@ export function MaterialPage() {
       >
         <Merges material={material} />
         <StockPanel material={material} />
+        <SupplierItems material={material} />
         <Equivalents code={material.code} />
         {may(stockOverTime.permission) && <StockOverTime code={material.code} />}
         {material.prices && (

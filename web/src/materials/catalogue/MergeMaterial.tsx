@@ -7,6 +7,7 @@ import { Figure, Money } from '../../ui/figures.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Merging, type MergeRow } from '../../ui/Merging.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { activeMaterials } from '../sources.ts';
 
 interface Props {
@@ -45,7 +46,14 @@ export function MergeMaterial({ material: { code, description }, onMerged, onClo
           onChange={(chosen) => setInto(typeof chosen === 'string' ? chosen : undefined)}
         />
       </div>
-      {into !== undefined && (
+      {into !== undefined && answer.error && (
+        <Problem
+          refused={answer.error}
+          title="No se pueden fusionar."
+          {...(answer.error.isUnanswered && { onRetry: () => void answer.refetch() })}
+        />
+      )}
+      {into !== undefined && !answer.error && (
         <Loaded answer={answer}>{(preview) => <Merging goes={code} stays={into} {...preview} rows={rowsOf(preview)} />}</Loaded>
       )}
       <AreaField name="reason" label="Por qué son el mismo" rows={2} maxLength={500} />

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RequestLine } from 'contract/materials/index.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { PartRow } from '../PartRow.tsx';
+import { ScanButton } from '../Scanner.tsx';
+import { useScannedLine } from '../useScannedLine.ts';
 import { isMore, isNothing } from '../amounts.ts';
 
 interface Part {
@@ -20,14 +22,18 @@ interface Props {
   restLabel: string;
   /** `Despachar`: before the code, it names the field. */
   verb: string;
+  /** Done beside a truck: a label leads to its line. */
+  scans?: boolean;
 }
 
 const partsIn = (value: unknown): Part[] => (Array.isArray(value) ? value : []);
 
 /** How much of each line of a request: everything that is left, unless somebody says less. Lines without a quantity stay out. */
-export function PartsField({ lines, restOf, availableOf, restLabel, verb }: Props) {
+export function PartsField({ lines, restOf, availableOf, restLabel, verb, scans = false }: Props) {
   const { values, wrong, set, introduce } = useForm();
   useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${partsIn(value).length} líneas` }));
+  const root = useRef<HTMLDivElement>(null);
+  const { strange, find } = useScannedLine(root);
   const parts = partsIn(values['items']);
   const open = lines.filter((it) => !isNothing(restOf(it)));
   const change = (line: RequestLine, quantity: string) => {
@@ -41,7 +47,13 @@ export function PartsField({ lines, restOf, availableOf, restLabel, verb }: Prop
   };
   if (open.length === 0) return <Empty text="No queda nada pendiente." />;
   return (
-    <div className="field field-wide">
+    <div className="field field-wide" ref={root}>
+      {scans && <ScanButton onCode={find} />}
+      {strange !== undefined && (
+        <p className="field-error" role="alert">
+          {strange} no está entre lo que falta.
+        </p>
+      )}
       {wrong['items'] && (
         <p className="field-error" role="alert">
           {wrong['items']}

@@ -2,6 +2,7 @@ import { receiveRequest, type MaterialRequestInfo, type RequestLine } from 'cont
 import { AreaField } from '../../ui/AreaField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { isNothing, remainingOf } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
 
@@ -23,7 +24,8 @@ export const ReceiveDrawer = ({ request: { number, version, items }, onClose }: 
     saved="Recepción registrada"
     onClose={onClose}
   >
-    <PartsField lines={items} restOf={restOf} restLabel="Por recibir" verb="Recibido de" />
+    <PartsField lines={items} restOf={restOf} restLabel="Por recibir" verb="Recibido de" scans />
+    <ArrivalPhotos source="proveedor" number={number} />
     <TextField name="order" label="Orden de compra, si hay más de una abierta" maxLength={20} placeholder="OC-000123" />
     <TextField name="paper" label="Guía o factura del proveedor" maxLength={40} />
     <AreaField name="comment" label="Observación" rows={2} maxLength={500} />

@@ -4,6 +4,7 @@ import { Box } from '../../ui/Box.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Figure, Instant } from '../../ui/figures.tsx';
 import { State } from '../../ui/Status.tsx';
+import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { toTransfer } from '../addresses.ts';
 import { useRequest } from './useRequest.ts';
 import '../requests.css';
@@ -13,12 +14,20 @@ export function RequestDeliveries() {
   const { answer } = useRequest();
   const request = answer.data;
   if (!request) return null;
-  const { transfers, receipts } = request;
-  if (transfers.length + receipts.length === 0) return <Empty text={nothingYet(request)} />;
+  const { transfers, receipts, number, document_kind } = request;
+  const photos = document_kind !== 'InventoryTransferRequest' && <ArrivalPhotos source="proveedor" number={number} />;
+  if (transfers.length + receipts.length === 0)
+    return (
+      <>
+        <Empty text={nothingYet(request)} />
+        {photos}
+      </>
+    );
   return (
     <>
       {transfers.length > 0 && <Transfers request={request} />}
       {receipts.length > 0 && <Receipts request={request} />}
+      {photos}
     </>
   );
 }

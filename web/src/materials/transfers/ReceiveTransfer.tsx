@@ -8,8 +8,10 @@ import { draft } from '../../ui/draft.ts';
 import { Figure } from '../../ui/figures.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { DecimalInput } from '../LinesField.tsx';
 import { ScanButton } from '../Scanner.tsx';
+import { useScannedLine } from '../useScannedLine.ts';
 import '../materials.css';
 
 interface Came {
@@ -30,7 +32,7 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
   const [refused, setRefused] = useState<Refused>();
   const [said, setSaid] = useState<readonly TransferLine[]>([]);
   const root = useRef<HTMLElement>(null);
-  const [strange, setStrange] = useState<string>();
+  const { strange, find } = useScannedLine(root);
   const of = (it: TransferLine): Came => came.get(it.line) ?? { received_quantity: it.quantity, reason: '' };
   const changed = items.filter((it) => of(it).received_quantity !== it.quantity);
   const set = (line: number, next: Came) => {
@@ -41,14 +43,6 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
   const complaintOf = (line: number) => {
     const at = said.findIndex((it) => it.line === line);
     return Object.entries(refused?.fields ?? {}).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []));
-  };
-  /** The label of a box leads to its line. */
-  const find = (read: string) => {
-    const code = read.trim().toUpperCase();
-    const line = root.current?.querySelector<HTMLElement>(`tr[data-code="${CSS.escape(code)}"]`);
-    setStrange(line ? undefined : code);
-    line?.scrollIntoView({ block: 'center' });
-    line?.querySelector('input')?.focus({ preventScroll: true });
   };
   /** Of a part every line says what it has so far: the rest stays on its way. */
   const receive = async (partial: boolean) => {
@@ -132,6 +126,7 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
           })}
         </tbody>
       </table>
+      <ArrivalPhotos source="traslado" number={number} />
       <div className="form-buttons">
         <Button kind="primary" busy={action.isPending} onClick={() => void receive(false)}>
           {changed.length === 0 ? 'Recibir todo' : 'Recibir con diferencias'}

@@ -22,6 +22,7 @@ import { State } from '../../ui/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { pdfAction } from '../../ui/pdfAction.tsx';
+import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { PaperLines } from '../PaperLines.tsx';
 import { ReceiveTransfer } from './ReceiveTransfer.tsx';
 import '../materials.css';
@@ -74,7 +75,14 @@ export function TransferPage() {
       facts={factsOf(transfer)}
       actions={actions}
     >
-      {can.has('receive') ? <ReceiveTransfer key={transfer.version} transfer={transfer} /> : <Lines transfer={transfer} />}
+      {can.has('receive') ? (
+        <ReceiveTransfer key={transfer.version} transfer={transfer} />
+      ) : (
+        <>
+          <Lines transfer={transfer} />
+          <ArrivalPhotos source="traslado" number={number} />
+        </>
+      )}
     </Detail>
   );
 }

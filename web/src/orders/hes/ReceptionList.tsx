@@ -5,7 +5,8 @@ import { DueDay, Figure, Money, nothing } from '../../ui/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { State, Status } from '../../ui/Status.tsx';
-import { toOrder } from '../addresses.ts';
+import { paths, toOrder } from '../addresses.ts';
+import { OrdersSwitch } from '../erp-orders/OrdersSwitch.tsx';
 import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
 
 const filters: readonly Filter[] = [
@@ -82,6 +83,7 @@ export function ReceptionList() {
       columns={columns}
       filters={filters}
       link={toOrder}
+      intro={<OrdersSwitch of={paths.receptions} ours={paths.receptions} />}
       empty="Todavía no hay órdenes emitidas por recibir."
     />
   );

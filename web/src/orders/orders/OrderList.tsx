@@ -7,8 +7,9 @@ import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import type { ListProps } from '../../ui/listProps.ts';
 import { State } from '../../ui/Status.tsx';
-import { toOrder } from '../addresses.ts';
+import { paths, toOrder } from '../addresses.ts';
 import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
+import { OrdersSwitch } from '../erp-orders/OrdersSwitch.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
 
 const filters: readonly Filter[] = [
@@ -70,6 +71,7 @@ export function OrderList() {
       columns={columns}
       filters={filters}
       link={toOrder}
+      intro={<OrdersSwitch of={paths.orders} ours={paths.orders} />}
       figures={pictures}
       empty="Todavía no hay órdenes de compra: nacen al aprobarse una solicitud de servicio, o de «Nueva orden» en las solicitudes de compra."
     />

@@ -6,6 +6,7 @@ import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { ActionButton } from '../../ui/action.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ChoosePhotos } from '../../ui/ChoosePhotos.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { Filters } from '../../ui/Filters.tsx';
@@ -19,7 +20,7 @@ import { photoFilters, usePhotoSearch, type PhotoSearch } from './photoSearch.ts
 import { PhotoViewer } from './PhotoViewer.tsx';
 import { among, nothing } from './photoSelection.ts';
 import { PhotoSelectionBar } from './PhotoSelectionBar.tsx';
-import { ActivityOfNew, ChoosePhotos, DropPhotos, PhotosUnderWay } from './SendPhotos.tsx';
+import { ActivityOfNew, DropPhotos, PhotosUnderWay } from './SendPhotos.tsx';
 import { PhotoUndoBar } from './PhotoUndoBar.tsx';
 import { usePhotoDeletion } from './usePhotoDeletion.ts';
 import { usePastedPhotos, useSendPhotos } from './useSendPhotos.ts';

@@ -8,6 +8,7 @@ import { Figure, Rut } from '../../ui/figures.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Merging, type MergeRow } from '../../ui/Merging.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 
 const activeSuppliers: Source<Supplier> = {
   call: sapSuppliers,
@@ -50,7 +51,14 @@ export function MergeSupplier({ supplier: { id, name, code }, onMerged, onClose 
           onChange={(chosen) => setInto(typeof chosen === 'number' ? chosen : undefined)}
         />
       </div>
-      {into !== undefined && (
+      {into !== undefined && answer.error && (
+        <Problem
+          refused={answer.error}
+          title="No se pueden fusionar."
+          {...(answer.error.isUnanswered && { onRetry: () => void answer.refetch() })}
+        />
+      )}
+      {into !== undefined && !answer.error && (
         <Loaded answer={answer}>
           {(preview) => <Merging goes={code} stays={preview.into.code} {...preview} rows={rowsOf(preview)} />}
         </Loaded>

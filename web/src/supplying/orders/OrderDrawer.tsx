@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { currencies } from 'contract/currency.ts';
+import { compareDecimals } from 'contract/decimals.ts';
+import { packsOf, quantitySold } from 'contract/materials/index.ts';
 import { formatNumber, formatUnitPrice } from 'contract/format.ts';
 import { createPurchaseOrders, proposePurchaseOrder, type OrderableLine, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
@@ -99,22 +101,63 @@ function OrderedLines({ lines }: { lines: readonly OrderableLine[] }) {
           {wrong['items']}
         </p>
       )}
-      {lines.map(({ material_request_item_id: id, code, description, unit, request_number, charge, orderable_quantity, price }, at) => (
-        <fieldset key={id} className="purchase-ordered">
-          <legend>
-            {code} {description}
-          </legend>
-          <p className="muted">
-            {request_number} · {charge} · quedan {formatNumber(orderable_quantity)} {unit} por ordenar
-            {price?.unit_price && ` · último precio ${formatUnitPrice(price.unit_price, price.currency)}: ${price.source}`}
-          </p>
-          <FieldsWithin path={['items', at]}>
-            <NumberField name="quantity" label="Cantidad" unit={unit} />
-            <NumberField name="unit_price" label="Precio neto por unidad" prefix={currency} />
-            <SwitchField name="tax_exempt" label="Exento de IVA" />
-          </FieldsWithin>
-        </fieldset>
+      {lines.map((line, at) => (
+        <OrderedLine key={line.material_request_item_id} line={line} at={at} currency={currency} />
       ))}
     </>
   );
+}
+
+function OrderedLine({ line, at, currency }: { line: OrderableLine; at: number; currency: string }) {
+  const { code, description, unit, request_number, charge, orderable_quantity, price } = line;
+  return (
+    <fieldset className="purchase-ordered">
+      <legend>
+        {code} {description}
+      </legend>
+      <p className="muted">
+        {request_number} · {charge} · quedan {formatNumber(orderable_quantity)} {unit} por ordenar
+        {price?.unit_price && ` · último precio ${formatUnitPrice(price.unit_price, price.currency)}: ${price.source}`}
+      </p>
+      <SoldAs line={line} at={at} />
+      <FieldsWithin path={['items', at]}>
+        <NumberField name="quantity" label="Cantidad" unit={unit} />
+        <NumberField name="unit_price" label="Precio neto por unidad" prefix={currency} />
+        <SwitchField name="tax_exempt" label="Exento de IVA" />
+      </FieldsWithin>
+    </fieldset>
+  );
+}
+
+/** How the chosen supplier sells it, and what they would not sell: it stops nothing, somebody may have agreed on it. */
+function SoldAs({ line: { sold_by, unit }, at }: { line: OrderableLine; at: number }) {
+  const { values } = useForm();
+  const theirs = sold_by.find((it) => it.supplier_code === values['supplier_code']);
+  if (!theirs) return null;
+  const { supplier_item_code, minimum_quantity, lead_days } = theirs;
+  const quantity = quantityAt(values['items'], at);
+  const sold = quantity === null ? null : quantitySold(quantity, theirs);
+  const told = [
+    supplier_item_code && `su código ${supplier_item_code}`,
+    quantity !== null && packsOf(quantity, theirs, unit),
+    minimum_quantity && `vende desde ${formatNumber(minimum_quantity)} ${unit}`,
+    lead_days !== null && `tarda ${lead_days} días`,
+  ].filter(Boolean);
+  return (
+    <>
+      {told.length > 0 && <p className="muted">El proveedor: {told.join(' · ')}</p>}
+      {sold !== null && quantity !== null && compareDecimals(sold, quantity) !== 0 && (
+        <p className="purchase-unsold" role="status">
+          No vende {formatNumber(quantity)} {unit}: lo que sigue es {formatNumber(sold)} {unit}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is typed in a line, once it is a number above zero. */
+function quantityAt(items: unknown, at: number): string | null {
+  const line: unknown = Array.isArray(items) ? items[at] : undefined;
+  const typed: unknown = typeof line === 'object' && line !== null ? Reflect.get(line, 'quantity') : undefined;
+  return typeof typed === 'string' && /^\d+(\.\d+)?$/.test(typed) && Number(typed) > 0 ? typed : null;
 }

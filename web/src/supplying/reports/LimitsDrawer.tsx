@@ -1,6 +1,10 @@
+import { BulbOutlined } from '@ant-design/icons';
+import { formatNumber } from 'contract/format.ts';
 import { updateStockReport, type StockReportRow } from 'contract/supplying/index.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { useForm } from '../../ui/formState.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useSeen } from '../useSeen.ts';
 import './reports.css';
@@ -25,17 +29,46 @@ export function LimitsDrawer({ rows: now, onClose }: Props) {
       saved="Se guardaron los límites"
       onClose={onClose}
     >
-      {rows.map(({ code, description, warehouse_code, unit }, at) => (
-        <FieldsWithin key={`${code} ${warehouse_code}`} path={['items', at]}>
-          <fieldset className="report-limits">
-            <legend>
-              {code} {description} <span className="muted">en {warehouse_code}</span>
-            </legend>
-            <NumberField name="minimum" label="Mínimo" unit={unit} />
-            <NumberField name="maximum" label="Máximo" unit={unit} />
-          </fieldset>
-        </FieldsWithin>
-      ))}
+      <UseSuggested rows={rows} />
+      {rows.map(
+        ({ code, description, warehouse_code, unit, suggested_limits_reason: reason, suggested_minimum, suggested_maximum }, at) => (
+          <FieldsWithin key={`${code} ${warehouse_code}`} path={['items', at]}>
+            <fieldset className="report-limits">
+              <legend>
+                {code} {description} <span className="muted">en {warehouse_code}</span>
+              </legend>
+              <NumberField name="minimum" label="Mínimo" unit={unit} />
+              <NumberField name="maximum" label="Máximo" unit={unit} />
+              {reason !== null && suggested_minimum !== null && suggested_maximum !== null && (
+                <p className="muted">
+                  Sugerido: {formatNumber(suggested_minimum)} a {formatNumber(suggested_maximum)} {unit}. {reason}
+                </p>
+              )}
+            </fieldset>
+          </FieldsWithin>
+        ),
+      )}
     </FormDrawer>
+  );
+}
+
+/** Fills in what their use and the time they take to come suggest, where they suggest something. */
+function UseSuggested({ rows }: Pick<Props, 'rows'>) {
+  const { values, set } = useForm();
+  if (!rows.some((it) => it.suggested_minimum !== null)) return null;
+  const items: readonly unknown[] = Array.isArray(values['items']) ? values['items'] : [];
+  const fill = () =>
+    set(
+      'items',
+      rows.map(({ code, warehouse_code, version, suggested_minimum, suggested_maximum }, at) =>
+        suggested_minimum === null ? items[at] : { code, warehouse_code, version, minimum: suggested_minimum, maximum: suggested_maximum },
+      ),
+    );
+  return (
+    <p>
+      <Button icon={<BulbOutlined />} onClick={fill}>
+        Usar lo sugerido
+      </Button>
+    </p>
   );
 }

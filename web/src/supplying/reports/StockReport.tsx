@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined } from '@ant-design/icons';
+import { BulbOutlined, ColumnHeightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import {
   exportStockReport,
@@ -8,10 +8,13 @@ import {
   updateStockReport,
   type StockReportRow,
 } from 'contract/supplying/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { useAction } from '../../api.ts';
 import type { Column } from '../../ui/columns.tsx';
 import { Figure, Instant, nothing } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
+import { notify } from '../../ui/notices.tsx';
 import type { ListProps } from '../../ui/listProps.ts';
 import { toMaterial } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
@@ -63,6 +66,20 @@ const columns: readonly Column<StockReportRow>[] = [
         </>
       ),
   },
+  {
+    key: 'suggested_limits',
+    title: 'Límites sugeridos',
+    isExtra: true,
+    render: (it) =>
+      it.suggested_minimum === null || it.suggested_maximum === null ? (
+        nothing
+      ) : (
+        <>
+          {formatNumber(it.suggested_minimum)} a {formatNumber(it.suggested_maximum)}{' '}
+          <small className="muted">{it.suggested_limits_reason}</small>
+        </>
+      ),
+  },
   { key: 'in_transit_quantity', title: 'En camino', align: 'right', card: 'fact', render: (it) => quantityOf(it.in_transit_quantity) },
   { key: 'reserved_quantity', title: 'Reservado', align: 'right', card: 'fact', render: (it) => quantityOf(it.reserved_quantity) },
   ...stockAgeNames.map((name) => ({
@@ -85,9 +102,31 @@ const pictures: NonNullable<ListProps<StockReportRow>['figures']> = (asked, noth
   <StockFigures asked={asked} nothing={nothingFound} />
 );
 
+const adopting = { label: 'Usar límites sugeridos', icon: <BulbOutlined />, call: updateStockReport };
+
+/** Something is suggested, and it is not what holds already. */
+const isToAdopt = ({ minimum, maximum, suggested_minimum, suggested_maximum }: StockReportRow): boolean =>
+  suggested_minimum !== null && (minimum !== suggested_minimum || maximum !== suggested_maximum);
+
+/** Takes over what use and the time to come suggest, as limits, of all that it suggests something for. */
+function useAdopting(): (rows: readonly StockReportRow[]) => void {
+  const { mutate } = useAction(updateStockReport);
+  return (rows) => {
+    const items = rows.filter(isToAdopt).map(({ code, warehouse_code, version, suggested_minimum, suggested_maximum }) => {
+      return { code, warehouse_code, version, minimum: suggested_minimum, maximum: suggested_maximum };
+    });
+    if (items.length === 0) return notify('info', 'De lo marcado nada se usó en los últimos días, o ya tiene los límites sugeridos.');
+    mutate(
+      { items },
+      { onSuccess: () => notify('success', items.length === 1 ? 'Límites fijados' : `Límites de ${items.length} fijados`) },
+    );
+  };
+}
+
 /** What lies in each warehouse, how long it has been lying there, and what should be ordered, with its reasons (spec 3 §3). */
 export function StockReport() {
   const [limiting, setLimiting] = useState<readonly StockReportRow[]>([]);
+  const adopt = useAdopting();
   const limit = { label: 'Mínimo y máximo', icon: <ColumnHeightOutlined />, call: updateStockReport };
   return (
     <>
@@ -100,7 +139,10 @@ export function StockReport() {
         filters={filters}
         link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
         rowActions={(it) => [{ ...limit, onClick: () => setLimiting([it]) }]}
-        bulk={[{ ...limit, run: setLimiting }]}
+        bulk={[
+          { ...limit, run: setLimiting },
+          { ...adopting, run: adopt },
+        ]}
         excel={{ call: exportStockReport }}
         figures={pictures}
         empty="Las bodegas que usted ve están vacías."

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unavailable } from '../failure.ts';
-import type { ErpInvoice, ErpPurchaseOrder, ErpPurchases, ErpReception } from '../purchases.ts';
+import type { ErpInvoice, ErpPurchaseOrder, ErpPurchases, ErpReception, WrittenOrder } from '../purchases.ts';
 import { decimalOf } from './exact.ts';
 import type { ServiceLayer } from './layer.ts';
 
@@ -19,6 +19,26 @@ const Line = z.object({
   BaseType: z.coerce.number().nullish(),
   BaseEntry: key.nullish(),
   BaseLine: z.coerce.number().nullish(),
+});
+const Ordered = Head.extend({
+  CardCode: z.string(),
+  CardName: z.string().nullish(),
+  DocDate: z.string(),
+  DocDueDate: z.string().nullish(),
+  DocCurrency: z.string().nullish(),
+  DocTotal: decimal.nullish(),
+  DocTotalFc: decimal.nullish(),
+  Comments: z.string().nullish(),
+  DocumentLines: z.array(
+    z.object({
+      LineNum: z.coerce.number(),
+      ItemCode: z.string().nullish(),
+      ItemDescription: z.string().nullish(),
+      // A line of a service that has no quantity counts as one.
+      Quantity: decimal.nullish(),
+      RemainingOpenQuantity: decimal.nullish(),
+    }),
+  ),
 });
 const Received = Head.extend({ DocumentLines: z.array(Line) });
 const Invoiced = Received.extend({
@@ -47,7 +67,8 @@ export const purchasesOf = (layer: ServiceLayer): ErpPurchases => ({
   keepsInvoices: true,
   async *purchaseOrders(since) {
     const filter = since === undefined ? undefined : `DocumentStatus eq 'bost_Open' or UpdateDate ge '${since}'`;
-    for await (const page of layer.pages(list('PurchaseOrders', heads, filter))) yield readAll(Head, page).map(orderOf);
+    const fields = `${heads},CardCode,CardName,DocDate,DocDueDate,DocCurrency,DocTotal,DocTotalFc,Comments,DocumentLines`;
+    for await (const page of layer.pages(list('PurchaseOrders', fields, filter))) yield readAll(Ordered, page).map(orderOf);
   },
   async *receptions(since) {
     for await (const page of layer.pages(list('PurchaseDeliveryNotes', `${heads},DocumentLines`, changedSince(since))))
@@ -62,12 +83,37 @@ export const purchasesOf = (layer: ServiceLayer): ErpPurchases => ({
 
 const isCancelled = ({ Cancelled }: z.output<typeof Head>): boolean => Cancelled === 'tYES';
 
-const orderOf = (it: z.output<typeof Head>): ErpPurchaseOrder => ({
+const orderOf = (it: z.output<typeof Ordered>): ErpPurchaseOrder => ({
   entry: it.DocEntry,
   number: it.DocNum ?? it.DocEntry,
   reference: it.U_SDP_ID ?? null,
   status: isCancelled(it) ? 'cancelled' : it.DocumentStatus === 'bost_Open' ? 'open' : 'closed',
+  written: it.U_SDP_ID ? null : writtenOf(it),
 });
+
+function writtenOf(it: z.output<typeof Ordered>): WrittenOrder {
+  const abroad = Number(it.DocTotalFc ?? 0) === 0 ? null : it.DocTotalFc;
+  return {
+    supplier: it.CardCode,
+    supplier_name: it.CardName || it.CardCode,
+    day: it.DocDate.slice(0, 10),
+    due_on: it.DocDueDate?.slice(0, 10) ?? null,
+    // SAP calls the company's own currency so, too.
+    currency: it.DocCurrency && it.DocCurrency !== '$' ? it.DocCurrency : 'CLP',
+    total: abroad ?? it.DocTotal ?? '0',
+    comment: it.Comments || null,
+    lines: it.DocumentLines.map((line) => {
+      const quantity = line.Quantity && Number(line.Quantity) !== 0 ? line.Quantity : '1';
+      return {
+        line: line.LineNum + 1,
+        code: line.ItemCode || null,
+        name: line.ItemDescription || line.ItemCode || '',
+        quantity,
+        open: line.RemainingOpenQuantity ?? (it.DocumentStatus === 'bost_Open' ? quantity : '0'),
+      };
+    }),
+  };
+}
 
 function baseOf({ BaseType, BaseEntry, BaseLine }: z.output<typeof Line>): ErpInvoice['lines'][number]['base'] {
   const kind = [...bases].find(([object]) => object === BaseType)?.[1];

@@ -1,0 +1,4 @@
+export const proposalsList = '/supplying/replenishment';
+
+/** The list of what waits. */
+export const proposalsAt = `${proposalsList}?state=propuesta`;
