@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { asSeen, DatedRule, versionForm, versionsOf } from '../dated-rules.ts';
 import * as field from '../fields.ts';
-import { daysLate } from '../format.ts';
-
-/** Since when the first version holds: every day that an order can have lies behind it. */
-export const firstToleranceDay = '1900-01-01';
 
 const percent = field
   .amount({ digits: 3, decimals: 2 })
@@ -23,17 +20,8 @@ const rules = {
 export const ToleranceRules = z.object(rules);
 export type ToleranceRules = z.output<typeof ToleranceRules>;
 
-/** How much of an order, what was received of it and its invoices may differ, from a day on until the next version. */
-export const PurchaseTolerance = ToleranceRules.extend({
-  id: field.id,
-  desde: field.day,
-  label: z.string(),
-  standing: z.enum(['past', 'in_force', 'future']),
-  reason: z.string(),
-  /** Null: it came with the product. */
-  changed_by: z.string().nullable(),
-  changed_at: field.instant,
-});
+/** How much of an order, what was received of it and its invoices may differ: an order is judged by the rule of its day. */
+export const PurchaseTolerance = DatedRule.extend(rules);
 export type PurchaseTolerance = z.infer<typeof PurchaseTolerance>;
 
 /** Ours: all versions, the newest first. */
@@ -41,24 +29,16 @@ export const listPurchaseTolerances = call('materials.listPurchaseTolerances', '
   summary: 'Tolerancias del cruce de órdenes, recepciones y facturas, versión por versión',
   permission: 'purchase_orders:read',
   orPermission: ['maintenance:read'],
-  answer: z.object({
-    items: z.array(PurchaseTolerance),
-    /** Goes back with what is decided about them. */
-    fingerprint: z.string(),
-  }),
+  answer: versionsOf(PurchaseTolerance),
 });
 
 const refreshes = [listPurchaseTolerances.id];
-/** An order is judged by the rule of its day. */
-const dayToCome = field.day.refine((it) => daysLate(it) < 0, 'Una versión rige desde mañana en adelante.');
-const asSeen = { fingerprint: z.string().length(32) };
-const form = { desde: dayToCome, ...rules, reason: field.lines(500) };
 
 /** Ours. It is a rule over buyers: whoever keeps the constants writes it (decision 067). */
 export const createPurchaseTolerance = call('materials.createPurchaseTolerance', 'POST /api/purchase_tolerances', {
   summary: 'Crear una versión de las tolerancias de compra',
   permission: 'maintenance:update',
-  body: z.strictObject({ ...form, ...asSeen }),
+  body: z.strictObject({ ...rules, ...versionForm }),
   answer: PurchaseTolerance,
   refreshes,
 });
@@ -68,7 +48,7 @@ export const updatePurchaseTolerance = call('materials.updatePurchaseTolerance',
   summary: 'Cambiar una versión futura de las tolerancias de compra',
   permission: 'maintenance:update',
   params: { id: field.id },
-  body: z.strictObject({ ...form, ...asSeen }),
+  body: z.strictObject({ ...rules, ...versionForm }),
   answer: PurchaseTolerance,
   refreshes,
 });

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { asSeen, DatedRule, versionForm, versionsOf } from '../dated-rules.ts';
 import * as field from '../fields.ts';
-import { daysLate } from '../format.ts';
-
-/** Since when the first version holds: every day that a document can have lies behind it. */
-export const firstPolicyDay = '1900-01-01';
 
 const pesos = field
   .amount({ digits: 12, decimals: 0 })
@@ -28,18 +25,8 @@ const rules = {
 export const PolicyRules = z.object(rules);
 export type PolicyRules = z.output<typeof PolicyRules>;
 
-/** How many quotations a service needs and who may choose them, from a day on until the next version. */
-export const QuotationPolicy = PolicyRules.extend({
-  id: field.id,
-  desde: field.day,
-  /** As papers and decisions name it: `Política desde el 01-12-2026`. */
-  label: z.string(),
-  standing: z.enum(['past', 'in_force', 'future']),
-  reason: z.string(),
-  /** Null: it came with the product. */
-  changed_by: z.string().nullable(),
-  changed_at: field.instant,
-});
+/** How many quotations a service needs and who may choose them. */
+export const QuotationPolicy = DatedRule.extend(rules);
 export type QuotationPolicy = z.infer<typeof QuotationPolicy>;
 
 /** Ours: all versions, the newest first. Whoever asks for services may know what is asked of them. */
@@ -47,18 +34,10 @@ export const listQuotationPolicies = call('materials.listQuotationPolicies', 'GE
   summary: 'Política de cotizaciones, versión por versión',
   permission: 'services:read',
   orPermission: ['maintenance:read'],
-  answer: z.object({
-    items: z.array(QuotationPolicy),
-    /** Goes back with what is decided about them. */
-    fingerprint: z.string(),
-  }),
+  answer: versionsOf(QuotationPolicy),
 });
 
 const policyLists = [listQuotationPolicies.id];
-/** Decisions of today keep the rule that they began with. */
-const dayToCome = field.day.refine((it) => daysLate(it) < 0, 'Una versión rige desde mañana en adelante.');
-const asSeen = { fingerprint: z.string().length(32) };
-const form = { desde: dayToCome, ...rules, reason: field.lines(500) };
 
 const atLeast = (one: string, other: string) => BigInt(one) >= BigInt(other);
 
@@ -77,7 +56,7 @@ function checkGrowth(it: PolicyRules, { addIssue }: z.RefinementCtx) {
 export const createQuotationPolicy = call('materials.createQuotationPolicy', 'POST /api/quotation_policies', {
   summary: 'Crear una versión de la política de cotizaciones',
   permission: 'maintenance:update',
-  body: z.strictObject({ ...form, ...asSeen }).superRefine(checkGrowth),
+  body: z.strictObject({ ...rules, ...versionForm }).superRefine(checkGrowth),
   answer: QuotationPolicy,
   refreshes: policyLists,
 });
@@ -87,7 +66,7 @@ export const updateQuotationPolicy = call('materials.updateQuotationPolicy', 'PU
   summary: 'Cambiar una versión futura de la política de cotizaciones',
   permission: 'maintenance:update',
   params: { id: field.id },
-  body: z.strictObject({ ...form, ...asSeen }).superRefine(checkGrowth),
+  body: z.strictObject({ ...rules, ...versionForm }).superRefine(checkGrowth),
   answer: QuotationPolicy,
   refreshes: policyLists,
 });

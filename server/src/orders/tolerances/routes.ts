@@ -1,10 +1,10 @@
 import * as contract from 'contract/orders/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { createPurchaseTolerance, deletePurchaseTolerance, listPurchaseTolerances, updatePurchaseTolerance } from './tolerances.ts';
+import { tolerances } from './tolerances.ts';
 
 export const routes = [
-  on(contract.listPurchaseTolerances, listPurchaseTolerances),
-  on(contract.createPurchaseTolerance, createPurchaseTolerance),
-  on(contract.updatePurchaseTolerance, updatePurchaseTolerance),
-  on(contract.deletePurchaseTolerance, deletePurchaseTolerance),
+  on(contract.listPurchaseTolerances, ({ db }) => tolerances.list(db)),
+  on(contract.createPurchaseTolerance, tolerances.create),
+  on(contract.updatePurchaseTolerance, tolerances.update),
+  on(contract.deletePurchaseTolerance, tolerances.remove),
 ];

@@ -11,7 +11,7 @@ import { closuresOf } from '../closures/read.ts';
 import { pendingLines } from '../hes/pending.ts';
 import { matchColumns, matchedLines, problemsOf } from '../matches.ts';
 import { readOrderCase } from '../orders/rows.ts';
-import { labelOf } from '../tolerances/tolerances.ts';
+import { tolerances } from '../tolerances/tolerances.ts';
 import '../tables.ts';
 
 type Tracked = Answer<typeof contract.orderTracking>;
@@ -64,7 +64,7 @@ export async function readTracking({ db, user, outside }: Reading, { number }: R
       ];
     }),
     invoices,
-    tolerance: { label: labelOf(desde), ...rule },
+    tolerance: { label: tolerances.labelOf(desde), ...rule },
     problems,
   };
 }

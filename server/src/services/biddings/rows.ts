@@ -11,7 +11,7 @@ import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { biddingRows } from '../bidding.ts';
 import { presentServiceFile } from '../files/files.ts';
-import { labelOf } from '../policies/policies.ts';
+import { policies } from '../policies/policies.ts';
 import { quotesSeenBy } from '../quotes/rows.ts';
 import { biddingActions, type BiddingCase } from './actions.ts';
 
@@ -113,7 +113,7 @@ function actOf(row: Row, { user, files }: Looking): Bidding['act'] {
       { user: { id: second_id, nombre: second ?? '' }, at: opened_at.toISOString() },
     ],
     offers: offers ?? 0,
-    policy: labelOf(policy ?? ''),
+    policy: policies.labelOf(policy ?? ''),
     sha256: sha256 ?? '',
     file:
       seesMoney(user) && file_id !== null && file_name !== null && file_bytes !== null && file_stored !== null

@@ -1,10 +1,10 @@
 import * as contract from 'contract/services/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { createQuotationPolicy, deleteQuotationPolicy, listQuotationPolicies, updateQuotationPolicy } from './policies.ts';
+import { policies } from './policies.ts';
 
 export const routes = [
-  on(contract.listQuotationPolicies, listQuotationPolicies),
-  on(contract.createQuotationPolicy, createQuotationPolicy),
-  on(contract.updateQuotationPolicy, updateQuotationPolicy),
-  on(contract.deleteQuotationPolicy, deleteQuotationPolicy),
+  on(contract.listQuotationPolicies, ({ db }) => policies.list(db)),
+  on(contract.createQuotationPolicy, policies.create),
+  on(contract.updateQuotationPolicy, policies.update),
+  on(contract.deleteQuotationPolicy, policies.remove),
 ];

@@ -11,7 +11,7 @@ import { AreaField } from '../../ui/AreaField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { sinceWhen } from './rules.ts';
+import { sinceWhen } from '../../ui/rules/versions.ts';
 
 interface Props {
   list: Answer<typeof listPurchaseTolerances>;

@@ -1,19 +1,26 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { createPurchaseTolerance, listPurchaseTolerances, type PurchaseTolerance } from 'contract/orders/tolerances.ts';
-import { useCall } from '../../api.ts';
+import {
+  createPurchaseTolerance,
+  deletePurchaseTolerance,
+  listPurchaseTolerances,
+  updatePurchaseTolerance,
+  type PurchaseTolerance,
+} from 'contract/orders/tolerances.ts';
+import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { RuleVersion } from '../../ui/rules/RuleVersion.tsx';
 import { ToleranceDrawer } from './ToleranceDrawer.tsx';
-import { ToleranceVersion } from './ToleranceVersion.tsx';
+import { rulesOf } from './rules.ts';
 import '../../ui/Detail.css';
-import './tolerances.css';
 
 /** How much orders, receptions and invoices may differ, version by version. */
 export function ToleranceList() {
   const list = useCall(listPurchaseTolerances, {});
+  const remove = useAction(deletePurchaseTolerance);
   const [open, setOpen] = useState<PurchaseTolerance | 'new'>();
   return (
     <div className="settings-page">
@@ -30,9 +37,19 @@ export function ToleranceList() {
       </p>
       <Loaded answer={list}>
         {({ items, fingerprint }) => (
-          <ol className="tolerances" aria-label="Versiones">
+          <ol className="rule-versions" aria-label="Versiones">
             {items.map((it, at) => (
-              <ToleranceVersion key={it.id} version={it} before={items[at + 1]} fingerprint={fingerprint} onEdit={() => setOpen(it)} />
+              <RuleVersion
+                key={it.id}
+                version={it}
+                rules={rulesOf(it)}
+                before={items.slice(at + 1, at + 2).map(rulesOf)[0]}
+                fingerprint={fingerprint}
+                list={listPurchaseTolerances}
+                update={updatePurchaseTolerance}
+                remove={remove}
+                onEdit={() => setOpen(it)}
+              />
             ))}
           </ol>
         )}

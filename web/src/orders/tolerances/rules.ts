@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, formatNumber } from 'contract/format.ts';
+import { formatMoney, formatNumber } from 'contract/format.ts';
 import type { ToleranceRules } from 'contract/orders/tolerances.ts';
 
 const percent = (value: string) => `${formatNumber(value)} %`;
@@ -10,6 +10,3 @@ export const rulesOf = (it: ToleranceRules): readonly string[] => [
     ? 'De una línea no se recibe más de lo que pide.'
     : `De una línea de servicio se recibe hasta un ${percent(it.over_receipt_percent)} más de lo que pide.`,
 ];
-
-/** `desde el 01-12-2026`, within a sentence. */
-export const sinceWhen = (desde: string) => `desde el ${formatDay(desde)}`;

@@ -12,8 +12,9 @@ import { DateField } from '../../ui/DateField.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { RuleList } from './RuleList.tsx';
-import { neighboursOf, sinceWhen } from './rules.ts';
+import { RuleList } from '../../ui/rules/RuleList.tsx';
+import { neighboursOf, sinceWhen } from '../../ui/rules/versions.ts';
+import { rulesOf } from './rules.ts';
 
 interface Props {
   list: Answer<typeof listQuotationPolicies>;
@@ -87,7 +88,11 @@ function WhatChanges({ versions, own }: { versions: readonly QuotationPolicy[]; 
   return (
     <section className="policy-preview" aria-label="Qué cambia">
       <h3>{desde ? `Qué cambia ${sinceWhen(desde)}` : 'Qué cambia'}</h3>
-      {rules ? <RuleList rules={rules} before={before} /> : <p className="muted">Complete los valores para verlo.</p>}
+      {rules ? (
+        <RuleList rules={rulesOf(rules)} before={before && rulesOf(before)} />
+      ) : (
+        <p className="muted">Complete los valores para verlo.</p>
+      )}
       {after && <p className="muted">Rige hasta que empiece la versión {sinceWhen(after.desde)}.</p>}
     </section>
   );

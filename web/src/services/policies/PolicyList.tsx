@@ -1,19 +1,27 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { createQuotationPolicy, listQuotationPolicies, type QuotationPolicy } from 'contract/services/policies.ts';
-import { useCall } from '../../api.ts';
+import {
+  createQuotationPolicy,
+  deleteQuotationPolicy,
+  listQuotationPolicies,
+  updateQuotationPolicy,
+  type QuotationPolicy,
+} from 'contract/services/policies.ts';
+import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { RuleVersion } from '../../ui/rules/RuleVersion.tsx';
 import { PolicyDrawer } from './PolicyDrawer.tsx';
-import { PolicyVersion } from './PolicyVersion.tsx';
+import { rulesOf } from './rules.ts';
 import '../../ui/Detail.css';
 import './policies.css';
 
 /** How many quotations a service needs and who chooses them, version by version. */
 export function PolicyList() {
   const list = useCall(listQuotationPolicies, {});
+  const remove = useAction(deleteQuotationPolicy);
   const [open, setOpen] = useState<QuotationPolicy | 'new'>();
   return (
     <div className="settings-page">
@@ -30,9 +38,19 @@ export function PolicyList() {
       </p>
       <Loaded answer={list}>
         {({ items, fingerprint }) => (
-          <ol className="policies" aria-label="Versiones">
+          <ol className="rule-versions" aria-label="Versiones">
             {items.map((it, at) => (
-              <PolicyVersion key={it.id} version={it} before={items[at + 1]} fingerprint={fingerprint} onEdit={() => setOpen(it)} />
+              <RuleVersion
+                key={it.id}
+                version={it}
+                rules={rulesOf(it)}
+                before={items.slice(at + 1, at + 2).map(rulesOf)[0]}
+                fingerprint={fingerprint}
+                list={listQuotationPolicies}
+                update={updateQuotationPolicy}
+                remove={remove}
+                onEdit={() => setOpen(it)}
+              />
             ))}
           </ol>
         )}

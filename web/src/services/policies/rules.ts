@@ -1,5 +1,5 @@
-import { formatDay, formatMoney } from 'contract/format.ts';
-import type { PolicyRules, QuotationPolicy } from 'contract/services/policies.ts';
+import { formatMoney } from 'contract/format.ts';
+import type { PolicyRules } from 'contract/services/policies.ts';
 
 const pesos = (amount: string) => formatMoney(amount, 'CLP');
 const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
@@ -16,22 +16,3 @@ export const rulesOf = (it: PolicyRules): readonly string[] => [
     ? 'Una solicitud anulada no se reabre.'
     : `Una solicitud anulada se puede reabrir hasta ${countOf(it.reopening_days, 'día', 'días')} después.`,
 ];
-
-interface Neighbours {
-  /** Whose rules hold until this version begins; none before the first. */
-  before: QuotationPolicy | undefined;
-  /** The one that ends it; none yet for the last. */
-  after: QuotationPolicy | undefined;
-}
-
-/** Between which versions one from this day on stands; without a day it would follow all of them. */
-export function neighboursOf(versions: readonly QuotationPolicy[], desde: string | undefined, own?: number): Neighbours {
-  const others = versions.filter((it) => it.id !== own).toSorted((a, b) => (a.desde < b.desde ? -1 : 1));
-  return {
-    before: others.findLast((it) => desde === undefined || it.desde < desde),
-    after: desde === undefined ? undefined : others.find((it) => it.desde > desde),
-  };
-}
-
-/** `desde el 01-12-2026`, within a sentence. */
-export const sinceWhen = (desde: string) => `desde el ${formatDay(desde)}`;
