@@ -7,6 +7,7 @@ import { createCubage } from './documents/create.ts';
 import { listChanges } from './materials/changes.ts';
 import { getCubage } from './documents/info.ts';
 import { listCubageHistory, listCubages, listValidCubages } from './documents/list.ts';
+import { printCubage } from './documents/pdf.ts';
 import { removeCubage } from './documents/remove.ts';
 import { addCustomMaterial, addMaterials } from './materials/add.ts';
 import { changeMaterial, substituteMaterial } from './materials/change.ts';
@@ -84,6 +85,7 @@ export const routes = [
   on(contract.compareRevision, compareRevision),
   on(contract.solicitudesErp, listPlaceRequests),
   on(contract.documentXlsx, exportCubage),
+  on(contract.documentPdf, printCubage),
   on(contract.excelModel, excelModel),
   on(contract.uploadExcelCubicacion, uploadMaterials),
   on(contract.uploadCubicacionV2, uploadCubage),
