@@ -99,6 +99,18 @@ function isClosedOff({ opens }: Screen): boolean {
   return opens === 'visitors' || opens === 'flagged';
 }
 
+const phone = { width: 360, height: 740 };
+/** What stands over its rows is the page's own: the hours of work over the holidays. */
+const beneath = new Set(['/configuraciones/feriados']);
+
+/** Of a list that is the page, not a part of one; the phone that is meant is 844 high. */
+async function firstRowIsHigh(page: Page): Promise<void> {
+  const first = page.locator('main .list:not(.detail .list) > .list-rows .card').first();
+  if ((await first.count()) === 0 || beneath.has(new URL(page.url()).pathname)) return;
+  const top = await first.evaluate((it) => it.getBoundingClientRect().top + scrollY);
+  expect(top, 'the first row stands in the upper third').toBeLessThan(844 / 3);
+}
+
 /** The roles and names are the same in both looks: in the dark only the colours are judged anew, of all rows but a few. */
 async function look(page: Page): Promise<void> {
   await isThere(page);
@@ -107,8 +119,9 @@ async function look(page: Page): Promise<void> {
   await light(page, 'dark');
   await noViolations(page, { rules: ['color-contrast'], without: [furtherRows] });
 
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(phone);
   await isThere(page);
+  await firstRowIsHigh(page);
   await noViolations(page, { rules: ['color-contrast'], without: [furtherRows] });
   await light(page, 'light');
   await noViolations(page, { without: [furtherRows] });
