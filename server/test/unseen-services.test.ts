@@ -64,7 +64,7 @@ async function standing(): Promise<string> {
     'quote_rounds',
     'quote_lines',
   ];
-  const told = await Promise.all(
+  const rows = await Promise.all(
     [...tables, 'quote_invitations', 'biddings', 'quote_request_comments', 'quote_request_documents'].map((table) =>
       sql<{
         rows: string;
@@ -73,10 +73,10 @@ async function standing(): Promise<string> {
       ),
     ),
   );
-  return told.map(({ rows }) => rows[0]?.rows).join('\n');
+  return rows.map((it) => it.rows[0]?.rows).join('\n');
 }
 
-async function told(caller: Caller, call: Call, input: object): Promise<{ status: number; words: string }> {
+async function answerOf(caller: Caller, call: Call, input: object): Promise<{ status: number; words: string }> {
   const { statusCode, headers, rawPayload, body } = await caller.raw(call, input);
   const type = String(headers['content-type']);
   const words = type.includes('pdf')
@@ -107,7 +107,7 @@ test('whoever does not see a request of services learns nothing of it by any cal
 
   for (const call of calls)
     for (const input of questions(call)) {
-      const { status, words } = await told(outsider, call, input);
+      const { status, words } = await answerOf(outsider, call, input);
       if (status === 404) unseen.add(call.id);
       // What was sent comes back in some refusals, and is no news.
       if (status >= 500 || (status < 300 && secret.test(words))) wrong.push(`${call.id} ${status} ${words.slice(0, 200)}`);
@@ -131,7 +131,7 @@ const telling: readonly Call[] = [
 test.each(telling)('who sees it is told by the same questions of $id', async (call) => {
   const words: string[] = [];
 
-  for (const input of questions(call)) words.push((await told(rocio, call, input)).words);
+  for (const input of questions(call)) words.push((await answerOf(rocio, call, input)).words);
 
   expect(words.some((it) => secret.test(it))).toBe(true);
 });

@@ -61,14 +61,14 @@ const part = <Row>(title: string, columns: readonly Column<Row>[], rows: readonl
 const pesos = (exact: string | null): string | null => exact && formatMoney(round(exact), 'CLP');
 const figure = <Row>(title: string, width: number, text: Column<Row>['text']): Column<Row> => ({ title, width, isFigure: true, text });
 /** Columns of money, for whom they are. */
-const priced = <Row>(isPriced: boolean, ...columns: Column<Row>[]): Column<Row>[] => (isPriced ? columns : []);
+const moneyColumns = <Row>(isPriced: boolean, ...columns: Column<Row>[]): Column<Row>[] => (isPriced ? columns : []);
 
 const materialColumns = (isPriced: boolean): Column<CubageMaterial>[] => [
   { title: 'N.º', width: 22, text: (it) => String(it.line) },
   { title: 'Código', width: 68, text: (it) => it.code },
   { title: 'Descripción', text: (it) => [it.name, it.section, it.comment].filter(Boolean).join('\n') },
   figure('Cantidad', 70, (it) => `${formatNumber(it.quantity)} ${it.unit}`),
-  ...priced<CubageMaterial>(
+  ...moneyColumns<CubageMaterial>(
     isPriced,
     figure('Costo', 62, (it) => it.cost && formatMoney(it.cost, it.cost_currency ?? 'CLP')),
     figure('Total', 70, (it) => pesos(it.total)),
@@ -79,7 +79,7 @@ const panelColumns = (isPriced: boolean): Column<CubagePanel>[] => [
   { title: 'Código', width: 68, text: (it) => it.code },
   { title: 'Tablero', text: (it) => it.name },
   figure('Cantidad', 70, (it) => formatNumber(it.quantity)),
-  ...priced<CubagePanel>(
+  ...moneyColumns<CubagePanel>(
     isPriced,
     figure('Costo', 62, (it) => it.panel_cost && formatMoney(it.panel_cost, it.cost_currency ?? 'CLP')),
     figure('Total', 70, (it) => pesos(it.total)),
@@ -95,7 +95,7 @@ const serviceColumns = (isPriced: boolean): Column<CubageService>[] => [
   { title: 'Servicio', text: (it) => [it.code, it.name].filter(Boolean).join(' ') },
   { title: 'Tipo', width: 100, text: (it) => costCategories[it.service_type] },
   { title: 'Cuánto', width: 110, text: countOf },
-  ...priced<CubageService>(
+  ...moneyColumns<CubageService>(
     isPriced,
     figure('Costo', 62, (it) => it.Unit_Cost && formatMoney(it.Unit_Cost, 'CLP')),
     figure('Total', 70, (it) => pesos(it.total_cost)),
