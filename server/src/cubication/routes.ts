@@ -7,7 +7,6 @@ import { createCubage } from './documents/create.ts';
 import { listChanges } from './materials/changes.ts';
 import { getCubage } from './documents/info.ts';
 import { listCubageHistory, listCubages, listValidCubages } from './documents/list.ts';
-import { printCubage } from './documents/pdf.ts';
 import { removeCubage } from './documents/remove.ts';
 import { addCustomMaterial, addMaterials } from './materials/add.ts';
 import { changeMaterial, substituteMaterial } from './materials/change.ts';
@@ -33,6 +32,7 @@ import { cloneToDocument, cloneToTemplate, createTemplate, listTemplates } from 
 import { saveVariables } from './formulas/save.ts';
 import { exportCubage } from './workbook/export.ts';
 import { excelModel } from './workbook/model.ts';
+import { printCubage } from './workbook/pdf.ts';
 import { uploadCubage, uploadMaterials, wrongRows } from './workbook/upload.ts';
 
 export const routes = [

@@ -20,7 +20,7 @@ import { facts, table, type Column } from '../../platform/pdf/blocks.ts';
 import { listMaterials } from '../materials/rows.ts';
 import { readPanels } from '../panels/rows.ts';
 import { readServices } from '../services/rows.ts';
-import { readCubageInfo } from './info.ts';
+import { readCubageInfo } from '../documents/info.ts';
 
 /** A take-off, or a template, as a paper: what it counts, and with costs for who may see them what that comes to. */
 export async function printCubage(context: Reading, { document_id }: Received<typeof contract.documentPdf>): Promise<FileAnswer> {
