@@ -99,6 +99,21 @@ function isClosedOff({ opens }: Screen): boolean {
   return opens === 'visitors' || opens === 'flagged';
 }
 
+/** What stands over its rows is the page's own: the hours of work over the holidays. */
+const beneath = new Set(['/configuraciones/feriados']);
+
+/** Of a list that is the page, not a part of one; the notice of the company, which is closed once, is no part of it either. */
+async function firstRowIsHigh(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const first = page.locator('main .list:not(.detail .list) > .list-rows .card').first();
+  if ((await first.count()) === 0 || beneath.has(new URL(page.url()).pathname)) return;
+  const top = await first.evaluate((it) => {
+    const notice = document.querySelector<HTMLElement>('.banner');
+    return it.getBoundingClientRect().top + scrollY - (notice ? notice.offsetHeight + 8 : 0);
+  });
+  expect(top, 'the first row stands in the upper third').toBeLessThan(844 / 3);
+}
+
 /** The roles and names are the same in both looks: in the dark only the colours are judged anew, of all rows but a few. */
 async function look(page: Page): Promise<void> {
   await isThere(page);
@@ -113,6 +128,7 @@ async function look(page: Page): Promise<void> {
   await light(page, 'light');
   await noViolations(page, { without: [furtherRows] });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
+  await firstRowIsHigh(page);
 }
 
 async function isThere(page: Page): Promise<void> {

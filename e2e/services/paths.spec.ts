@@ -87,6 +87,9 @@ test('an urgent service is returned with its reason and keeps what was quoted; w
   await expect(page.getByRole('list', { name: /^Comentarios/ })).toContainText('El precio es de otra obra');
   await expect(page.getByRole('row', { name: /Tableros/ })).toContainText('$ 900.000');
 
+  // Whoever is quicker than the asking anew works with what the step before answered.
+  const reading = Promise.withResolvers<void>();
+  await supply.route(`**/service_request/number/${number}`, (route) => reading.promise.then(() => route.continue()));
   await supply.getByRole('button', { name: 'Más acciones de Tableros' }).click();
   await supply.getByRole('button', { name: 'Marcar proveedor único' }).click();
   const mark = supply.getByRole('dialog');
@@ -98,6 +101,8 @@ test('an urgent service is returned with its reason and keeps what was quoted; w
   await mark.getByRole('button', { name: 'Marcar proveedor único' }).click();
   await expect(mark).toHaveCount(0);
   await supply.getByRole('button', { name: 'Tomar', exact: true }).click();
+  await expect(supply.getByText(`${number} quedó a su nombre`)).toBeVisible();
+  reading.resolve();
   await supply.getByRole('button', { name: 'Tomar en revisión' }).click();
   await supply.getByRole('button', { name: 'Enviar a quien pidió' }).click();
   await answer(supply, 'Enviar a quien pidió');

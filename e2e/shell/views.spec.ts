@@ -1,3 +1,6 @@
+import { addressOf } from '../addresses.ts';
+import { isQuiet } from '../quiet.ts';
+import { shiftOf, watchShift } from '../shift.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
 
@@ -89,5 +92,21 @@ test('on a phone the first row of every list stands in the upper third, and what
     await expect(first).toBeVisible();
     const top = (await first.boundingBox())?.y ?? 0;
     expect.soft(top, address).toBeLessThan(844 / 3);
+  }
+});
+
+test('a list that is opened at once, without anything fetched before, is not pushed about by its filters', async ({ page, signIn, db }) => {
+  await watchShift(page.context());
+  await signIn('Catalina Tara');
+  for (const path of [
+    '/supplying/mobile-warehouses/material-transfers',
+    '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto',
+  ]) {
+    await page.goto(await addressOf(path, db));
+    await expect(page.locator('tr[data-row]').first()).toBeVisible();
+    await isQuiet(page);
+    expect(await shiftOf(page), path).toBeLessThan(0.1);
+    // What is only read aloud widens nothing.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   }
 });

@@ -1,7 +1,8 @@
 import {
+  cancelQuotation,
   createServiceRequest,
-  extendQuoteRound,
   getBidding,
+  getQuotationInfo,
   getQuoteRound,
   inviteSuppliers,
   openBidding,
@@ -13,7 +14,7 @@ import { todayInChile } from '../src/platform/today.ts';
 import type { Company, Deed } from './acting.ts';
 import type { Moment } from './clock.ts';
 import { addDays } from './days.ts';
-import { respond, sendLink } from './invitations.ts';
+import { extendRound, respond, sendLink } from './invitations.ts';
 
 const mail = (name: string) => `${name}@soldepapel.example`;
 const [diego, rocio, vicente] = [mail('diego.rauli'), mail('rocio.alerce'), mail('vicente.algarrobo')];
@@ -41,11 +42,15 @@ interface Asked {
   /** Days from today. */
   deadline: number;
   offers: readonly Offered[];
-  /** It was extended so many days ago, ended a day ago, and is opened and bought from today. */
+  /** It was extended so many days ago, and ended a day ago. */
   extended?: number;
+  /** It ended and two people open it today; what is cheapest is bought from. */
+  isOpened?: true;
+  /** Why it is given up, today. */
+  cancelled?: string;
 }
 
-/** One that is sealed still, and one that was opened, with its act. */
+/** One in each of its states: opened with its act, sealed still, to be opened, without offers, and given up. */
 const biddings: readonly Asked[] = [
   {
     title: 'Montaje mecánico de la planta',
@@ -60,6 +65,7 @@ const biddings: readonly Asked[] = [
       { by: 'cranes', days: 6, price: '14100' },
     ],
     extended: 5,
+    isOpened: true,
   },
   {
     title: 'Montaje eléctrico en baja tensión',
@@ -69,6 +75,40 @@ const biddings: readonly Asked[] = [
     expected: '31000',
     deadline: 8,
     offers: [{ by: 'works', days: 2, price: '29800' }, { by: 'engineers', days: 1, price: '30250' }, { by: 'cranes' }],
+  },
+  {
+    title: 'Hincado de perfiles del sector norte',
+    days: 4,
+    code: 'SER-000015',
+    quantity: '16200',
+    expected: '13200',
+    deadline: 0.5,
+    offers: [
+      { by: 'works', days: 3, price: '12700' },
+      { by: 'cranes', days: 2, price: '13900' },
+    ],
+    extended: 2,
+  },
+  {
+    title: 'Zanjas de media tensión del sector norte',
+    days: 4,
+    code: 'SER-000016',
+    quantity: '7100',
+    expected: '30500',
+    deadline: 0.5,
+    offers: [{ by: 'engineers' }, { by: 'cranes' }],
+    extended: 2,
+    isOpened: true,
+  },
+  {
+    title: 'Cierre perimetral del sector norte',
+    days: 4,
+    code: 'SER-000015',
+    quantity: '15900',
+    expected: '13100',
+    deadline: 6,
+    offers: [{ by: 'works' }],
+    cancelled: 'El cierre lo pone el dueño del terreno',
   },
 ];
 
@@ -93,7 +133,9 @@ async function bidFor(company: Company, it: Asked): Promise<void> {
     terms: 'Precio por unidad, puesto en obra y con supervisión. Pago mensual contra avance.',
   });
   await callOffers(company, started, it, when);
-  if (it.extended !== undefined) await openIt(company, started, it.extended);
+  if (it.extended !== undefined) await extendRound(company, started, it.extended);
+  if (it.isOpened) await openIt(company, started);
+  if (it.cancelled !== undefined) await giveUp(company, started, it.cancelled);
 }
 
 async function callOffers(company: Company, { number, quotation_id }: Bidding, { title, offers }: Asked, when: Moment): Promise<void> {
@@ -111,14 +153,13 @@ async function callOffers(company: Company, { number, quotation_id }: Bidding, {
   }
 }
 
-/** Its deadline of then has passed since; two people open it today. */
-async function openIt({ act }: Company, { number, quotation_id }: Bidding, extended: number): Promise<void> {
-  const before = await act({ days: extended }, rocio, getQuoteRound, { number });
-  await act({ days: extended }, rocio, extendQuoteRound, {
-    quotation_id,
-    version: before.round?.version ?? 1,
-    deadline: inDays(extended - 1),
-  });
+async function giveUp({ act }: Company, { number, quotation_id }: Bidding, reason: string): Promise<void> {
+  const { version } = await act({ days: 0 }, diego, getQuotationInfo, { number });
+  await act({ days: 0 }, diego, cancelQuotation, { quotation_id, version, reason });
+}
+
+/** Its deadline has passed; two people open it today. */
+async function openIt({ act }: Company, { number, quotation_id }: Bidding): Promise<void> {
   for (const by of [rocio, vicente]) {
     const { version } = await act({ days: 0 }, by, getBidding, { number });
     await act({ days: 0 }, by, openBidding, { quotation_id, version });

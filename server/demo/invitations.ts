@@ -1,8 +1,11 @@
 import {
   askQuestion,
   declineInvitation,
+  extendQuoteRound,
   getQuotationInfo,
+  getQuoteRound,
   openInvitation,
+  revokeInvitation,
   sendOffer,
   startQuoteRound,
   uploadOfferFile,
@@ -22,6 +25,7 @@ interface Supplier {
   email: string;
   /** What came of it so many days ago; without any, nobody looked at it yet. */
   answer?: { days: number } & ({ price: string; delivery: number } | { declined: string } | { question: string });
+  isRevoked?: true;
 }
 
 interface Asked {
@@ -33,9 +37,11 @@ interface Asked {
   deadline: number;
   terms: string;
   suppliers: readonly Supplier[];
+  /** It was extended so many days ago, and ended a day ago: whoever answers today is late. */
+  extended?: number;
 }
 
-/** Two calls for offers: of one, offers wait to be taken; the other has just gone out. */
+/** Three calls for offers: of one, offers wait to be taken; one has ended; the last has just gone out. */
 const rounds: readonly Asked[] = [
   {
     title: 'Hormigonado de fundaciones',
@@ -64,6 +70,29 @@ const rounds: readonly Asked[] = [
     ],
   },
   {
+    title: 'Topografía del sector norte',
+    days: 4,
+    deadline: 0.5,
+    terms: 'Curvas cada 0,5 m. Entrega en DWG y en papel.',
+    suppliers: [
+      {
+        rut: '78900101-4',
+        name: 'Ingeniería Teorema Austral Ltda.',
+        email: 'comercial@teorema.example',
+        answer: { days: 3, price: '2350000', delivery: 10 },
+      },
+      {
+        rut: '78900090-5',
+        name: 'Obras Civiles Laberinto SpA',
+        email: 'propuestas@laberinto.example',
+        answer: { days: 0, price: '2190000', delivery: 14 },
+      },
+      { rut: '78900189-8', name: 'Mensuras Cerro Plomo Ltda.', email: 'contacto@cerroplomo.example' },
+      { rut: '78900178-2', name: 'Alturas Seguras Vértice SpA', email: 'hola@vertice.example', isRevoked: true },
+    ],
+    extended: 2,
+  },
+  {
     title: 'Certificación de andamios',
     days: 1,
     deadline: 6,
@@ -82,7 +111,7 @@ const rounds: readonly Asked[] = [
 
 export const inviting: readonly Deed[] = rounds.map((it) => ({ days: it.days, happen: (company) => ask(company, it) }));
 
-async function ask(company: Company, { title, days, deadline, terms, suppliers }: Asked): Promise<void> {
+async function ask(company: Company, { title, days, deadline, terms, suppliers, extended }: Asked): Promise<void> {
   const { db, act } = company;
   const { number } = await db.selectFrom('quote_requests').where('title', '=', title).select('number').executeTakeFirstOrThrow();
   const { id, version } = await act({ days, hours: 5 }, rocio, getQuotationInfo, { number });
@@ -94,10 +123,32 @@ async function ask(company: Company, { title, days, deadline, terms, suppliers }
     terms,
     suppliers: suppliers.map(({ rut, name, email }) => ({ rut, name, email })),
   });
-  for (const { rut, answer } of suppliers) {
-    const invitation = round.invitations.find((it) => it.supplier_rut === rut);
-    if (invitation && answer) await respond(company, await sendLink(company, invitation.id, days), { title, answer });
+  const respondAll = async (those: readonly Supplier[]) => {
+    for (const { rut, answer } of those) {
+      const invitation = round.invitations.find((it) => it.supplier_rut === rut);
+      if (invitation && answer) await respond(company, await sendLink(company, invitation.id, days), { title, answer });
+    }
+  };
+  const isLate = ({ answer }: Supplier) => extended !== undefined && answer?.days === 0;
+  await respondAll(suppliers.filter((it) => !isLate(it)));
+  if (extended !== undefined) await extendRound(company, { number, quotation_id: id }, extended);
+  await respondAll(suppliers.filter(isLate));
+  for (const { rut } of suppliers.filter((it) => it.isRevoked)) {
+    const now = await act({ days: 0 }, rocio, getQuoteRound, { number });
+    const invitation = now.round?.invitations.find((it) => it.supplier_rut === rut);
+    if (invitation) await act({ days: 0 }, rocio, revokeInvitation, { invitation_id: invitation.id, version: invitation.version });
   }
+}
+
+/** So many days ago it was given until yesterday: its deadline of then has passed since. */
+export async function extendRound(
+  { act }: Company,
+  { number, quotation_id }: { number: string; quotation_id: number },
+  days: number,
+): Promise<void> {
+  const { round } = await act({ days }, rocio, getQuoteRound, { number });
+  const deadline = new Date(Date.now() + (days - 1) * 86_400_000).toISOString();
+  await act({ days }, rocio, extendQuoteRound, { quotation_id, version: round?.version ?? 1, deadline });
 }
 
 /** The mail of then left then; its link is one that nobody holds any more. */

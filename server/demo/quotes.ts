@@ -115,6 +115,14 @@ const requests: readonly Asked[] = [
     approver: { name: 'Vicente Algarrobo', email: vicente },
   },
   {
+    by: diego,
+    days: 4,
+    title: 'Topografía del sector norte',
+    description: 'Levantamiento de 12 hectáreas para la ampliación.',
+    project: 'PG-26002',
+    needed: 20,
+  },
+  {
     by: camila,
     days: 1,
     title: 'Certificación de andamios',

@@ -6,13 +6,13 @@ import { connection, watchConnection } from './api/connection.ts';
 import { newKey, send } from './api/send.ts';
 import type { Refused } from './api/refused.ts';
 import { whenSignedOut } from './api/session.ts';
-import { refreshAfter, type Changing } from './api/stale.ts';
+import { refreshAfter, showAnswer, type Changing } from './api/stale.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Refused;
-    queryMeta: { tells?: readonly Topic[] };
-    mutationMeta: { call: Changing; quiet: boolean };
+    queryMeta: { tells?: readonly Topic[]; answer?: Call['answer'] };
+    mutationMeta: { call: Changing & Pick<Call, 'answer'>; quiet: boolean };
   }
 }
 
@@ -28,7 +28,7 @@ interface ReadOptions {
 /** A question to the server: an answer is remembered under the call's id and its input, whoever asked first. */
 export const questionOf = <C extends Call>(call: C, input: Input<C>) => ({
   queryKey: [call.id, input],
-  meta: { tells: call.tells ?? [] },
+  meta: { tells: call.tells ?? [], answer: call.answer },
   queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }),
 });
 
@@ -167,8 +167,10 @@ export function useRefresh() {
 export function newQueryClient({ onRefused, ping }: { onRefused: (refused: Refused) => void; ping: () => Promise<unknown> }): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_answer, _attempt, _context, { meta }) => {
-        if (meta) void refreshAfter(client, [meta.call]);
+      onSuccess: (answer, _attempt, _context, { meta }) => {
+        if (!meta) return;
+        showAnswer(client, meta.call, answer);
+        void refreshAfter(client, [meta.call]);
       },
       onError: (refused, _attempt, _context, { meta }) => {
         if (meta?.quiet) return;

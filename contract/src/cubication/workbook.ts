@@ -17,6 +17,14 @@ export const documentXlsx = call('erp.documentXlsx', 'GET /xlsx/{document_id}', 
   answer: xlsx,
 });
 
+/** Ours: the same as a paper; amounts only for who sees money. */
+export const documentPdf = call('erp.documentPdf', 'GET /documents/{document_id}/pdf', {
+  summary: 'Cubicación en PDF',
+  permission: 'cubication:read',
+  params: { document_id: field.id },
+  answer: download('application/pdf'),
+});
+
 /** The columns that both uploads read, with a row that shows how for each kind of thing (spec 2 §7). */
 export const excelModel = call('erp.excelModel', 'GET /excel_model', {
   summary: 'Planilla modelo para cubicar en Excel',

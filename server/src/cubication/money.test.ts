@@ -3,7 +3,7 @@ import * as contract from 'contract/cubication/index.ts';
 import { servicio } from 'contract/catalogues/index.ts';
 import type { Call } from 'contract/call.ts';
 import { actions, type Permission } from 'contract/permissions.ts';
-import { sheetOf } from '../../test/files.ts';
+import { pdfTextOf, sheetOf } from '../../test/files.ts';
 import { scene, type Caller } from '../../test/scene.ts';
 
 const { db, given, signIn } = await scene();
@@ -33,7 +33,9 @@ const { document_id: empty } = await office.call(contract.postTemplate, { name: 
 const read = async (caller: Caller, call: Call, input: object): Promise<string> => {
   const response = await caller.raw(call, input);
   if (response.statusCode !== 200) throw new Error(`${call.id}: ${response.body}`);
-  return String(response.headers['content-type']).includes('spreadsheet') ? sheetOf(response.rawPayload) : response.body;
+  const type = String(response.headers['content-type']);
+  if (type.includes('pdf')) return pdfTextOf(response.rawPayload);
+  return type.includes('spreadsheet') ? sheetOf(response.rawPayload) : response.body;
 };
 
 test.each<[Call, object]>([
@@ -48,6 +50,7 @@ test.each<[Call, object]>([
   [contract.filterMaterialsWarehouse, {}],
   [contract.compareDocuments, { one: empty, other: document_id }],
   [contract.documentXlsx, { document_id }],
+  [contract.documentPdf, { document_id }],
 ])('$0.id tells amounts to the office, and none to the site', async (call, input) => {
   if (call.id === 'erp.documentExtras') await db.updateTable('cubage_rows').set({ category: 'adicionales' }).execute();
 

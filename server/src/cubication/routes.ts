@@ -32,6 +32,7 @@ import { cloneToDocument, cloneToTemplate, createTemplate, listTemplates } from 
 import { saveVariables } from './formulas/save.ts';
 import { exportCubage } from './workbook/export.ts';
 import { excelModel } from './workbook/model.ts';
+import { printCubage } from './workbook/pdf.ts';
 import { uploadCubage, uploadMaterials, wrongRows } from './workbook/upload.ts';
 
 export const routes = [
@@ -84,6 +85,7 @@ export const routes = [
   on(contract.compareRevision, compareRevision),
   on(contract.solicitudesErp, listPlaceRequests),
   on(contract.documentXlsx, exportCubage),
+  on(contract.documentPdf, printCubage),
   on(contract.excelModel, excelModel),
   on(contract.uploadExcelCubicacion, uploadMaterials),
   on(contract.uploadCubicacionV2, uploadCubage),

@@ -6,6 +6,8 @@ import { urlOf } from './posts/decided.ts';
 import { cubagesSeenBy } from './seen.ts';
 import './tables.ts';
 
+const hasRefused = sql<boolean>`exists (select from cubage_rows where cubage_id = it.id and erp_error is not null and erp_status is null)`;
+
 /** Rows that somebody sent and the ERP did not take, until they are corrected and sent again. */
 const refusedRows: WorkdaySource = {
   key: 'cubicacion_no_aceptada',
@@ -28,7 +30,7 @@ const refusedRows: WorkdaySource = {
             'refused',
           ),
         )
-        .where(sql<boolean>`exists (select from cubage_rows where cubage_id = it.id and erp_error is not null and erp_status is null)`)
+        .where(hasRefused)
         .orderBy('post.ended_at'),
       ({ number, nombre, refused, ended_at, ...place }) => ({
         titulo: `${number} · ${nombre}`,
@@ -39,4 +41,32 @@ const refusedRows: WorkdaySource = {
     ),
 };
 
-export const workday: readonly WorkdaySource[] = [refusedRows];
+/** What somebody began for the ERP and has not sent yet. */
+const open: WorkdaySource = {
+  key: 'cubicaciones_abiertas',
+  part: 'borrador',
+  title: 'Cubicaciones sin enviar',
+  url: null,
+  permission: 'cubication:update',
+  find: ({ db, user }) =>
+    firstOf(
+      cubagesSeenBy(db, user)
+        .innerJoin('places', 'places.id', 'it.place_id')
+        .where('it.created_by', '=', user.id)
+        .where('it.status', '=', 'abierta')
+        .where('it.is_sap', '=', true)
+        .where(sql<boolean>`not ${hasRefused}`)
+        .where('places.activo', '=', true)
+        .select(['it.number', 'it.updated_at', 'places.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto'])
+        .orderBy('it.updated_at', 'desc')
+        .orderBy('it.id'),
+      ({ number, nombre, updated_at, ...place }) => ({
+        titulo: `${number} · ${nombre}`,
+        detalle: place.codigoProyecto,
+        desde: updated_at.toISOString(),
+        url: urlOf(place),
+      }),
+    ),
+};
+
+export const workday: readonly WorkdaySource[] = [refusedRows, open];

@@ -15,8 +15,8 @@ import { may } from '../platform/user.ts';
 import type { WorkdaySource } from '../platform/workday.ts';
 import { byDay, entriesBetween } from './calendar.ts';
 
-/** What stands in the calendar, and has no line of its own in the day. */
-const datesOfTheDay: readonly CalendarKind[] = ['actividad', 'servicio', 'cotizacion', 'proyecto', 'ausencia', 'feriado'];
+/** What stands in the calendar, and has no line of its own in the day: of activities those of all places would hide whose day it is. */
+const datesOfTheDay: readonly CalendarKind[] = ['servicio', 'cotizacion', 'proyecto', 'ausencia', 'feriado'];
 
 /** What there is for the person today, of every area: each says its own in its `area.ts`. */
 export async function workday(context: Reading): Promise<Answer<typeof contract.workday>> {

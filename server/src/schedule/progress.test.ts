@@ -130,3 +130,19 @@ test('what somebody answers for stands in their day, is found by its name, and g
   const { items } = await ana.call(findAnything, { search: 'inversores izaje' });
   expect(items).toMatchObject([{ kind: 'actividad', label: 'Izaje de inversores', url: expect.stringContaining(`actividad=${one.id}`) }]);
 });
+
+test('the day of whoever leads a project has what begins there this week, and of other projects nothing', async () => {
+  const lead = await employee({ nombre: 'Luz Lidera', permissions: ['schedule:read', 'projects:read'] });
+  const { codigoProyecto } = await given.project({ jefe_proyecto_id: lead.id });
+  const own = await place({ codigoProyecto, start: today.add({ days: 1 }).toString() });
+  await own.add('Replanteo de Luz', 3);
+  const far = await place({ codigoProyecto, start: today.add({ days: 40 }).toString() });
+  await far.add('Entrega de Luz', 3);
+  const foreign = await place({ start: today.toString() });
+  await foreign.add('Zanja de otra obra', 3);
+
+  const { lineas } = await lead.call(workday, {});
+
+  const told = lineas.flatMap((it) => it.items.map(({ titulo }) => [it.clave, titulo]));
+  expect(told.filter(([, it]) => /Luz|otra obra/.test(it ?? ''))).toEqual([['actividades_en_sus_proyectos', 'Replanteo de Luz']]);
+});

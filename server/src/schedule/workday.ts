@@ -3,30 +3,36 @@ import { activityStates } from 'contract/schedule/index.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
-import { placesSeenBy } from '../projects/index.ts';
+import { ownProjects, placesSeenBy } from '../projects/index.ts';
 import type { User } from '../platform/user.ts';
 import { ganttUrl } from './plans/scope.ts';
 import '../access/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';
 
-/** What somebody answers for and is not over, where they see the place. */
-const ownActivities = (db: Reader, user: User) =>
+/** What is not over and goes on, where the person sees the place. */
+const openActivities = (db: Reader, user: User) =>
   db
     .selectFrom('schedule_activities as it')
-    .innerJoin('staff', 'staff.id', 'it.responsable_id')
+    .leftJoin('staff', 'staff.id', 'it.responsable_id')
     .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
     .innerJoin('places', 'places.id', 'plan.place_id')
-    .where('staff.user_id', '=', user.id)
     .where('it.actual_finish', 'is', null)
     .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
     .where('places.id', 'in', placesSeenBy(db, user).where('places.activo', '=', true).select('places.id'))
     .select(['it.id', 'it.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as lugar'])
     .select([sql<string>`it.start_at::date`.as('starts_on'), sql<string>`(it.finish_at - interval '1 minute')::date`.as('ends_on')])
     .select(sql<boolean>`it.actual_start is not null`.as('has_begun'));
-type Own = Awaited<ReturnType<ReturnType<typeof ownActivities>['execute']>>[number];
+type Open = Awaited<ReturnType<ReturnType<typeof openActivities>['execute']>>[number];
 
-const itemOf = ({ nombre, lugar, has_begun, ...it }: Own) => ({
+/** What somebody answers for. */
+const ownActivities = (db: Reader, user: User) => openActivities(db, user).where('staff.user_id', '=', user.id);
+
+const isWithinAWeek = sql<boolean>`it.finish_at >= ${today}
+  and case when it.actual_start is null then it.start_at else it.finish_at end < ${today} + 8`;
+const nextDay = sql`case when it.actual_start is null then it.start_at else it.finish_at end`;
+
+const itemOf = ({ nombre, lugar, has_begun, ...it }: Open) => ({
   titulo: nombre,
   detalle: `${it.codigoProyecto} ${lugar}, ${activityStates.label(has_begun ? 'en_curso' : 'por_iniciar').toLowerCase()}`,
   desde: null,
@@ -54,6 +60,8 @@ const late: WorkdaySource = {
     ),
 };
 
+const dayOf = (it: Open) => ({ ...itemOf(it), fecha: it.has_begun ? it.ends_on : it.starts_on });
+
 /** What begins or ends within a week. */
 const coming: WorkdaySource = {
   key: 'actividades_de_la_semana',
@@ -61,15 +69,27 @@ const coming: WorkdaySource = {
   title: 'Actividades de las que responde',
   url: null,
   permission: 'schedule:read',
+  find: ({ db, user }) => firstOf(ownActivities(db, user).where(isWithinAWeek).orderBy(nextDay).orderBy('it.id'), dayOf),
+};
+
+/** The same of the projects that somebody leads or works in, for which others answer. */
+const comingInProjects: WorkdaySource = {
+  key: 'actividades_en_sus_proyectos',
+  part: 'fecha',
+  title: 'Actividades de sus proyectos',
+  url: '/calendario',
+  permission: 'schedule:read',
   find: ({ db, user }) =>
     firstOf(
-      ownActivities(db, user)
-        .where(sql<boolean>`it.finish_at >= ${today}`)
-        .where(sql<boolean>`case when it.actual_start is null then it.start_at else it.finish_at end < ${today} + 8`)
-        .orderBy(sql`case when it.actual_start is null then it.start_at else it.finish_at end`)
+      openActivities(db, user)
+        .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
+        .where('projects.id', 'in', ownProjects(db, user.id))
+        .where(sql<boolean>`staff.user_id is distinct from ${user.id}`)
+        .where(isWithinAWeek)
+        .orderBy(nextDay)
         .orderBy('it.id'),
-      (it) => ({ ...itemOf(it), fecha: it.has_begun ? it.ends_on : it.starts_on }),
+      dayOf,
     ),
 };
 
-export const workday: readonly WorkdaySource[] = [late, coming];
+export const workday: readonly WorkdaySource[] = [late, coming, comingInProjects];

@@ -4,8 +4,9 @@ import { allCalls } from 'contract/all.ts';
 import { decideApproval, getApprovals, listMyApprovals } from 'contract/approvals/index.ts';
 import type { Call } from 'contract/call.ts';
 import { approveReturn, getRequests, getWarehouses } from 'contract/materials/index.ts';
+import { assignServiceRequest, getServiceRequestInfo } from 'contract/services/index.ts';
 import { questionOf } from '../api.ts';
-import { refreshAfter } from './stale.ts';
+import { refreshAfter, showAnswer } from './stale.ts';
 
 /** Those of some remembered answers that are asked for anew after a call. */
 async function staleAfter(call: Call, remembered: readonly Call[]): Promise<string[]> {
@@ -26,4 +27,35 @@ test('what a call names is asked for anew beside it', async () => {
     const named = allCalls.filter((it) => it.id === id);
     expect(await staleAfter(approveReturn, named)).toEqual([id]);
   }
+});
+
+test('what a step answers of a thing is what its page shows from then on, and no other’s', async () => {
+  const client = new QueryClient();
+  for (const number of ['SS-000001', 'SS-000002'])
+    await client.prefetchQuery({
+      ...questionOf(getServiceRequestInfo, { number }),
+      queryFn: () => Promise.resolve({ number, version: 1 }),
+    });
+  await client.prefetchQuery({ ...questionOf(getWarehouses, {}), queryFn: () => Promise.resolve([]) });
+
+  showAnswer(client, assignServiceRequest, { number: 'SS-000001', version: 2 });
+
+  expect(client.getQueriesData({}).map(([, it]) => it)).toEqual([
+    { number: 'SS-000001', version: 2 },
+    { number: 'SS-000002', version: 1 },
+    [],
+  ]);
+});
+
+test('a question that names no thing keeps its own answer', async () => {
+  const client = new QueryClient();
+  await client.prefetchQuery({
+    ...questionOf(getServiceRequestInfo, { number: '' }),
+    queryKey: ['own', {}],
+    queryFn: () => Promise.resolve('mine'),
+  });
+
+  showAnswer(client, assignServiceRequest, { number: 'SS-000001' });
+
+  expect(client.getQueryData(['own', {}])).toBe('mine');
 });

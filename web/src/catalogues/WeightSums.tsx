@@ -11,7 +11,7 @@ export function WeightSums() {
   if (!settings || !types) return null;
   const sums = sumsOf(settings);
   return (
-    <section className="weights" aria-label="Suma de los pesos por tipo de proyecto">
+    <section className="weights list-below" aria-label="Suma de los pesos por tipo de proyecto">
       <span className="muted">Suma de los pesos</span>
       {types.map(({ id, nombre }) => {
         const sum = sums.get(id) ?? '0';

@@ -89,7 +89,7 @@ function Overview() {
   if (!data) return null;
   const counted = data.counts.filter((it) => it.count > 0);
   return (
-    <div className="erp-overview">
+    <div className="erp-overview list-below">
       <p className="muted">
         {data.configured
           ? `Los documentos se crean en ${data.name}, una sola vez cada uno.`

@@ -64,7 +64,7 @@ function SectionChooser({ grouped }: { grouped: readonly { group: string; tabs: 
   const navigate = useNavigate();
   return (
     <label className="section-chooser">
-      Sección
+      <span className="section-word">Sección</span>
       <select className="control" value={pathname} onChange={(event) => void navigate({ to: event.target.value })}>
         {grouped.map(({ group, tabs }) => (
           <optgroup key={group} label={group}>

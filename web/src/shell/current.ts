@@ -19,6 +19,3 @@ export function useScreen(): { screen: Screen | undefined; params: Record<string
   const params = useMatches({ select: (matches) => JSON.stringify(matches.at(-1)?.params ?? {}) });
   return { screen, params: JSON.parse(params) };
 }
-
-/** Whether the screen of a declared path is open, for what does not change from one tab to the next. */
-export const useIsAt = (path: string): boolean => useMatches({ select: (matches) => screenIn(matches)?.path === path });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { menu } from './menu.ts';
+import { menu, olderLast } from './menu.ts';
 import type { Screen } from './screen.ts';
 
 const entries = menu.flatMap((group) => group.entries.flatMap((it) => ('path' in it ? [it] : it.entries)));
@@ -27,6 +27,12 @@ test('older screens come last in their group', () => {
     const old = own.map((it) => it.label.includes('histórica'));
     expect(old).toEqual(old.toSorted((a, b) => Number(a) - Number(b)));
   }
+});
+
+test('of a group of which only an older screen is left, that screen comes after all others', () => {
+  const left = [{ entries: [{ label: 'Stock (histórica)' }] }, { entries: [{ label: 'Catálogo' }, { label: 'Solicitud (histórica)' }] }];
+
+  expect(olderLast(left)).toEqual(left.toReversed());
 });
 
 test('every screen that stands for itself is in the menu, but for the home pages and what its own words say', () => {

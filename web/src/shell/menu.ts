@@ -19,6 +19,14 @@ export type GroupName =
   | 'Otros'
   | 'Configuración';
 
+const isOlder = ({ label }: { label: string }): boolean => label.includes('histórica');
+
+/** A group of which a role may read only what is older stands after the others: flat, it is no more than that. */
+export const olderLast = <G extends { entries: readonly { label: string }[] }>(groups: readonly G[]): G[] => [
+  ...groups.filter(({ entries }) => !entries.every(isOlder)),
+  ...groups.filter(({ entries }) => entries.every(isOlder)),
+];
+
 /**
  * The entries of the specification's menu (1 §2, 3 §2) and ours: what is used most comes first, older screens last, nothing stands twice,
  * and where there are many they stand under what they are about.
@@ -77,7 +85,7 @@ export const menu: readonly Group[] = [
       { label: 'Solicitudes de bodega móvil', path: '/supplying/mobile-warehouses/requests' },
       { label: 'Traslado de materiales', path: '/supplying/mobile-warehouses/material-transfers' },
       { label: 'Inventario', path: '/bodegamovil/inventario' },
-      { label: 'Solicitudes (histórica)', path: '/bodegamovil/solicitudes' },
+      { label: 'Solicitudes de bodega (histórica)', path: '/bodegamovil/solicitudes' },
     ],
   },
   {

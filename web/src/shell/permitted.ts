@@ -1,5 +1,5 @@
 import { getSession, may } from '../api/session.ts';
-import { menu, type GroupName } from './menu.ts';
+import { menu, olderLast, type GroupName } from './menu.ts';
 import { isReadable, screenAt, screensWhere } from './screens.ts';
 
 export interface PermittedEntry {
@@ -20,7 +20,7 @@ export function permittedMenu(): PermittedGroup[] {
     const screen = screenAt(path);
     return screen !== undefined && !screen.isUnlisted && isReadable(screen);
   };
-  return menu
+  const groups = menu
     .map(({ label, entries }) => {
       const there = entries
         .map((it) => ('path' in it ? it : flat({ label: it.label, entries: it.entries.filter(isThere) })))
@@ -28,6 +28,7 @@ export function permittedMenu(): PermittedGroup[] {
       return { label, entries: there, paths: there.flatMap((it) => ('path' in it ? [it.path] : it.entries.map(({ path }) => path))) };
     })
     .filter((it) => it.entries.length > 0);
+  return olderLast(groups);
 }
 
 /** A group of one is no group. */

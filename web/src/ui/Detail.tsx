@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionButton, allowedActions, type Action } from './action.tsx';
 import { FactList, type Fact } from './Facts.tsx';
@@ -26,7 +26,7 @@ interface Props {
   facts?: readonly Fact[];
   actions?: readonly Action[];
   tabs?: readonly Tab[];
-  /** On a phone only the name stands over the content; over tabs also without what can be done, for all of it is on the first. */
+  /** On a phone only the name stands over the content. Over a tab that is not the first it does so by itself, without what can be done: all of it is on the first. */
   isBrief?: boolean;
   /** At the side on wide windows, below on narrow ones: the timeline. */
   aside?: ReactNode;
@@ -36,12 +36,13 @@ interface Props {
 /** The page of one thing: summary, tabs with addresses, content, and what happened to it. */
 export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], isBrief = false, aside, children }: Props) {
   const isPhone = useIsPhone();
+  const isElsewhere = useIsElsewhere(tabs);
   const offered = allowedActions(actions);
   const isRoomy = !isPhone || offered.filter((it) => !it.isDangerous && !it.isQuiet).length <= 2;
   const isInSight = (it: Action, place: number) => it.isAnswer ?? (!it.isDangerous && !it.isQuiet && (place === 0 || isRoomy));
   const [usual, more] = [offered.filter(isInSight), offered.filter((it, place) => !isInSight(it, place))];
   return (
-    <div className={isBrief ? 'detail detail-brief' : 'detail'}>
+    <div className={isBrief || isElsewhere ? 'detail detail-brief' : 'detail'}>
       <header className="detail-head">
         {image && <div className="detail-image">{image}</div>}
         <div className="detail-summary">
@@ -67,6 +68,13 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
       </div>
     </div>
   );
+}
+
+/** Whether another tab than the first is open. */
+function useIsElsewhere([first]: readonly Tab[]): boolean {
+  const router = useRouter();
+  const pathname = useLocation({ select: (it) => it.pathname });
+  return first !== undefined && router.buildLocation(first.link).pathname !== pathname;
 }
 
 /** A part of its own: it follows the address, and the page around it need not be drawn anew. */

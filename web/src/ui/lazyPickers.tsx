@@ -6,7 +6,7 @@ export const loadPickers = () => import('./pickers.tsx');
 const Day = lazy(() => loadPickers().then((it) => ({ default: it.DayPicker })));
 const DateTime = lazy(() => loadPickers().then((it) => ({ default: it.DateTimePicker })));
 const Range = lazy(() => loadPickers().then((it) => ({ default: it.RangePicker })));
-const soon = <span className="control" aria-hidden />;
+const soon = <span className="control picker-ahead" aria-hidden />;
 
 /** A calendar day. */
 export const LazyDayPicker = (props: PickerProps) => (

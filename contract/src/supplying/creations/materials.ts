@@ -79,6 +79,14 @@ export const getMaterialCreation = call('materials.getMaterialCreation', 'GET /a
   tells: ['approvals'],
 });
 
+/** Ours. */
+export const materialCreationPdf = call('materials.materialCreationPdf', 'GET /api/material_creation/number/{number}/pdf', {
+  summary: 'Una solicitud de creación de material, en PDF',
+  permission: 'material_creation:read',
+  params: { number: field.text(20).transform((it) => it.toUpperCase()) },
+  answer: download('application/pdf'),
+});
+
 export const materialCreationChanges: readonly string[] = [
   allMaterials.id,
   getMaterialCreation.id,

@@ -33,6 +33,14 @@ export const getSupplierCreation = call('materials.getSupplierCreation', 'GET /a
   tells: ['approvals'],
 });
 
+/** Ours. */
+export const supplierCreationPdf = call('materials.supplierCreationPdf', 'GET /api/supplier_creation/number/{number}/pdf', {
+  summary: 'Una solicitud de creación de proveedor, en PDF',
+  permission: 'supplier_creation:read',
+  params: { number: field.text(20).transform((it) => it.toUpperCase()) },
+  answer: download('application/pdf'),
+});
+
 export const supplierCreationChanges: readonly string[] = [
   allSuppliers.id,
   getSupplierCreation.id,

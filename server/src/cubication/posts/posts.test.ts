@@ -215,3 +215,18 @@ test('the same material twice, at one cost, is one line of the document with the
   expect(askedThere(own.codigo)).toBe(3.5);
   expect((await boss.call(getDocumentMaterials, { document_id })).map((it) => it.erp_status)).toEqual(['aceptado', 'aceptado']);
 });
+
+test('a take-off stands in the day of whoever began it until it is sent', async () => {
+  const { document_id } = await takeoff([{ code: panel.codigo, quantity: '2' }]);
+  const { number } = await look(document_id);
+  const begun = async () => {
+    const { lineas } = await fernanda.call(workday, {});
+    return lineas.find((it) => it.clave === 'cubicaciones_abiertas')?.items.map((it) => it.titulo.split(' ')[0]) ?? [];
+  };
+  const before = await begun();
+
+  await ask({ document_id });
+
+  expect(before[0]).toBe(number);
+  expect(await begun()).not.toContain(number);
+});

@@ -13,7 +13,7 @@ import {
   type Bidding,
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
-import { sheetOf } from '../../../test/files.ts';
+import { pdfTextOf, sheetOf } from '../../../test/files.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { biddingScene } from './scene.ts';
 
@@ -65,6 +65,8 @@ function asked(call: Call, { request, bidding }: { request: ServiceRequestInfo; 
 async function bodyOf(caller: Caller, call: Call, input: object): Promise<string> {
   const { headers, rawPayload, body } = await caller.raw(call, input);
   const type = String(headers['content-type']);
+  // A number may be drawn in parts.
+  if (type.includes('pdf')) return pdfTextOf(rawPayload).replaceAll(/\s/g, '');
   return type.includes('spreadsheet') ? sheetOf(rawPayload).catch(() => '') : body;
 }
 

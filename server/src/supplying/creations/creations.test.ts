@@ -14,14 +14,17 @@ import {
   exportSuppliersExcel,
   findDuplicates,
   getMaterialCreation,
+  materialCreationPdf,
   postComment,
   resendCreation,
+  supplierCreationPdf,
   updateMaterial,
   updateSupplier,
 } from 'contract/supplying/index.ts';
 import { getMaterial } from 'contract/materials/index.ts';
 import { getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
 import { requireCurrentPapers, warnOfPapers } from '../../suppliers/index.ts';
+import { pdfTextOf } from '../../../test/files.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
 const { app, db, as, ana, rocio, boss, idOf, whole, askWhole, seen, supplierNow, reaches, takeCode } = await creationScene();
@@ -278,4 +281,21 @@ test('a paper replaces the one of its type; one that has expired stops new order
     valid_supplier: true,
     documents: [{ standing: 'vigente' }],
   });
+});
+
+test('a creation request is a paper for who sees it: what is asked for, why, and what was said', async () => {
+  const name = newName();
+  const supplier = await ana.call(createSupplier, { name, rut: newRut(), email: 'ventas@papel.example', reason: 'Cotizó mejor' });
+  const material = await ana.call(createMaterial, { description: 'Perno de paper', brand: 'Tuercas', reason: 'Lo pide la obra' });
+  await rocio.call(postComment, { ...seen(supplier), comment: 'Falta la carpeta tributaria', warning: true });
+
+  const papers = [
+    await ana.raw(supplierCreationPdf, { number: supplier.number }),
+    await ana.raw(materialCreationPdf, { number: material.number }),
+  ];
+
+  const [one, other] = papers.map((it) => pdfTextOf(it.rawPayload));
+  for (const words of [supplier.number, 'papel', 'Cotizó', 'tributaria']) expect(one).toContain(words);
+  for (const words of [material.number, 'Tuercas', 'obra']) expect(other).toContain(words);
+  expect(await ana.refused(materialCreationPdf, { number: supplier.number })).toMatchObject({ status: 404 });
 });

@@ -7,6 +7,7 @@ import { findDuplicates } from './duplicates.ts';
 import { exportMaterialCreations, exportSupplierCreations } from './export.ts';
 import { listCreationHistory } from './history.ts';
 import { askMaterial, askWholeMaterial, getMaterialCreation, listMaterialCreations, updateMaterialCreation } from './materials.ts';
+import { printMaterialCreation, printSupplierCreation } from './pdf.ts';
 import { adoptCreation, resendCreation } from './post.ts';
 import { askSupplier, askWholeSupplier, getSupplierCreation, listSupplierCreations, updateSupplierCreation } from './suppliers.ts';
 
@@ -15,6 +16,7 @@ export const routes = [
   on(contract.getReportDropdowns, reportDropdowns),
   on(contract.allMaterials, listMaterialCreations),
   on(contract.getMaterialCreation, getMaterialCreation),
+  on(contract.materialCreationPdf, printMaterialCreation),
   on(contract.createMaterial, askMaterial),
   on(contract.createMaterialAbastecimiento, askWholeMaterial),
   on(contract.updateMaterial, updateMaterialCreation),
@@ -22,6 +24,7 @@ export const routes = [
   on(contract.exportMaterialsExcel, exportMaterialCreations),
   on(contract.allSuppliers, listSupplierCreations),
   on(contract.getSupplierCreation, getSupplierCreation),
+  on(contract.supplierCreationPdf, printSupplierCreation),
   on(contract.createSupplier, askSupplier),
   on(contract.createSupplierAbastecimiento, askWholeSupplier),
   on(contract.updateSupplier, updateSupplierCreation),

@@ -31,7 +31,7 @@ export function WorkingWeeks() {
   const weeks = useCall(listWorkingWeeks, {});
   const [open, setOpen] = useState<WorkingWeek | 'new'>();
   return (
-    <section className="panel" aria-label="Jornada">
+    <section className="panel weeks-panel" aria-label="Jornada">
       <div className="form-card-head">
         <h2>Jornada</h2>
         {may(saveWorkingWeek.permission) && (

@@ -108,7 +108,7 @@ function Current() {
     <Loaded answer={current} skeleton={null}>
       {(rates) =>
         rates.length === 0 ? null : (
-          <ul className="rates" aria-label="Valores vigentes">
+          <ul className="rates list-below" aria-label="Valores vigentes">
             {rates.map(({ moneda, fecha, valor, vigente }) => (
               <li key={moneda} className="panel rate">
                 <span className="muted">{moneda}</span>

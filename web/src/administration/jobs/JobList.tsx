@@ -95,7 +95,7 @@ const filtersOf = (queues: readonly { queue: string; label: string }[]): readonl
 ];
 
 const Counts = ({ states, onUpdate }: { states: readonly { state: Job['state']; count: number }[]; onUpdate: () => void }) => (
-  <div className="job-counts">
+  <div className="job-counts list-below">
     <ul className="job-states" aria-label="Cuántos hay en cada estado">
       {states
         .filter((it) => it.count > 0)

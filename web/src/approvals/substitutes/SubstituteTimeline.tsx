@@ -21,7 +21,7 @@ export function SubstituteTimeline() {
         const rows = byPerson(items.filter((it) => it.estado !== 'anulada'));
         if (rows.length === 0) return null;
         return (
-          <Box title={`Las próximas ${shownWeeks} semanas`} className="weeks-picture">
+          <Box title={`Las próximas ${shownWeeks} semanas`} className="weeks-picture list-below">
             <div className="week-row" aria-hidden>
               <span />
               <span className="week-track week-names">

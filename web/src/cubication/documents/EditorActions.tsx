@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deleteCubage, documentXlsx } from 'contract/cubication/index.ts';
+import { deleteCubage, documentPdf, documentXlsx } from 'contract/cubication/index.ts';
 import { createMaterialRequest } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/action.tsx';
 import { confirm } from '../../ui/dialogs.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
 import { MoreActions } from '../../ui/MoreActions.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { CompareDrawer } from './CompareDrawer.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
@@ -53,6 +55,7 @@ export function EditorActions({ work, offered }: { work: Work; offered: ReturnTy
       : []),
     { label: 'Comparar con otra', onClick: () => open('compare') },
     { label: 'Exportar a Excel', onClick: () => void download(documentXlsx, { document_id }, name) },
+    pdfAction(documentPdf, { document_id }, `Cubicación ${name}`),
     { label: 'Historial', onClick: () => open('history') },
     ...(place ? [{ label: 'Revisiones', onClick: () => open('revisions') }] : []),
     ...(place && may(createMaterialRequest.permission)
@@ -65,6 +68,7 @@ export function EditorActions({ work, offered }: { work: Work; offered: ReturnTy
       : []),
     ...(allowed_actions.includes('reset') ? [{ label: 'Reabrir', isDangerous: true, onClick: () => open('reset') }] : []),
     ...(allowed_actions.includes('delete') ? [{ label: 'Eliminar', isDangerous: true, onClick: () => void askRemove() }] : []),
+    explainAction({ thing: 'cubage', id: String(document_id), title: name }),
   ];
   const close = () => open(undefined);
   return (

@@ -5,6 +5,7 @@ import {
   allDocs,
   cubageStates,
   deleteCubage,
+  documentPdf,
   documentXlsx,
   postDocument,
   uploadCubicacionV2,
@@ -20,6 +21,7 @@ import { Figure, Instant } from '../../ui/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { useIsPhone } from '../../ui/media.ts';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { State, Status } from '../../ui/Status.tsx';
 import { toCubage, toTemplates } from '../addresses.ts';
 import { SaveAsTemplate } from './SaveAsTemplate.tsx';
@@ -45,6 +47,7 @@ export function PlaceCubages() {
   };
   const rowActions = (row: Cubage): Action[] => [
     { label: 'Exportar', onClick: () => void download(documentXlsx, { document_id: row.document_id }, row.number) },
+    pdfAction(documentPdf, { document_id: row.document_id }, `Cubicación ${row.number}`),
     { label: 'Historial', onClick: () => tell(row) },
     ...(row.allowed_actions.includes('clone') ? [{ label: 'Guardar como plantilla', onClick: () => keep(row) }] : []),
     ...(row.allowed_actions.includes('delete') ? [{ label: 'Eliminar', isDangerous: true, onClick: () => void ask(row) }] : []),

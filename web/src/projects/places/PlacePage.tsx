@@ -12,7 +12,6 @@ import { useState } from 'react';
 import { deleteLugarInstalacion, getLugarInstalacionByProyecto, updateLugarInstalacion, type Place } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { useIsAt } from '../../shell/current.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import type { Action } from '../../ui/action.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +32,6 @@ import { useActivation } from '../useActivation.ts';
 /** One installation place: its summary, and its tabs below. */
 export function PlacePage() {
   const codes = useCodes();
-  const isFirstTab = useIsAt(paths.place);
   const [open, setOpen] = useState<{ form: 'edit' | 'image'; place: Place }>();
   const isPhone = useIsPhone();
   const activation = useActivation();
@@ -85,7 +83,6 @@ export function PlacePage() {
           explainAction({ thing: 'place', id: String(place.id), title: place.codigoLugarInstalacion }),
         ]}
         tabs={tabsOf(paths.place, { ...codes })}
-        isBrief={!isFirstTab}
       >
         <Outlet />
       </Detail>

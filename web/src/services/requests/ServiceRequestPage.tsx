@@ -43,7 +43,6 @@ export function ServiceRequestPage() {
             <TypeTag {...request} />
           </>
         }
-        isBrief={isElsewhere}
         facts={factsOf(request)}
         actions={[...actionsOn(request), past.action]}
         tabs={tabsOf(requestPaths.request, { number })}

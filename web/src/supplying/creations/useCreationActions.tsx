@@ -5,8 +5,10 @@ import {
   approveMaterial,
   approveSupplierV2,
   cancelCreation,
+  materialCreationPdf,
   postComment,
   resendCreation,
+  supplierCreationPdf,
   type Creation,
 } from 'contract/supplying/index.ts';
 import { useAction } from '../../api.ts';
@@ -14,6 +16,9 @@ import type { Action } from '../../ui/action.tsx';
 import { askComment, askReason, confirm } from '../../ui/dialogs.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
+
+const papers = { supplier: supplierCreationPdf, material: materialCreationPdf };
 
 /** What may be done with a creation request now, as buttons: the next step first. */
 export function useCreationActions() {
@@ -38,6 +43,7 @@ export function useCreationActions() {
         onClick: () => void steps.reject(it),
       }),
       ...offered('cancel', { label: 'Anular', icon: <StopOutlined />, isDangerous: true, onClick: () => void steps.cancel(it) }),
+      pdfAction(papers[it.kind], { number: it.number }, `Solicitud ${it.number}`),
       explainAction({ thing: 'creation_request', id: it.number, title: it.number }),
     ];
   };

@@ -11,6 +11,7 @@ import {
   type PurchaseItem,
   type PurchaseRequest,
 } from 'contract/supplying/index.ts';
+import { requestPdf } from 'contract/materials/index.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
@@ -20,6 +21,7 @@ import { Detail } from '../../ui/Detail.tsx';
 import { explainAction } from '../../ui/explanation.tsx';
 import { Day, DueDay, Instant } from '../../ui/figures.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { pdfAction } from '../../ui/pdfAction.tsx';
 import { State } from '../../ui/Status.tsx';
 import { chargeOf } from '../../ui/charges.tsx';
 import { paths, toRequest, useNumber } from '../addresses.ts';
@@ -78,6 +80,7 @@ export function PurchasePage() {
       call: assignPurchaseRequest,
       onClick: () => setOpen({ drawer: 'assign' }),
     }),
+    pdfAction(requestPdf, { number }, `Solicitud ${number}`),
     explainAction({ thing: 'purchase_request', id: number, title: number }),
   ];
   const drawer = { purchase, onClose: () => setOpen(undefined) };

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { allCalls } from 'contract/all.ts';
+import type { Call } from 'contract/call.ts';
+import { actions, type Permission } from 'contract/permissions.ts';
+import * as services from 'contract/services/index.ts';
+import { rightInputs } from '../fuzz/requests.ts';
+import { biddingScene } from '../src/services/biddings/scene.ts';
+import { pdfTextOf, sheetOf } from './files.ts';
+import type { Caller } from './scene.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+const { db, given, signIn, rocio, project, ask, item, offer, bid, invite, askMuch } = await biddingScene();
+
+/** Somebody of another site, with every right that services know. */
+const rights = (['services', 'approvals', 'purchase_orders'] as const).flatMap((it) =>
+  actions.map((action): Permission => `${it}:${action}`),
+);
+const outsider = await signIn(await given.user({ permissions: rights, seesAllProjects: false }));
+
+const secret = /zarzamora|madreselva/i;
+const request = await ask({
+  title: 'Zarzamora de la cubierta',
+  items: [item([offer(1, '900000', { supplier: 'Madreselva Ltda.' })], { comment: 'Madreselva' })],
+});
+const quote = await rocio.call(services.postQuotation, {
+  title: 'Zarzamora por cotizar',
+  project_code: project.codigoProyecto,
+  description: 'Madreselva',
+});
+const bidding = await bid(await askMuch());
+await invite(bidding, 1, 2);
+const { round } = await rocio.call(services.getQuoteRound, { number: bidding.number });
+
+const known = new Map<string, readonly unknown[]>(
+  Object.entries({
+    service_request_id: [request.id],
+    request_id: [request.id],
+    item_id: request.service_items.map((it) => it.item_id),
+    document_id: request.service_items.flatMap((it) => it.documents.map(({ id }) => id)),
+    quotation_id: [quote.id, bidding.quotation_id],
+    invitation_id: round?.invitations.map((it) => it.id) ?? [],
+    number: [request.number, quote.number, bidding.number],
+    id: [request.id, quote.id],
+    version: [1, 2, 3, 4],
+    search: ['zarzamora', 'madreselva'],
+    project_code: [project.codigoProyecto],
+  }),
+);
+
+/** Every call of the part, and of its orders, that somebody signed in may make. */
+const mine = new Set<unknown>(Object.values(services));
+const calls = allCalls.filter((it) => mine.has(it) && it.permission !== 'public');
+
+/** What stands there of what the outsider does not see. */
+async function standing(): Promise<string> {
+  const tables = [
+    'service_requests',
+    'service_items',
+    'service_documents',
+    'service_comments',
+    'quote_requests',
+    'quote_rounds',
+    'quote_lines',
+  ];
+  const rows = await Promise.all(
+    [...tables, 'quote_invitations', 'biddings', 'quote_request_comments', 'quote_request_documents'].map((table) =>
+      sql<{
+        rows: string;
+      }>`select coalesce(jsonb_agg(to_jsonb(it) order by to_jsonb(it)::text), '[]')::text as rows from ${sql.table(table)} as it`.execute(
+        db,
+      ),
+    ),
+  );
+  return rows.map((it) => it.rows[0]?.rows).join('\n');
+}
+
+async function answerOf(caller: Caller, call: Call, input: object): Promise<{ status: number; words: string }> {
+  const { statusCode, headers, rawPayload, body } = await caller.raw(call, input);
+  const type = String(headers['content-type']);
+  const words = type.includes('pdf')
+    ? pdfTextOf(rawPayload)
+    : type.includes('spreadsheet')
+      ? await sheetOf(rawPayload).catch(() => '')
+      : body;
+  return { status: statusCode, words };
+}
+
+/** What is asked by the numbers that somebody has heard of, and all that a list has. */
+function* questions(call: Call): Generator<object> {
+  for (const { params, query, body } of fc.sample(rightInputs(call, known), { numRuns: 12, seed: 7 })) {
+    const named = { ...params, ...(typeof body === 'object' && body) };
+    yield withoutActor({ ...named, ...query });
+    yield withoutActor(named);
+  }
+}
+
+/** Who acts is who is signed in: another name would be refused before anything is looked for. */
+const withoutActor = (input: object): object => Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'user'));
+
+test('whoever does not see a request of services learns nothing of it by any call, and changes nothing of it', async () => {
+  const before = await standing();
+  expect(calls.length).toBeGreaterThan(80);
+  const wrong: string[] = [];
+  const unseen = new Set<string>();
+
+  for (const call of calls)
+    for (const input of questions(call)) {
+      const { status, words } = await answerOf(outsider, call, input);
+      if (status === 404) unseen.add(call.id);
+      // What was sent comes back in some refusals, and is no news.
+      if (status >= 500 || (status < 300 && secret.test(words))) wrong.push(`${call.id} ${status} ${words.slice(0, 200)}`);
+    }
+
+  expect(wrong).toEqual([]);
+  expect(unseen.size).toBeGreaterThan(60);
+  expect(await standing()).toBe(before);
+});
+
+const telling: readonly Call[] = [
+  services.getServiceRequest,
+  services.getServiceRequestInfo,
+  services.getServiceRequestXlsx,
+  services.serviceRequestPdf,
+  services.getQuotation,
+  services.getQuotationInfo,
+  services.quotationPdf,
+];
+
+test.each(telling)('who sees it is told by the same questions of $id', async (call) => {
+  const words: string[] = [];
+
+  for (const input of questions(call)) words.push((await answerOf(rocio, call, input)).words);
+
+  expect(words.some((it) => secret.test(it))).toBe(true);
+});
