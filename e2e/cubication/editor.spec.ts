@@ -65,7 +65,24 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await page.keyboard.press('Enter');
   await expect(await cellOf(page, 'EST-000003', 'Cantidad')).toContainText('24');
 
-  // Found by its name, then rows of a spreadsheet, of which one is no material.
+  // Found by its name, while what was saved before is still being asked for: that answer does not know the new row. Then rows of a
+  // spreadsheet, of which one is no material.
+  await saved(page);
+  const isAdded = page.waitForResponse((it) => it.url().endsWith('/post_document_materials'));
+  const isAsked = page.waitForRequest(/\/changes\?/);
+  await page.route(
+    /\/changes\?/,
+    async (route) => {
+      const response = await route.fetch();
+      await isAdded;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await (await cellOf(page, 'EST-000001', 'Sección')).click();
+  await page.keyboard.type('Techo');
+  await page.keyboard.press('Enter');
+  await isAsked;
   await page.keyboard.press('Insert');
   await page.keyboard.type('XTU 1×95');
   await expect(page.getByRole('option').first()).toContainText('CON-000007');

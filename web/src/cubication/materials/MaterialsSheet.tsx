@@ -63,18 +63,11 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
   const amountColumn = columns.findIndex((it) => it.key === 'amount');
   const goTo = (id: number) => {
     setFind('');
-    // The row is there once the grid has been arranged anew.
-    setTimeout(() => {
-      const row = store.placeOf(id);
-      if (row !== undefined) store.stand({ row, col: amountColumn });
-      globalThis.document.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
-    });
+    store.goTo(id, amountColumn);
   };
   const show = useEffectEvent(goTo);
   useEffect(() => {
-    if (!sought) return undefined;
-    const timer = setTimeout(() => show(sought.id));
-    return () => clearTimeout(timer);
+    if (sought) show(sought.id);
   }, [sought]);
 
   const isEmpty = lines.length === 0 && find === '';
