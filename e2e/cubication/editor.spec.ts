@@ -49,19 +49,19 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await page.keyboard.press('Control+z');
   await expect(await cellOf(page, 'EST-000002', 'Cantidad')).not.toHaveText('1.250,5');
   await (await cellOf(page, 'EST-000003', 'Cantidad')).click();
-  await page.keyboard.type('=modulos*2');
+  await page.keyboard.type('=anclajes*2');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('alert').filter({ hasText: 'No existe la variable «modulos».' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No existe la variable «anclajes».' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Variables' }).click();
   await page.getByRole('button', { name: 'Agregar variable' }).click();
-  await page.getByLabel('Nombre de la variable 1').fill('modulos');
-  await page.getByLabel('Valor de modulos').fill('12');
+  await page.getByLabel('Nombre de la variable 3').fill('anclajes');
+  await page.getByLabel('Valor de anclajes').fill('12');
   await page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' }).click();
   await expect(page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' })).toHaveCount(0);
   await (await cellOf(page, 'EST-000003', 'Cantidad')).click();
-  await page.keyboard.type('=modulos*2');
+  await page.keyboard.type('=anclajes*2');
   await page.keyboard.press('Enter');
   await expect(await cellOf(page, 'EST-000003', 'Cantidad')).toContainText('24');
 
@@ -101,7 +101,7 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   const amounts = new Map(rows.map((it) => [it.code, [it.quantity, it.formula]]));
   expect(amounts.get('EST-000001')).toEqual(['1250.5', null]);
   expect(amounts.get('EST-000002')).toEqual(['24', null]);
-  expect(amounts.get('EST-000003')).toEqual(['24', 'modulos*2']);
+  expect(amounts.get('EST-000003')).toEqual(['24', 'anclajes*2']);
   expect(amounts.get('CON-000007')).toEqual(['8', null]);
   expect(amounts.get('MED-000002')).toEqual(['2', null]);
   const { totals } = await fernanda(getCubage, { document_id });

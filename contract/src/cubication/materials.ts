@@ -16,6 +16,7 @@ export const rowOrigins = {
   template: 'Plantilla',
   document: 'Otra cubicación',
   excel: 'Excel',
+  learned: 'Lo real de otros lugares',
 } as const;
 export type RowOrigin = keyof typeof rowOrigins;
 

@@ -16,6 +16,9 @@ import { listOffers } from './materials/offers.ts';
 import { takeCostsOfToday } from './materials/reprice.ts';
 import { filterMaterialRows, listExtras, listMaterials } from './materials/rows.ts';
 import { saveRows } from './materials/save.ts';
+import { listLessons } from './lessons/lessons.ts';
+import { listLessonPlaces } from './lessons/places.ts';
+import { takeLessons } from './lessons/take.ts';
 import { addPanels, changePanel, removePanel } from './panels/change.ts';
 import { listBoards, listPanels } from './panels/rows.ts';
 import { tellPresence } from './presence/presence.ts';
@@ -43,6 +46,9 @@ export const routes = [
   on(contract.deleteCubage, removeCubage),
   on(contract.getCubageChanges, listChanges),
   on(contract.listCostOffers, listOffers),
+  on(contract.listLessons, listLessons),
+  on(contract.listLessonPlaces, listLessonPlaces),
+  on(contract.takeLessons, takeLessons),
   on(contract.saveCubageRows, saveRows),
   on(contract.tellPresence, tellPresence),
   on(contract.saveVariables, saveVariables),

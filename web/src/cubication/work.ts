@@ -232,6 +232,16 @@ export class Work {
   /** Something that is saved in its turn; over when it is. */
   run = (changes: number, job: () => Promise<void>): Promise<void> => this.#do(changes, job);
 
+  /** Rows whose amounts a call has written: taken back as if they had been written here. */
+  wrote(part: PartName, rows: readonly { id: number }[]): void {
+    const changes = rows.flatMap((row) => {
+      const [before, after] = [this.#standing(part, row.id, 'amount'), this[part].part.read(row as never, 'amount')];
+      return before === undefined || before === after ? [] : [{ id: row.id, cell: 'amount', before, after }];
+    });
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'cells', part, changes }));
+    this.#receive(part, rows);
+  }
+
   /** Rows that another part of the page has made. */
   added(part: PartName, rows: readonly { id: number }[]): void {
     this.#receive(part, rows);

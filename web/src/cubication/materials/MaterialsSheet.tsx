@@ -12,6 +12,8 @@ import { isPasteOfRows } from './pastedRows.ts';
 import { SubstituteDrawer } from './SubstituteDrawer.tsx';
 import type { useOffers } from './offers.ts';
 import { useLines } from '../useLines.ts';
+import { LessonNote } from '../lessons/LessonNote.tsx';
+import type { Lessons } from '../lessons/lessons.ts';
 import { BeginDocument } from './BeginDocument.tsx';
 import { CellStatus } from '../CellStatus.tsx';
 import { materialColumns } from './materialColumns.ts';
@@ -19,6 +21,7 @@ import { useStanding, type SheetProps } from '../sheetProps.ts';
 
 interface Props extends SheetProps {
   offered: ReturnType<typeof useOffers>;
+  lessons: Lessons;
   /** A row to be shown, as often as it is asked for. */
   sought: { id: number; turn: number } | undefined;
   onChosen: (ids: readonly number[]) => void;
@@ -27,7 +30,7 @@ interface Props extends SheetProps {
 const groupOf = ({ category }: CubageMaterial) => category;
 
 /** The materials of a take-off, under their categories. */
-export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, sought, onChosen }: Props) {
+export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen }: Props) {
   const { document } = work.facts.use();
   const [store] = useState(() => new GridStore());
   const [find, setFind] = useState('');
@@ -125,6 +128,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
           store={store}
           columns={columns}
           mayEdit={mayEdit}
+          renderNote={(id) => <LessonNote key={id} work={work} row_id={id} lessons={lessons} />}
           renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} onSubstitute={setCustom} />}
         />
       )}

@@ -21,7 +21,7 @@ const dispatches = [
 const labelIn = (choices: readonly { value: string; label: string }[], value: string | null) =>
   choices.find((it) => it.value === value)?.label ?? '';
 
-const signs = { typed: null, formula: 'ƒ', template: 'P', document: 'C', excel: 'X' } as const;
+const signs = { typed: null, formula: 'ƒ', template: 'P', document: 'C', excel: 'X', learned: 'R' } as const;
 
 /** Where a quantity comes from, who wrote it and when. */
 const originMark = (row: CubageMaterial) => {
