@@ -15,6 +15,7 @@ import { removeMaterial, removeMaterials } from './materials/remove.ts';
 import { listOffers } from './materials/offers.ts';
 import { takeCostsOfToday } from './materials/reprice.ts';
 import { filterMaterialRows, listExtras, listMaterials } from './materials/rows.ts';
+import { listNeeds } from './materials/needed.ts';
 import { saveRows } from './materials/save.ts';
 import { listLessons } from './lessons/lessons.ts';
 import { listLessonPlaces } from './lessons/places.ts';
@@ -96,6 +97,7 @@ export const routes = [
   on(contract.uploadWrongRows, wrongRows),
   on(contract.measurementsDb, listUnits),
   on(contract.allTypes, listTypes),
+  on(contract.listNeeds, listNeeds),
   on(contract.allDispatch, listDispatchOptions),
   on(contract.filterMaterials, listChoosable),
   on(contract.filterMaterialsWarehouse, listChoosableOf),

@@ -10,6 +10,7 @@ import { AddMaterial } from './AddMaterial.tsx';
 import { PasteDrawer } from './PasteDrawer.tsx';
 import { isPasteOfRows } from './pastedRows.ts';
 import { SubstituteDrawer } from './SubstituteDrawer.tsx';
+import { useNeeds } from './needs.ts';
 import type { useOffers } from './offers.ts';
 import { useLines } from '../useLines.ts';
 import { LessonNote } from '../lessons/LessonNote.tsx';
@@ -39,6 +40,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
   const search = useRef<HTMLInputElement>(null);
   const mayComment = document.allowed_actions.includes('comment') && (mayEdit || document.template === null);
   const { offers } = offered;
+  const needs = useNeeds(work, mayEdit);
   const columns = useMemo(
     () =>
       materialColumns({
@@ -48,8 +50,9 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
         seesStock: may('mobile_warehouses:read') || may('materials:read'),
         variables: () => work.variables,
         offers,
+        needs,
       }),
-    [work, mayEdit, mayComment, offers],
+    [work, mayEdit, mayComment, offers, needs],
   );
   const order = useMemo(() => {
     const words = plain(find).split(/\s+/).filter(Boolean);
