@@ -1,3 +1,4 @@
+import { stoppedStage } from 'contract/catalogues/index.ts';
 import {
   createMaterialRequest,
   dispatchRequest,
@@ -14,9 +15,6 @@ import type { Moment } from './clock.ts';
 import { drawSignature } from './pictures.ts';
 import { decide } from './requests.ts';
 
-/** A community of houses that was finished long ago: what each of them took is what templates learn from. */
-const community = 'RE-25012';
-
 const mail = (name: string) => `${name}@soldepapel.example`;
 const [camila, hugo, sofia] = [mail('camila.peumo'), mail('hugo.belloto'), mail('sofia.tepa')];
 
@@ -25,7 +23,10 @@ const perModule = { 'PAN-000001': 1, 'EST-000002': 2.3, 'EST-000003': 1.7, 'CON-
 const perHouse = { 'EST-000001': 7, 'CON-000004': 6, 'INS-000001': 3 } as const;
 const swings = [1, 0.96, 1.04, 1, 1.08, 0.98, 1, 1.02, 1.12, 0.94];
 
+/** A house that was finished long ago: what each of them took is what templates learn from. */
 interface House {
+  codigoProyecto: string;
+  stage_id: number;
   place_id: number;
   modules: number;
 }
@@ -35,23 +36,26 @@ export const building: readonly Deed[] = [
   {
     days: 312,
     happen: async (company) => {
-      const houses = await housesOf(company);
-      const items = Object.entries(takenBy(houses.map((house, at) => itemsOf(house, at)).flat())).map(([code, quantity]) => ({
-        code,
-        quantity: String(quantity),
-      }));
+      const houses = await finishedHouses(company);
+      if (houses.length === 0) return;
+      const all = Map.groupBy(houses.flatMap(itemsOf), (it) => it.code);
+      const items = [...all].map(([code, some]) => ({ code, quantity: String(some.reduce((sum, it) => sum + it.quantity, 0)) }));
       await company.act({ days: 312 }, hugo, receiveStock, { warehouse_code: 'BF0001', paper: 'Guía 31877', items });
-      for (const [at, house] of houses.entries()) await build(company, { house, at, days: 310 - 2 * at });
+      for (const [at, house] of houses.entries()) await build(company, house, at);
     },
   },
 ];
 
-const housesOf = async ({ db }: Company): Promise<House[]> => {
+async function finishedHouses({ db }: Company): Promise<House[]> {
   const { rows } = await sql<House>`
-    select places.id as place_id, sum(cantidad)::integer as modules from places join technical_panels on place_id = places.id
-    where "codigoProyecto" = ${community} group by places.id order by places.id limit ${swings.length}`.execute(db);
+    with finished as (
+      select "codigoProyecto", min(stage_id) as stage_id from projects join project_stages on project_id = projects.id
+      where linea = 'RE' group by "codigoProyecto" having min(stage_id) >= 8 and max(stage_id) < ${stoppedStage})
+    select "codigoProyecto", stage_id, places.id as place_id, sum(cantidad)::integer as modules
+    from finished join places using ("codigoProyecto") join technical_panels on place_id = places.id
+    where activo group by 1, 2, 3 order by count(*) over (partition by "codigoProyecto") desc, 1, 3 limit ${swings.length}`.execute(db);
   return rows;
-};
+}
 
 interface Item {
   code: string;
@@ -67,29 +71,20 @@ function itemsOf({ modules }: House, at: number): Item[] {
   return [...each, ...Object.entries(perHouse).map(([code, quantity]) => ({ code, quantity }))];
 }
 
-const takenBy = (items: readonly Item[]): Record<string, number> =>
-  Object.fromEntries(
-    [...Map.groupBy(items, (it) => it.code)].map(([code, some]) => [code, some.reduce((sum, it) => sum + it.quantity, 0)]),
-  );
-
-async function build(company: Company, { house, at, days }: { house: House; at: number; days: number }): Promise<void> {
-  const { act, db } = company;
+async function build(company: Company, house: House, at: number): Promise<void> {
+  const { act } = company;
+  const { codigoProyecto: project_code, stage_id, place_id } = house;
+  const days = 310 - 2 * at;
   const when = (hours: number): Moment => ({ days, hours });
-  const stage = await db
-    .selectFrom('project_stages')
-    .innerJoin('projects', 'projects.id', 'project_id')
-    .where('codigoProyecto', '=', community)
-    .select('stage_id')
-    .executeTakeFirstOrThrow();
   const items = itemsOf(house, at).map(({ code, quantity }) => ({ code, quantity: String(quantity) }));
   const { number } = await act(when(0), camila, createMaterialRequest, {
     request_type: 'SOLICITUD DE MATERIALES',
     category: 2,
     to_warehouse: 'BM0001',
-    comment: `Casa ${at + 1}`,
-    project_code: community,
-    place_id: house.place_id,
-    ...stage,
+    comment: 'Materiales de la casa',
+    project_code,
+    place_id,
+    stage_id,
     items,
   });
   for (let hours = 1; ; hours += 1) {
@@ -107,10 +102,10 @@ async function build(company: Company, { house, at, days }: { house: House; at: 
     items: asked.items.map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: it.quantity })),
   });
   await act({ days: days - 1 }, sofia, postConsumedMaterials, {
-    project_code: community,
+    project_code,
     used_on: todayInChile(),
     used_by: 'Cuadrilla residencial',
-    comment: `Casa ${at + 1}`,
+    comment: 'Montaje de la casa',
     signer_name: 'Maestro Demo 01',
     signer_rut: '33001001-0',
     signature: await drawSignature('Maestro Demo 01'),

@@ -34,16 +34,23 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   useEffect(() => {
     const follow = () => {
       const grid = box.current;
-      if (grid && store.takeArrival()) grid.focus({ preventScroll: true });
       const spot = store.selection()?.active;
       const id = spot && store.idAt(spot.row);
       if (!grid || !spot || id === undefined) return grid?.removeAttribute('aria-activedescendant');
       keepInView(grid, { line: places[spot.row] ?? 0, col: spot.col, widths: columns.map((it) => it.width) });
       grid.setAttribute('aria-activedescendant', cellName(name, id, spot.col));
     };
-    // What came to pass before the grid was there, or while it was arranged.
-    follow();
-    return store.subscribe(follow);
+    const arrive = () => {
+      const hasArrived = store.takeArrival();
+      if (hasArrived) box.current?.focus({ preventScroll: true });
+      return hasArrived;
+    };
+    // Where one came to before the grid was there, or while it was arranged.
+    if (arrive()) follow();
+    return store.subscribe(() => {
+      arrive();
+      follow();
+    });
   }, [store, places, columns, name]);
 
   const template = `${rowHeadWidth}px ${columns.map((it) => `${it.width}px`).join(' ')}`;
