@@ -70,7 +70,7 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await expect(page.getByRole('button', { name: 'Retirar el envío' })).toBeVisible();
   const [post] = (await fernanda(listCubagePosts, { document_id })).items;
   await approveAll(as, async () => (await fernanda(getCubagePost, { post_id: post?.post_id ?? 0 })).approval);
-  await expect(page.getByRole('banner').or(page.locator('.cubage-bar')).getByText('Cerrada')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.cubage-bar').getByText('Cerrada')).toBeVisible({ timeout: 30_000 });
   const rows = await fernanda(getDocumentMaterials, { document_id });
   expect(rows.find((it) => it.code === 'EST-000001')).toMatchObject({ quantity: '7', origin: 'learned', erp_status: 'aceptado' });
 

@@ -21,7 +21,7 @@ const [camila, hugo, sofia] = [mail('camila.peumo'), mail('hugo.belloto'), mail(
 /** For each module of a house, or for each house: others than the template says, now more and now less. */
 const perModule = { 'PAN-000001': 1, 'EST-000002': 2.3, 'EST-000003': 1.7, 'CON-000002': 6.1, 'CON-000003': 6.1 } as const;
 const perHouse = { 'EST-000001': 7, 'CON-000004': 6, 'INS-000001': 3 } as const;
-const swings = [1, 0.96, 1.04, 1, 1.08, 0.98, 1, 1.02, 1.12, 0.94];
+const swings = [1, 0.96, 1.04, 1, 1.08, 0.98];
 
 /** A house that was finished long ago: what each of them took is what templates learn from. */
 interface House {

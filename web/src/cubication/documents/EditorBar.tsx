@@ -52,7 +52,7 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
   const { place, template } = document;
   const deeds = work.deeds.use();
   const state = useSyncExternalStore(work.saver.subscribe, work.saver.state);
-  const counts: Record<string, number> = {
+  const counts: Partial<Record<SideName, number>> = {
     revision: sums.findings.length,
     aprendido: [...lessons.byRow.values()].filter((it) => it.is_apart).length,
   };
