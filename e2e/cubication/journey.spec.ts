@@ -3,7 +3,6 @@ import { decideApproval, type ApprovalStrip } from 'contract/approvals/index.ts'
 import { getCubagePost, getDocumentMaterials, listCubagePosts } from 'contract/cubication/index.ts';
 import { dispatchRequest, getMaterialRequest, getTakeoff } from 'contract/materials/index.ts';
 import { choose } from '../choose.ts';
-import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 /** A house of the demo company without a take-off. */
@@ -75,7 +74,8 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   expect(rows.find((it) => it.code === 'EST-000001')).toMatchObject({ quantity: '7', origin: 'learned', erp_status: 'aceptado' });
 
   // The rest is asked for from what is left: what was sent is not there any more.
-  await chooseMore(page, 'Pedir desde cubicación');
+  await page.getByRole('button', { name: 'Más acciones', exact: true }).click();
+  await page.getByRole('link', { name: 'Pedir desde cubicación' }).click();
   await page.getByRole('button', { name: /^Pedir desde cubicación \(\d+\)$/ }).click();
   await expect(page.getByLabel('Cantidad de CON-000004')).toHaveValue('6');
   await expect(page.getByLabel('Cantidad de EST-000001')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   const asked = await hugo(getMaterialRequest, { number });
   const items = asked.items.map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: it.quantity }));
   const { transfers } = await hugo(dispatchRequest, { number, version: asked.version, kind: 'DESPACHO', from_warehouse: 'BF0001', items });
-  const van = await visitor('Sofía Tepa');
+  const van = await visitor('Rocío Alerce');
   await van.setViewportSize({ width: 390, height: 844 });
   await van.goto(`/supplying/mobile-warehouses/material-transfers/${transfers.at(-1)?.number ?? ''}`);
   await van.getByRole('button', { name: 'Recibir todo' }).click();

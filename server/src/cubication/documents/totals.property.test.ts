@@ -8,18 +8,7 @@ const { as, db, given } = await scene();
 const fernanda = await as('cubication:read', 'cubication:create', 'cubication:update');
 const piece = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
 
-/** Ten thousandths of a peso: what a material costs. Thousandths: how much of it. */
-interface Material {
-  cost: number | null;
-  quantity: number;
-  category: MaterialCategory;
-}
-interface Service {
-  type: ServiceType;
-  unit: number;
-  cells: [number, number, number];
-}
-
+// Costs are ten thousandths of a peso, quantities thousandths.
 const some = integer({ min: 0, max: 9_999_999 });
 const materials = array(
   record({

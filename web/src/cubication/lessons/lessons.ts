@@ -20,7 +20,7 @@ export function useLessons(work: Work) {
     if (known.current === version) return;
     known.current = version;
     void refetch();
-  }, [version, refetch]);
+  }, [known, version, refetch]);
   const byRow = useMemo(() => new Map(answer.data?.lessons.map((it) => [it.row_id, it])), [answer.data]);
   const take = (lessons: readonly Lesson[]) =>
     work.run(lessons.length, async () => {

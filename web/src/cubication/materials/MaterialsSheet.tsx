@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { costCategories, materialCategoryNames, type CubageMaterial, type MaterialCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -71,10 +71,14 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
     setFind('');
     store.goTo(id, amountColumn);
   };
-  const show = useEffectEvent(goTo);
+  const [turn, setTurn] = useState<number>();
+  if (sought && sought.turn !== turn) {
+    setTurn(sought.turn);
+    setFind('');
+  }
   useEffect(() => {
-    if (sought) show(sought.id);
-  }, [sought]);
+    if (sought) store.goTo(sought.id, amountColumn);
+  }, [sought, store, amountColumn]);
 
   const isEmpty = lines.length === 0 && find === '';
   const totalOf = (key: string) => sums.totals.categories.find((it) => it.category === key)?.total ?? null;
