@@ -12,6 +12,7 @@ import { counting } from './counts.ts';
 import { creating } from './creations.ts';
 import { loadDifferences } from './differences.ts';
 import { inviting } from './invitations.ts';
+import { building, learnOfPast } from './lessons.ts';
 import { leftovers } from './leftovers.ts';
 import { sendingTakeoffs } from './takeoffs.ts';
 import { ordering } from './orders.ts';
@@ -46,13 +47,14 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...creating,
     ...takingOff,
     ...sendingTakeoffs,
-    ...(files ? [...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding, ...banking] : []),
+    ...(files ? [...building, ...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding, ...banking] : []),
     ...supplying,
     ...leftovers,
     ...givingBack,
     ...merging,
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);
+  await learnOfPast(company, url);
   await takeClockAway(client);
   await readOldNotices(client, last);
   await loadDifferences(client);

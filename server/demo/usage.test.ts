@@ -9,11 +9,21 @@ const { db, folder } = await scene({ demo: true });
 
 test('the demo company used and gave back some of what it received, and every sum agrees', async () => {
   const store = diskStore(join(folder, 'files'));
-  const vouchers = await db.selectFrom('consumption_vouchers').selectAll().orderBy('id').execute();
+  // Houses that were finished long ago have theirs too.
+  const of = sql<boolean>`created_at > now() - interval '60 days'`;
+  const vouchers = await db.selectFrom('consumption_vouchers').where(of).selectAll().orderBy('id').execute();
   expect(vouchers.map((it) => it.status)).toEqual(['registrado', 'anulado', 'registrado', 'registrado']);
   const kept = (await Array.fromAsync(store.list())).map((it) => it.name);
   expect(vouchers.every((it) => kept.includes(it.signature))).toBe(true);
-  const lines = await db.selectFrom('consumption_lines').select('quantity').execute();
+  const lines = await db
+    .selectFrom('consumption_lines')
+    .where(
+      'voucher_id',
+      'in',
+      vouchers.map((it) => it.id),
+    )
+    .select('quantity')
+    .execute();
   expect(lines).toHaveLength(12);
   const returns = await db.selectFrom('material_returns').select(['status', 'number']).orderBy('id').execute();
   expect(returns.map((it) => it.status)).toEqual(['aprobado', 'pendiente']);

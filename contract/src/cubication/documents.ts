@@ -42,7 +42,9 @@ export const Cubage = z.object({
   version: field.version,
   /** The last way of it to the ERP that is not over: who decides it, how far it is. */
   post_id: field.id.nullable(),
-  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'delete', 'post', 'withdraw', 'reset'])),
+  /** Who asked for it. */
+  posted_by: Person.nullable(),
+  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'delete', 'learn', 'post', 'withdraw', 'reset'])),
 });
 export type Cubage = z.infer<typeof Cubage>;
 
@@ -155,6 +157,7 @@ export const cubageChanges: readonly string[] = [
   'erp.getTemplates',
   'erp.compareDocuments',
   'erp.listCostOffers',
+  'erp.listLessons',
   'erp.listCubagePosts',
   'erp.getCubagePost',
   'erp.solicitudesErp',

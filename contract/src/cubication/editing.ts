@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { Cubage, CubageComment, CubageVariable, cubageChanges, cubageLimits } from './documents.ts';
-import { CubageMaterial, gridChange } from './materials.ts';
+import { CubageMaterial, rowChange } from './materials.ts';
 
 /** Cells that were not saved: what stands there now, or null of a row that somebody took away. */
 const RefusedCells = z.object({
@@ -25,7 +25,7 @@ export const saveCubageRows = call('erp.saveCubageRows', 'PUT /documents/{docume
   params: { document_id: field.id },
   body: z.strictObject({
     changes: z
-      .array(z.strictObject({ id: field.id, ...gridChange }))
+      .array(z.strictObject({ id: field.id, ...rowChange }))
       .min(1, 'Indique qué cambia.')
       .max(cubageLimits.added, `A lo más ${cubageLimits.added} filas a la vez.`)
       .refine((all) => new Set(all.map((it) => it.id)).size === all.length, 'Cada fila viene una vez.'),

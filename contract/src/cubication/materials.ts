@@ -16,6 +16,7 @@ export const rowOrigins = {
   template: 'Plantilla',
   document: 'Otra cubicación',
   excel: 'Excel',
+  learned: 'Lo real de otros lugares',
 } as const;
 export type RowOrigin = keyof typeof rowOrigins;
 
@@ -104,8 +105,7 @@ export const documentExtras = call('erp.documentExtras', 'GET /document_extras',
 
 const quantity = field.amount({ digits: 12, decimals: 3 });
 const optionalText = field.optionalText(60);
-/** What an editor writes in the grid. */
-const gridCells = {
+const cells = {
   quantity: quantity.optional(),
   /** A formula in place of a quantity. */
   formula: field.text(mostCharacters).nullable().optional(),
@@ -113,10 +113,7 @@ const gridCells = {
   category: category.optional(),
   dispatch: dispatch.nullable().optional(),
   comment: field.optionalLines(500).optional(),
-};
-const cells = {
-  ...gridCells,
-  /** Of the project; an activity brings its own. */
+  /** One of the stages; an activity brings its own. */
   stage_id: field.id.nullable().optional(),
   /** Of the plan of the place. */
   activity_id: field.id.nullable().optional(),
@@ -128,13 +125,9 @@ const isOneAmount = (it: { quantity?: unknown; formula?: unknown }): boolean => 
 const isChange = (it: object): boolean => Object.values(it).some((cell) => cell !== undefined);
 const noChange = 'Indique qué cambia.';
 /** Cells as they were seen, and as they are to be. */
-const rowChange = {
+export const rowChange = {
   seen: z.strictObject(cells),
   cells: z.strictObject(cells).refine(isOneAmount, eitherAmount).refine(isChange, noChange),
-};
-export const gridChange = {
-  seen: z.strictObject(gridCells),
-  cells: z.strictObject(gridCells).refine(isOneAmount, eitherAmount).refine(isChange, noChange),
 };
 const changes = { permission: 'cubication:update', refreshes: cubageChanges } as const;
 

@@ -5,9 +5,11 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { cubageActions } from './documents/actions.ts';
 import { readCubageCase } from './documents/rows.ts';
+import { templateDuties } from './duties.ts';
 import { takenOff } from './documents/taken-off.ts';
 import { takenOffInThread } from './left/thread.ts';
 import { cubagesFound } from './find.ts';
+import { learnEveryNight } from './lessons/learn.ts';
 import { rooms } from './live.ts';
 import { takeoffAnswered } from './posts/answered.ts';
 import { approvedPosts } from './posts/decided.ts';
@@ -21,6 +23,7 @@ export const area: Area = {
   hooks: {
     approvals: { cubage_post: approvedPosts },
     auditWords,
+    duties: [templateDuties],
     finds: [cubagesFound],
     workday,
     takeoffAnswered: [takeoffAnswered],
@@ -32,4 +35,5 @@ export const area: Area = {
       ),
     },
   },
+  work: learnEveryNight,
 };

@@ -14,6 +14,13 @@ export const checks: Checks = {
       'cubage_rows_erp_error',
     ],
     'amounts are summed, and revisions named, by us': ['cubage_posts_amount', 'cubage_revisions_name'],
+    'what is learned of finished places is summed by us': [
+      'cubage_lessons_quantity',
+      'cubage_lessons_waste',
+      'cubage_lessons_price',
+      'cubage_statistics_measure',
+      'cubage_statistics_places',
+    ],
     'lines are numbered by us': [
       'cubage_variables_line_check',
       'cubage_rows_line_check',

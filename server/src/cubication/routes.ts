@@ -15,7 +15,11 @@ import { removeMaterial, removeMaterials } from './materials/remove.ts';
 import { listOffers } from './materials/offers.ts';
 import { takeCostsOfToday } from './materials/reprice.ts';
 import { filterMaterialRows, listExtras, listMaterials } from './materials/rows.ts';
+import { listNeeds } from './materials/needed.ts';
 import { saveRows } from './materials/save.ts';
+import { listLessons } from './lessons/lessons.ts';
+import { listLessonPlaces } from './lessons/places.ts';
+import { takeLessons } from './lessons/take.ts';
 import { addPanels, changePanel, removePanel } from './panels/change.ts';
 import { listBoards, listPanels } from './panels/rows.ts';
 import { tellPresence } from './presence/presence.ts';
@@ -44,6 +48,9 @@ export const routes = [
   on(contract.deleteCubage, removeCubage),
   on(contract.getCubageChanges, listChanges),
   on(contract.listCostOffers, listOffers),
+  on(contract.listLessons, listLessons),
+  on(contract.listLessonPlaces, listLessonPlaces),
+  on(contract.takeLessons, takeLessons),
   on(contract.saveCubageRows, saveRows),
   on(contract.tellPresence, tellPresence),
   on(contract.saveVariables, saveVariables),
@@ -92,6 +99,7 @@ export const routes = [
   on(contract.uploadWrongRows, wrongRows),
   on(contract.measurementsDb, listUnits),
   on(contract.allTypes, listTypes),
+  on(contract.listNeeds, listNeeds),
   on(contract.allDispatch, listDispatchOptions),
   on(contract.filterMaterials, listChoosable),
   on(contract.filterMaterialsWarehouse, listChoosableOf),

@@ -1,6 +1,15 @@
 import type { Currency } from 'contract/currency.ts';
-import type { CubagePostStatus, CubageStatus, MaterialCategory, RowErpStatus, RowOrigin, ServiceType } from 'contract/cubication/index.ts';
+import type {
+  CubagePostStatus,
+  CubageStatus,
+  Driver,
+  MaterialCategory,
+  RowErpStatus,
+  RowOrigin,
+  ServiceType,
+} from 'contract/cubication/index.ts';
 import type { RequestDocument } from 'contract/materials/index.ts';
+import type { Structure } from 'contract/projects/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Decimal = ColumnType<string, string, string>;
@@ -141,6 +150,27 @@ declare module '../platform/database/database.ts' {
       quantity: Decimal;
       total: string | null;
       erp_status: RowErpStatus | null;
+    };
+    /** A finished place, and how large it is. */
+    cubage_lesson_places: {
+      place_id: number;
+      structure: Structure | null;
+      kwp: string | null;
+      modules: string | null;
+      inverters: string | null;
+      strings: string | null;
+    };
+    /** What it used of a material. */
+    cubage_lessons: { material_id: number; place_id: number; quantity: Decimal; waste: string | null; price: string | null };
+    /** What all of them did, and those of one kind of structure. */
+    cubage_statistics: {
+      material_id: number;
+      structure: Structure | '';
+      measure: Driver | 'merma' | 'precio';
+      places: number;
+      low: Decimal;
+      median: Decimal;
+      high: Decimal;
     };
     cubage_comments: {
       id: Generated<number>;

@@ -14,10 +14,12 @@ interface Props<Row extends { id: number }> {
   mayEdit: boolean;
   /** What can be done with the rows that are chosen. */
   renderActions?: (ids: readonly number[]) => ReactNode;
+  /** What is known of the row in which one stands. */
+  renderNote?: (id: number) => ReactNode;
 }
 
 /** The cell in which one stands: what is wrong with it, with both values where two wrote it; else what is chosen. */
-export function CellStatus<Row extends { id: number }>({ work, sheet, store, columns, mayEdit, renderActions }: Props<Row>) {
+export function CellStatus<Row extends { id: number }>({ work, sheet, store, columns, mayEdit, renderActions, renderNote }: Props<Row>) {
   const selection = useSyncExternalStore(store.subscribe, store.selection);
   useSyncExternalStore(sheet.subscribe, sheet.rows);
   const spot = selection?.active;
@@ -51,6 +53,7 @@ export function CellStatus<Row extends { id: number }>({ work, sheet, store, col
     <div className="cubage-cell">
       {chosen.length === 0 && <span>Elija una celda.</span>}
       {chosen.length > 0 && <span>{chosen.length === 1 ? `Fila ${(spot?.row ?? 0) + 1}` : `${chosen.length} filas elegidas`}</span>}
+      {id !== undefined && chosen.length === 1 && renderNote?.(id)}
       {mayEdit && chosen.length > 0 && renderActions?.(chosen)}
       <span className="cubage-keys muted">Intro escribe · Ctrl+D rellena · Ctrl+Supr quita filas</span>
     </div>

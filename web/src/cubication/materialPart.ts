@@ -32,7 +32,10 @@ export const materialPart = ({ document_id, variables, unitId }: Rests): Part<Cu
   name: 'materials',
   ageOf: (row) => row.revision,
   read: (row, cell) => (cell === 'amount' ? amountOf(row) : cellIn(row, cell)),
-  write: (row, cell, value) => (cell === 'amount' ? withAmount(row, value ?? '0', variables()) : { ...row, [cell]: value }),
+  write: (row, cell, value) => {
+    if (cell === 'amount') return withAmount(row, value ?? '0', variables());
+    return isNeed(cell) ? { ...row, [cell]: value === null ? null : Number(value) } : { ...row, [cell]: value };
+  },
   editorOf: (row) => row.updated_by,
   save: async (changes) => answerOf(changes, await send(saveCubageRows, { document_id, changes: changes.map(sentChange) })),
   remove: async (ids) => {
@@ -64,20 +67,26 @@ const slices = <T>(all: readonly T[]): T[][] =>
     all.slice(at * cubageLimits.added, (at + 1) * cubageLimits.added),
   );
 
-const asAdded = ({ code, quantity, formula, section, category, dispatch, comment }: CubageMaterial) => ({
+const asAdded = ({ code, quantity, formula, section, category, dispatch, comment, stage_id, activity_id }: CubageMaterial) => ({
   code: code ?? '',
   ...(formula === null ? { quantity } : { formula }),
   section,
   category,
   dispatch,
   comment,
+  stage_id,
+  activity_id,
 });
 
 const names = ['section', 'category', 'dispatch', 'comment'] as const;
 const cellIn = (row: CubageMaterial, cell: string): CellValue => {
+  if (isNeed(cell)) return row[cell] === null ? null : String(row[cell]);
   const name = names.find((it) => it === cell);
   return name ? row[name] : null;
 };
+
+/** A stage or an activity, by its number. */
+const isNeed = (cell: string): cell is 'stage_id' | 'activity_id' => cell === 'stage_id' || cell === 'activity_id';
 
 /** The same row with another amount; of a formula that gives nothing the old quantity stays. */
 function withAmount(row: CubageMaterial, written: string, variables: Variables): CubageMaterial {
@@ -89,7 +98,9 @@ function withAmount(row: CubageMaterial, written: string, variables: Variables):
 }
 
 function sentCells(cells: ReadonlyMap<string, CellValue>): Cells {
-  const { amount, ...others } = Object.fromEntries(cells);
+  const { amount, ...others } = Object.fromEntries(
+    [...cells].map(([cell, value]) => [cell, isNeed(cell) && value !== null ? Number(value) : value]),
+  );
   if (typeof amount !== 'string') return others;
   return { ...others, ...(amount.startsWith('=') ? { formula: amount.slice(1) } : { quantity: amount }) };
 }

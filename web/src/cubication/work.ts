@@ -20,6 +20,7 @@ import { withDeed, noDeeds, renumber, takeBack, type Deed, type Deeds } from './
 import { materialPart } from './materialPart.ts';
 import { panelPart, servicePart } from './otherParts.ts';
 import type { CellChange, PartName } from './parts.ts';
+import { Renewal } from './renewal.ts';
 import { Saver } from './saver.ts';
 import { Sheet } from './sheet.ts';
 
@@ -51,8 +52,9 @@ export class Work {
   readonly #me: string;
   #variables: Variables;
   #since: number;
-  #refreshing: Promise<void> | undefined;
-  #isDue = false;
+  readonly #renewal = new Renewal(() => this.#renew());
+  /** How often rows came or went by one's own doing. */
+  #moves = 0;
 
   constructor({ document, materials, services, panels }: Opening, me: string) {
     this.#id = document.document_id;
@@ -171,39 +173,30 @@ export class Work {
     return { kind: 'added', part, ids: made.map((it) => it.id) };
   }
 
-  /** What others changed; several that come at once are asked for once. */
-  refresh = (): Promise<void> => {
-    this.#isDue = true;
-    this.#refreshing ??= this.#refreshWhileDue().finally(() => (this.#refreshing = undefined));
-    return this.#refreshing;
-  };
+  /** What others changed. */
+  refresh = (): Promise<void> => this.#renewal.run();
 
-  async #refreshWhileDue(): Promise<void> {
-    while (this.#isDue) {
-      this.#isDue = false;
-      await this.#refreshOnce().catch((error: unknown) => {
-        // The next change is heard, and asked for, all the same.
-        if (!(error instanceof Refused)) throw error;
-      });
-    }
-  }
-
-  async #refreshOnce(): Promise<void> {
+  async #renew(): Promise<'used' | 'outdated'> {
     const before = this.facts.get();
+    const moves = this.#moves;
     const { document, variables, comments, rows, ids } = await send(getCubageChanges, { document_id: this.#id, since: this.#since });
+    // Asked before one's own rows came or went, it may not know of them.
+    if (moves !== this.#moves) return 'outdated';
     const isOfRows = rows.length > 0 || ids.length !== this.materials.rows().length;
     this.#since = document.version;
     this.#variables = solveVariables(variables);
     this.facts.set({ ...before, variables, comments, document: { ...before.document, ...document } });
     this.materials.receive(rows, ids);
     this.materials.recompute();
-    if (isOfRows) return;
+    if (isOfRows) return 'used';
     const [services, panels] = await Promise.all([
       send(getDocumentServices, { document_id: this.#id }),
       send(getDocumentPanels, { document_id: this.#id }),
     ]);
+    if (moves !== this.#moves) return 'outdated';
     this.#receiveAll('services', services);
     this.#receiveAll('panels', panels);
+    return 'used';
   }
 
   /** A document that a call answered whole. */
@@ -225,6 +218,7 @@ export class Work {
     this[part].take(ids);
     const remove = async () => {
       await this[part].part.remove(ids);
+      this.#moves += 1;
       this[part].forget(ids);
     };
     // Somebody else may have taken some of them away: those that are left stand there again.
@@ -237,6 +231,16 @@ export class Work {
 
   /** Something that is saved in its turn; over when it is. */
   run = (changes: number, job: () => Promise<void>): Promise<void> => this.#do(changes, job);
+
+  /** Rows whose amounts a call has written: taken back as if they had been written here. */
+  wrote(part: PartName, rows: readonly { id: number }[]): void {
+    const changes = rows.flatMap((row) => {
+      const [before, after] = [this.#standing(part, row.id, 'amount'), this[part].part.read(row as never, 'amount')];
+      return before === undefined || before === after ? [] : [{ id: row.id, cell: 'amount', before, after }];
+    });
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'cells', part, changes }));
+    this.#receive(part, rows);
+  }
 
   /** Rows that another part of the page has made. */
   added(part: PartName, rows: readonly { id: number }[]): void {
@@ -264,7 +268,10 @@ export class Work {
   }
 
   // The rows of a part are those of its sheet; the compiler does not follow that over the three of them.
-  #receive = (part: PartName, rows: readonly { id: number }[]): void => this[part].receive(rows as never);
+  #receive(part: PartName, rows: readonly { id: number }[]): void {
+    this.#moves += 1;
+    this[part].receive(rows as never);
+  }
   #receiveAll = (part: PartName, rows: readonly { id: number }[]): void =>
     this[part].receive(
       rows as never,

@@ -189,6 +189,8 @@ export const refreshedByHandover = [
   'maintainers.listSubmanagement',
   'maintainers.listCostCenters',
   'maintainers.listSubstitutes',
+  'erp.getTemplates',
+  'erp.getCubage',
 ];
 
 /** Ours: what names somebody, and would be without them: projects, approvals, substitutions, what they answer for. */

@@ -24,6 +24,8 @@ const pieces: Dimension = {};
 export const dimensionOf = (unit: string | null): Dimension => (unit === null ? pieces : (measures.get(unit.toUpperCase()) ?? pieces));
 
 const isCounted = (it: Dimension): boolean => bases.every((base) => !it[base]);
+/** Whether what is measured in a unit comes in whole pieces. */
+export const isCountedUnit = (unit: string): boolean => isCounted(dimensionOf(unit));
 const isSame = (one: Dimension, other: Dimension): boolean => bases.every((base) => (one[base] ?? 0) === (other[base] ?? 0));
 
 const product = (one: Dimension, other: Dimension, sign: 1 | -1): Dimension =>

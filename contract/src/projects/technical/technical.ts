@@ -30,7 +30,7 @@ export const connections = {
 } as const;
 export type Structure = keyof typeof structures;
 export type Connection = keyof typeof connections;
-const Structure = z.enum(Object.keys(structures) as [Structure, ...Structure[]]);
+export const Structure = z.enum(Object.keys(structures) as [Structure, ...Structure[]]);
 const Connection = z.enum(Object.keys(connections) as [Connection, ...Connection[]]);
 const Phases = z.union([z.literal(1), z.literal(3)], 'Elija monofásico o trifásico.');
 

@@ -6,7 +6,7 @@ import { may, type User } from '../../platform/user.ts';
 
 /** What the actions of a take-off are judged by. */
 export interface CubageCase {
-  row: Pick<Cubage, 'number' | 'status' | 'template' | 'closed' | 'is_sap'>;
+  row: Pick<Cubage, 'number' | 'status' | 'template' | 'closed' | 'is_sap' | 'posted_by'>;
   user: User;
 }
 type CubageRule = Rule<CubageCase>;
@@ -31,6 +31,19 @@ const ownTemplate: CubageRule = {
   opens: { words: 'Puede hacerlo', names: (_db, { row }) => (row.template === null ? [] : [row.template.user.nombre]) },
 };
 
+/** What was learned comes into a take-off by who changes it, and into a template also by who approves take-offs. */
+const mayLearn: CubageRule = {
+  code: 'not_allowed',
+  lets: ({ row, user }) =>
+    (row.template !== null && may(user, 'cubication:approve')) ||
+    (may(user, 'cubication:update') && (row.template === null || row.template.user.id === user.id)),
+  says: ({ row }) =>
+    row.template === null
+      ? lackOf('cubication:update')
+      : `La plantilla es de ${row.template.user.nombre}: la cambia quien la creó, o quien aprueba cubicaciones.`,
+  opens: { words: 'Puede hacerlo', names: (db, { row }) => namesHolding(db, row.template ? 'cubication:approve' : 'cubication:update') },
+};
+
 const ofPlace: CubageRule = {
   code: 'rule',
   lets: ({ row }) => row.template === null,
@@ -53,12 +66,25 @@ const whileDecided: CubageRule = whileState(
   ({ row }) => ({ thing: `La cubicación ${row.number}`, status: row.status }),
 );
 
+/** What somebody asked for is taken back by them, or by whoever approves take-offs. */
+const ownPost: CubageRule = {
+  code: 'not_allowed',
+  lets: ({ row, user }) => row.posted_by === null || row.posted_by.id === user.id || may(user, 'cubication:approve'),
+  says: ({ row }) => `El envío es de ${row.posted_by?.nombre ?? 'otra persona'}: lo retira quien lo pidió, o quien aprueba cubicaciones.`,
+  opens: { words: 'Puede hacerlo', names: (_db, { row }) => (row.posted_by === null ? [] : [row.posted_by.nombre]) },
+};
+
 /** All that can be done with a take-off or a template. */
 export const cubageActions: DeclaredActions<Cubage['allowed_actions'][number], CubageCase> = {
   edit: {
     label: 'Editar',
     effect: 'Agrega, cambia y quita sus filas y variables.',
     rules: [needsRight('cubication:update'), whileOpen, ownTemplate],
+  },
+  learn: {
+    label: 'Llevar lo aprendido',
+    effect: 'Sus cantidades pasan a ser las que usaron los lugares terminados.',
+    rules: [mayLearn, whileOpen],
   },
   comment: {
     label: 'Comentar',
@@ -83,7 +109,7 @@ export const cubageActions: DeclaredActions<Cubage['allowed_actions'][number], C
   withdraw: {
     label: 'Retirar el envío',
     effect: 'Nadie lo decide ya, y la cubicación queda como estaba.',
-    rules: [needsRight('cubication:update'), whileDecided],
+    rules: [needsRight('cubication:update'), whileDecided, ownPost],
   },
   reset: {
     label: 'Reabrir',

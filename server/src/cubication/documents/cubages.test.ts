@@ -76,7 +76,7 @@ test('materials are costed as they are bought today, and the sum is rounded once
   const found = await fernanda.call(getCubage, { document_id: id });
 
   expect(found.totals).toMatchObject({ total: '3063525', per_kwp: '567319', without_cost: 0 });
-  expect(found).toMatchObject({ rows: 2, kwp: '5.4', version: 2, allowed_actions: ['edit', 'comment', 'clone', 'post'] });
+  expect(found).toMatchObject({ rows: 2, kwp: '5.4', version: 2, allowed_actions: ['edit', 'learn', 'comment', 'clone', 'post'] });
   expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toMatchObject([
     {
       code: panel.codigo,

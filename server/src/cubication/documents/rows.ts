@@ -19,7 +19,11 @@ export const cubageRows = (found: ReturnType<typeof cubagesSeenBy>) =>
     .select(['it.closed', 'it.created_at', 'it.updated_at', 'owner.nombre as owner', 'creator.nombre as creator', 'places.nombre as place'])
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', plainDecimal<null>('places.kwp').as('kwp')])
     .select(sql<number>`(select count(*) from cubage_rows where cubage_id = it.id)`.as('rows'))
-    .select(sql<number | null>`(select id from cubage_posts where cubage_id = it.id and ended_at is null)`.as('post_id'));
+    .select(sql<number | null>`(select id from cubage_posts where cubage_id = it.id and ended_at is null)`.as('post_id'))
+    .select(
+      sql<Cubage['posted_by']>`(select jsonb_build_object('id', users.id, 'nombre', users.nombre) from cubage_posts
+        join users on users.id = cubage_posts.created_by where cubage_id = it.id and ended_at is null)`.as('posted_by'),
+    );
 export type CubageRow = Awaited<ReturnType<ReturnType<typeof cubageRows>['execute']>>[number];
 
 export function presentCubage(user: User, row: CubageRow): Cubage {
@@ -43,7 +47,11 @@ export function presentCubage(user: User, row: CubageRow): Cubage {
     updated_at: row.updated_at.toISOString(),
     version: row.version,
     post_id: row.post_id,
-    allowed_actions: allowedAmong(cubageActions, { row: { number, status, template, closed: row.closed, is_sap: row.is_sap }, user }),
+    posted_by: row.posted_by,
+    allowed_actions: allowedAmong(cubageActions, {
+      row: { number, status, template, closed: row.closed, is_sap: row.is_sap, posted_by: row.posted_by },
+      user,
+    }),
   };
 }
 

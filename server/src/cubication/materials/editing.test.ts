@@ -7,12 +7,14 @@ import {
   getDocumentMaterials,
   listCostOffers,
   listCubageHistory,
+  listNeeds,
   postDocument,
   postDocumentMaterials,
   postTemplate,
   saveCubageRows,
   saveVariables,
 } from 'contract/cubication/index.ts';
+import { createActividadProyecto } from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
 
 const { as, db, given } = await scene();
@@ -155,4 +157,29 @@ test('an open take-off is deleted by who may; one that was sent never is, nor so
   expect(await fernanda.refused(deleteCubage, { document_id: sent.document_id, version: last })).toMatchObject({ code: 'wrong_state' });
   const template = await fernanda.call(postTemplate, { name: 'Techo a dos aguas' });
   expect(await tomas.refused(deleteCubage, { document_id: template.document_id, version: 1 })).toMatchObject({ code: 'not_allowed' });
+});
+
+test('what rows are needed for is written in the grid: a stage, or an activity of the plan that brings its own', async () => {
+  const [place, elsewhere] = [await given.place(), await given.place()];
+  const { document_id } = await fernanda.call(postDocument, { place_id: place.id });
+  const [row] = await fernanda.call(postDocumentMaterials, { document_id, materials: [{ code: rail.codigo, quantity: '1' }] });
+  const id = row?.id ?? 0;
+  const planner = await as('schedule:create', 'schedule:update', 'schedule:read');
+  const activityAt = ({ codigoProyecto, codigoLugarInstalacion }: typeof place, nombre: string) =>
+    planner.call(createActividadProyecto, { codigoProyecto, codigoLugarInstalacion, nombre, etapa_id: 5 });
+  const [activity, foreign] = [await activityAt(place, 'Montaje'), await activityAt(elsewhere, 'De otro lugar')];
+
+  const { stages, activities } = await fernanda.call(listNeeds, { document_id });
+  expect([stages.map((it) => it.id), activities]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [{ id: activity.id, nombre: 'Montaje' }]]);
+  const write = (seen: object, cells: object) => fernanda.call(saveCubageRows, { document_id, changes: [{ id, seen, cells }] });
+  const first = await write({ stage_id: null }, { stage_id: 4 });
+  expect(first.rows).toMatchObject([{ stage_id: 4, stage: 'Abastecimiento', activity_id: null }]);
+  const second = await write({ activity_id: null }, { activity_id: activity.id });
+  expect(second.rows).toMatchObject([{ activity: 'Montaje', stage_id: 5 }]);
+  expect((await fernanda.call(getDocumentMaterials, { document_id }))[0]).toMatchObject({ activity_id: activity.id, stage_id: 5 });
+
+  const wrong = await write({ activity_id: activity.id, quantity: '1' }, { activity_id: foreign.id, quantity: '2' });
+  expect(wrong.rows).toMatchObject([{ quantity: '2', activity_id: activity.id }]);
+  expect(wrong.refused).toMatchObject([{ reason: 'wrong', cells: ['activity_id'] }]);
+  expect((await write({ stage_id: 5 }, { stage_id: 999 })).refused).toMatchObject([{ reason: 'wrong', cells: ['stage_id'] }]);
 });

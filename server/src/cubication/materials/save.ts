@@ -11,6 +11,8 @@ import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import type { Amount } from './amounts.ts';
 import { auditOfRow, isComment, namesIn, staleCells, type Cells } from './change.ts';
+import { needNames, namesOfNeeds, needsOf, saveNeeds, type Needs } from './save-needs.ts';
+import { needsComplaint } from './needed.ts';
 import { readMaterials } from './rows.ts';
 
 type Change = Received<typeof contract.saveCubageRows>['changes'][number];
@@ -27,7 +29,12 @@ export async function saveRows(
   const ids = changes.map((it) => it.id);
   const [rows, variables] = [await readMaterials(tx, user, document_id, ids), await variablesOf(tx, document_id)];
   const byId = new Map(rows.map((it) => [it.id, it]));
-  const judged = changes.map((it) => judge(it, byId.get(it.id), variables));
+  const complaint = await needsComplaint(
+    tx,
+    cubage,
+    changes.map((it) => it.cells),
+  );
+  const judged = changes.map((it) => judge(it, byId.get(it.id), { variables, complaint }));
 
   const saved = judged.flatMap((it) => it.columns ?? []);
   const at = { updated_by: user.id, updated_at: new Date() };
@@ -36,10 +43,24 @@ export async function saveRows(
     'cubage_rows',
     saved.map((it) => ({ ...it, ...at })),
   );
+  const needs = judged.flatMap((it) => it.needs ?? []);
+  await saveNeeds(tx, needs);
   const revision = cubage.version + 1;
+  const named = await namesOfNeeds(context, document_id, needs);
   const written = saved.flatMap((columns) => {
     const row = byId.get(columns.id);
-    return row ? [asWritten({ ...row, ...columns, updated_by: user.nombre, updated_at: at.updated_at.toISOString(), revision })] : [];
+    return row
+      ? [
+          asWritten({
+            ...row,
+            ...columns,
+            updated_by: user.nombre,
+            updated_at: at.updated_at.toISOString(),
+            revision,
+            ...named.get(columns.id),
+          }),
+        ]
+      : [];
   });
   await recordAll(
     context,
@@ -62,10 +83,16 @@ const asWritten = (row: CubageMaterial): CubageMaterial => ({
 
 interface Judged {
   columns: ReturnType<typeof columnsOf> | null;
+  needs?: Needs;
   refused: Omit<RefusedCells, 'current'>[];
 }
 
-function judge({ id, seen, cells: sent }: Change, row: CubageMaterial | undefined, variables: Variables): Judged {
+interface Rests {
+  variables: Variables;
+  complaint: Awaited<ReturnType<typeof needsComplaint>>;
+}
+
+function judge({ id, seen, cells: sent }: Change, row: CubageMaterial | undefined, { variables, complaint }: Rests): Judged {
   const cells: Cells = sent;
   const names = namesIn(cells);
   if (!row) return { columns: null, refused: [{ id, reason: 'gone', cells: names, message: 'Otra persona quitó esta fila.' }] };
@@ -77,11 +104,20 @@ function judge({ id, seen, cells: sent }: Change, row: CubageMaterial | undefine
     refused.push({ id, reason: 'changed', cells: stale, message: `${row.updated_by} cambió esta celda mientras tanto.` });
   const isAmountStale = stale.some(isAmount);
   if (typeof amount === 'string' && !isAmountStale) refused.push({ id, reason: 'wrong', cells: names.filter(isAmount), message: amount });
-  const good = names.filter((it) => !stale.includes(it) && (!isAmount(it) || typeof amount !== 'string'));
+  const wrong = needNames.filter((it) => {
+    const chosen = cells[it];
+    const message = chosen === null || chosen === undefined || stale.includes(it) ? null : complaint(it, chosen);
+    if (message !== null) refused.push({ id, reason: 'wrong', cells: [it], message });
+    return message !== null;
+  });
+  const good = names.filter(
+    (it) => !stale.includes(it) && !wrong.some((other) => other === it) && (!isAmount(it) || typeof amount !== 'string'),
+  );
   if (good.length === 0) return { columns: null, refused };
   const others = Object.fromEntries(good.filter((it) => !isAmount(it)).map((it) => [it, cells[it]]));
   const isAmountGood = good.some(isAmount) && typeof amount !== 'string';
-  return { columns: columnsOf({ ...row, ...others, ...(isAmountGood && amount) }), refused };
+  const columns = columnsOf({ ...row, ...others, ...(isAmountGood && amount) });
+  return needNames.some((it) => good.includes(it)) ? { columns, refused, needs: needsOf(id, cells, good) } : { columns, refused };
 }
 
 const isAmount = (cell: keyof Cells): boolean => cell === 'quantity' || cell === 'formula';

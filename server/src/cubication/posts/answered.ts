@@ -21,8 +21,21 @@ export async function takeoffAnswered(context: ErpContext, { request_id, outcome
   const isNew = await (outcome === 'waits'
     ? keepWaiting(context, request_id, error)
     : keepOutcome(context, { request_id, outcome, error }));
-  if (isNew) await settlePost(context, post);
+  if (!isNew) return;
+  await settlePost(context, post);
+  if (outcome === 'refused' && post.status !== 'enviando') await tellLateRefusal(context, post);
 }
+
+/** What the ERP held as a draft was refused there after all, when nobody looks at the post any more. */
+const tellLateRefusal = (context: ErpContext, post: HeldPost): Promise<void> =>
+  notifyPeople(context, {
+    user_ids: [post.created_by],
+    kind: 'approval',
+    title: `El ERP no aceptó filas de ${post.number} que esperaban su aprobación`,
+    text: 'Quedaron pendientes: corríjalas y envíelas de nuevo.',
+    url: urlOf(post),
+    mail: 'aviso_aprobaciones',
+  });
 
 /** What is tried again says why it did not arrive yet. */
 async function keepWaiting({ tx }: ErpContext, request_id: number, error: string | null): Promise<boolean> {

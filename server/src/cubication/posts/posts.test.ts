@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { listNotificacion } from 'contract/access/index.ts';
 import {
   customMaterial,
+  getCubage,
   getDocumentMaterials,
   listCubageHistory,
   listCubagePosts,
@@ -15,8 +17,10 @@ import {
 import { findAnything, materialThread, workday } from 'contract/dashboards/index.ts';
 import { getMaterialRequest } from 'contract/materials/index.ts';
 import { takeoffScene } from '../scene.ts';
+import { takeoffAnswered } from './answered.ts';
 
-const { db, sap, fernanda, boss, as, given, material, place, takeoff, ask, decide, until, rowsOf, look, askedThere } = await takeoffScene();
+const { app, db, sap, fernanda, boss, as, given, material, place, takeoff, ask, decide, until, rowsOf, look, askedThere } =
+  await takeoffScene();
 const piece = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
 const [panel, cable] = [await material('100000'), await material('1050.5')];
 
@@ -107,6 +111,48 @@ test('all refused: open again with the reason at each row, and nothing is asked 
   expect(lineas.find((it) => it.clave === 'cubicacion_no_aceptada')?.items).toMatchObject([
     { titulo: expect.stringContaining(done.number) },
   ]);
+});
+
+test('whoever sent it hears in the bell and by mail what the ERP did not take, also when it was held there first', async () => {
+  await db.updateTable('users').set({ aviso_aprobaciones: true }).where('id', '=', fernanda.id).execute();
+  const unknown = await material('500', { inErp: false });
+  const { document_id, number } = await takeoff([{ code: unknown.codigo, quantity: '3' }]);
+  const post = await ask({ document_id });
+  await decide(post);
+  await until(post, { status: 'no_aceptado' });
+  const heard = async () => (await fernanda.call(listNotificacion, {})).items.map((it) => it.title).filter((it) => it.includes(number));
+  expect(await heard()).toEqual([`El ERP no aceptó ninguna fila de ${number}`]);
+  const mails = () => db.selectFrom('mails').where('asunto', 'like', `El ERP no aceptó%${number}%`).select('asunto').execute();
+  expect(await mails()).toHaveLength(1);
+
+  const held = await takeoff([{ code: panel.codigo, quantity: '1' }]);
+  const sent = await ask({ document_id: held.document_id });
+  await decide(sent);
+  await until(sent, { status: 'enviado' });
+  await db.updateTable('cubage_rows').set({ erp_status: 'espera' }).where('cubage_id', '=', held.document_id).execute();
+  const { request_id } = await db
+    .selectFrom('cubage_post_rows')
+    .where('post_id', '=', sent.post_id)
+    .select('request_id')
+    .executeTakeFirstOrThrow();
+  const refusal = { request_id: request_id ?? 0, outcome: 'refused', error: 'Sin presupuesto' } as const;
+  await db.transaction().execute((tx) => takeoffAnswered({ ...app.workshop, user: undefined, requestId: 'prueba', tx }, refusal));
+  expect(await rowsOf(held.document_id)).toMatchObject([{ erp_status: null, erp_error: 'Sin presupuesto', selectable: true }]);
+  const { items } = await fernanda.call(listNotificacion, {});
+  expect(items[0]?.title).toBe(`El ERP no aceptó filas de ${held.number} que esperaban su aprobación`);
+});
+
+test('a post is withdrawn by who asked for it, or by who approves take-offs', async () => {
+  const { document_id } = await takeoff([{ code: panel.codigo, quantity: '1' }]);
+  const post = await ask({ document_id });
+  const other = await as('cubication:read', 'cubication:update');
+  expect(await other.refused(withdrawCubagePost, { post_id: post.post_id })).toMatchObject({
+    code: 'not_allowed',
+    message: expect.stringContaining('El envío es de Fernanda Cubica'),
+  });
+  expect((await other.call(getCubage, { document_id })).allowed_actions).not.toContain('withdraw');
+  const approver = await as('cubication:read', 'cubication:update', 'cubication:approve');
+  expect((await approver.call(withdrawCubagePost, { post_id: post.post_id })).status).toBe('retirado');
 });
 
 test('partly accepted: the rows of one document are in the ERP, those of the other say why not and are sent again once corrected', async () => {

@@ -3,6 +3,7 @@ import {
   CalculatorOutlined,
   CommentOutlined,
   DollarOutlined,
+  HistoryOutlined,
   RedoOutlined,
   SendOutlined,
   UndoOutlined,
@@ -17,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { State, Status } from '../../ui/Status.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { EditorActions } from './EditorActions.tsx';
+import type { Lessons } from '../lessons/lessons.ts';
 import type { useOffers } from '../materials/offers.ts';
 import type { Other } from '../sheetProps.ts';
 import type { SideName } from './SidePanel.tsx';
@@ -31,6 +33,7 @@ interface Props {
   side: SideName | null;
   onSide: (name: SideName | null) => void;
   offered: ReturnType<typeof useOffers>;
+  lessons: Lessons;
   onPost: () => void;
 }
 
@@ -39,15 +42,20 @@ const sides: { name: SideName; label: string; icon: ReactNode }[] = [
   { name: 'revision', label: 'Revisión', icon: <AuditOutlined /> },
   { name: 'variables', label: 'Variables', icon: <CalculatorOutlined /> },
   { name: 'comentarios', label: 'Comentarios', icon: <CommentOutlined /> },
+  { name: 'aprendido', label: 'Lo que usaron otros', icon: <HistoryOutlined /> },
   { name: 'envios', label: 'Envíos al ERP', icon: <SendOutlined /> },
 ];
 
 /** What is open, how its saving goes, who else is here, and what can be done with it. */
-export function EditorBar({ work, people, sums, side, onSide, offered, onPost }: Props) {
+export function EditorBar({ work, people, sums, side, onSide, offered, lessons, onPost }: Props) {
   const { document } = work.facts.use();
   const { place, template } = document;
   const deeds = work.deeds.use();
   const state = useSyncExternalStore(work.saver.subscribe, work.saver.state);
+  const counts: Partial<Record<SideName, number>> = {
+    revision: sums.findings.length,
+    aprendido: [...lessons.byRow.values()].filter((it) => it.is_apart).length,
+  };
   const mayEdit = document.allowed_actions.includes('edit');
   return (
     <header className="cubage-bar">
@@ -115,9 +123,7 @@ export function EditorBar({ work, people, sums, side, onSide, offered, onPost }:
               >
                 <span aria-hidden>{icon}</span>
                 <span className="unseen">{label}</span>
-                {name === 'revision' && sums.findings.length > 0 && (
-                  <span className="cubage-count">{formatNumber(sums.findings.length)}</span>
-                )}
+                {(counts[name] ?? 0) > 0 && <span className="cubage-count">{formatNumber(counts[name] ?? 0)}</span>}
               </button>
             ))}
           {document.allowed_actions.includes('post') && (

@@ -5,6 +5,7 @@ import { confirm } from '../../ui/dialogs.tsx';
 import { useIsPhone, useMedia } from '../../ui/media.ts';
 import { PostDrawer } from '../posts/PostDrawer.tsx';
 import { EditorBar } from './EditorBar.tsx';
+import { useLessons } from '../lessons/lessons.ts';
 import { useOffers } from '../materials/offers.ts';
 import { usePresence } from '../presence/presence.ts';
 import { AttachmentsSheet } from '../attachments/AttachmentsSheet.tsx';
@@ -40,6 +41,7 @@ export function EditorPage({ work }: { work: Work }) {
   const sums = useTotals(work);
   const { others, people, moveTo } = usePresence(work, document_id);
   const offered = useOffers(work, document_id, mayEdit);
+  const lessons = useLessons(work);
   const isUnsaved = useUnsaved(work);
   useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirm(leaving)) });
   useEffect(() => () => work.saver.stop(), [work]);
@@ -82,6 +84,7 @@ export function EditorPage({ work }: { work: Work }) {
         side={side}
         onSide={setSide}
         offered={offered}
+        lessons={lessons}
         onPost={() => post(chosen.current)}
       />
       <div className="cubage-body">
@@ -91,7 +94,9 @@ export function EditorPage({ work }: { work: Work }) {
             <PhoneSheets {...shared} sheet={sheet} sought={sought?.id} />
           ) : (
             <>
-              {sheet === 'materiales' && <MaterialsSheet {...shared} offered={offered} sought={sought} onChosen={keepChosen} />}
+              {sheet === 'materiales' && (
+                <MaterialsSheet {...shared} offered={offered} lessons={lessons} sought={sought} onChosen={keepChosen} />
+              )}
               {sheet === 'tableros' && <PanelsSheet {...shared} />}
               {sheet === 'servicios' && <ServicesSheet {...shared} />}
               {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}
@@ -100,7 +105,18 @@ export function EditorPage({ work }: { work: Work }) {
           {seesMoney() && may('cubication:read') && <TotalsBar sums={sums} kwp={document.kwp} />}
         </section>
         {posting && <PostDrawer work={work} sums={sums} chosen={posting} onClose={() => post(undefined)} />}
-        {side && <SidePanel name={side} work={work} sums={sums} isWide={isWide} onName={setSide} onJump={jumpTo} mayEdit={mayEdit} />}
+        {side && (
+          <SidePanel
+            name={side}
+            work={work}
+            sums={sums}
+            lessons={lessons}
+            isWide={isWide}
+            onName={setSide}
+            onJump={jumpTo}
+            mayEdit={mayEdit}
+          />
+        )}
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import type { SheetName } from './SheetTabs.tsx';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { materialColumns } from '../materials/materialColumns.ts';
+import { useNeeds } from '../materials/needs.ts';
 import { panelColumns } from '../panels/PanelsSheet.tsx';
 import { RowForm } from './RowForm.tsx';
 import { serviceColumns } from '../services/ServicesSheet.tsx';
@@ -33,6 +34,7 @@ const orders = {
 export function PhoneSheets({ sheet, work, mayEdit, sought }: Props) {
   const { document } = work.facts.use();
   const mayComment = document.allowed_actions.includes('comment') && (mayEdit || document.template === null);
+  const needs = useNeeds(work, mayEdit);
   const columns = useMemo(
     () => ({
       materials: materialColumns({
@@ -42,11 +44,12 @@ export function PhoneSheets({ sheet, work, mayEdit, sought }: Props) {
         seesStock: may('materials:read'),
         variables: () => work.variables,
         offers: noOffers,
+        needs,
       }),
       services: serviceColumns(mayEdit),
       panels: panelColumns(mayEdit),
     }),
-    [work, mayEdit, mayComment],
+    [work, mayEdit, mayComment, needs],
   );
   if (sheet === 'servicios')
     return (

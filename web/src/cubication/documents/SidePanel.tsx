@@ -1,6 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { LessonPanel } from '../lessons/LessonPanel.tsx';
+import type { Lessons } from '../lessons/lessons.ts';
 import { PostPanel } from '../posts/PostPanel.tsx';
 import type { Sums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
@@ -9,13 +11,14 @@ import { Comments } from '../comments/Comments.tsx';
 import { CostTotals } from './CostTotals.tsx';
 import { VariablesPanel } from '../formulas/VariablesPanel.tsx';
 
-export type SideName = 'totales' | 'revision' | 'variables' | 'comentarios' | 'envios';
+export type SideName = 'totales' | 'revision' | 'variables' | 'comentarios' | 'aprendido' | 'envios';
 
 const titles: Record<SideName, string> = {
   totales: 'Totales',
   revision: 'Revisión',
   variables: 'Variables',
   comentarios: 'Comentarios',
+  aprendido: 'Lo que usaron otros',
   envios: 'Envíos al ERP',
 };
 
@@ -23,6 +26,7 @@ interface Props {
   name: SideName;
   work: Work;
   sums: Sums;
+  lessons: Lessons;
   mayEdit: boolean;
   /** Beside the grid; else over it. */
   isWide: boolean;
@@ -31,12 +35,13 @@ interface Props {
 }
 
 /** What stands beside the grid: one thing at a time. */
-export function SidePanel({ name, work, sums, mayEdit, isWide, onName, onJump }: Props) {
+export function SidePanel({ name, work, sums, lessons, mayEdit, isWide, onName, onJump }: Props) {
   const body = (
     <>
       {name === 'totales' && <CostTotals sums={sums} work={work} />}
       {name === 'revision' && <Checks sums={sums} work={work} onJump={onJump} />}
       {name === 'variables' && <VariablesPanel work={work} mayEdit={mayEdit} />}
+      {name === 'aprendido' && <LessonPanel work={work} lessons={lessons} onJump={onJump} />}
       {name === 'envios' && <PostPanel work={work} />}
       {name === 'comentarios' && <Comments work={work} onJump={onJump} />}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { costCategories, materialCategoryNames, type CubageMaterial, type MaterialCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +10,11 @@ import { AddMaterial } from './AddMaterial.tsx';
 import { PasteDrawer } from './PasteDrawer.tsx';
 import { isPasteOfRows } from './pastedRows.ts';
 import { SubstituteDrawer } from './SubstituteDrawer.tsx';
+import { useNeeds } from './needs.ts';
 import type { useOffers } from './offers.ts';
 import { useLines } from '../useLines.ts';
+import { LessonNote } from '../lessons/LessonNote.tsx';
+import type { Lessons } from '../lessons/lessons.ts';
 import { BeginDocument } from './BeginDocument.tsx';
 import { CellStatus } from '../CellStatus.tsx';
 import { materialColumns } from './materialColumns.ts';
@@ -19,6 +22,7 @@ import { useStanding, type SheetProps } from '../sheetProps.ts';
 
 interface Props extends SheetProps {
   offered: ReturnType<typeof useOffers>;
+  lessons: Lessons;
   /** A row to be shown, as often as it is asked for. */
   sought: { id: number; turn: number } | undefined;
   onChosen: (ids: readonly number[]) => void;
@@ -27,7 +31,7 @@ interface Props extends SheetProps {
 const groupOf = ({ category }: CubageMaterial) => category;
 
 /** The materials of a take-off, under their categories. */
-export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, sought, onChosen }: Props) {
+export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen }: Props) {
   const { document } = work.facts.use();
   const [store] = useState(() => new GridStore());
   const [find, setFind] = useState('');
@@ -36,6 +40,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
   const search = useRef<HTMLInputElement>(null);
   const mayComment = document.allowed_actions.includes('comment') && (mayEdit || document.template === null);
   const { offers } = offered;
+  const needs = useNeeds(work, mayEdit);
   const columns = useMemo(
     () =>
       materialColumns({
@@ -45,8 +50,9 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
         seesStock: may('mobile_warehouses:read') || may('materials:read'),
         variables: () => work.variables,
         offers,
+        needs,
       }),
-    [work, mayEdit, mayComment, offers],
+    [work, mayEdit, mayComment, offers, needs],
   );
   const order = useMemo(() => {
     const words = plain(find).split(/\s+/).filter(Boolean);
@@ -63,19 +69,16 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
   const amountColumn = columns.findIndex((it) => it.key === 'amount');
   const goTo = (id: number) => {
     setFind('');
-    // The row is there once the grid has been arranged anew.
-    setTimeout(() => {
-      const row = store.placeOf(id);
-      if (row !== undefined) store.stand({ row, col: amountColumn });
-      globalThis.document.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
-    });
+    store.goTo(id, amountColumn);
   };
-  const show = useEffectEvent(goTo);
+  const [turn, setTurn] = useState<number>();
+  if (sought && sought.turn !== turn) {
+    setTurn(sought.turn);
+    setFind('');
+  }
   useEffect(() => {
-    if (!sought) return undefined;
-    const timer = setTimeout(() => show(sought.id));
-    return () => clearTimeout(timer);
-  }, [sought]);
+    if (sought) store.goTo(sought.id, amountColumn);
+  }, [sought, store, amountColumn]);
 
   const isEmpty = lines.length === 0 && find === '';
   const totalOf = (key: string) => sums.totals.categories.find((it) => it.category === key)?.total ?? null;
@@ -132,6 +135,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, s
           store={store}
           columns={columns}
           mayEdit={mayEdit}
+          renderNote={(id) => <LessonNote key={id} work={work} row_id={id} lessons={lessons} />}
           renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} onSubstitute={setCustom} />}
         />
       )}

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { substituteCustom, type CubageMaterial } from 'contract/cubication/index.ts';
+import { createMaterial } from 'contract/supplying/index.ts';
+import { may } from '../../api/session.ts';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { materials } from '../sources.ts';
 import type { Work } from '../work.ts';
 
-/** The material of the catalogue that a custom one turned out to be. */
+/** The material of the catalogue that a custom one turned out to be; what is not in the catalogue is asked for there. */
 export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; work: Work; onClose: () => void }) => (
   <FormDrawer
     title={`Sustituir «${row.name}»`}
@@ -16,5 +19,14 @@ export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; 
     onClose={onClose}
   >
     <ChooseField name="code" label="Material del catálogo" {...materials} help={`Debe contarse en la misma unidad: ${row.unit}.`} />
+    {may(createMaterial.permission) && (
+      <p>
+        ¿Todavía no está?{' '}
+        <Link to="/supplying/form/materials" search={{ descripcion: row.name.slice(0, 100), unidad: row.unit }} target="_blank">
+          Pedir su creación
+        </Link>
+        , y sustituirlo cuando exista.
+      </p>
+    )}
   </FormDrawer>
 );

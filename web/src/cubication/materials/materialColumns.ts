@@ -10,6 +10,7 @@ import { formatInstant, formatMoney, formatUnitPrice } from 'contract/format.ts'
 import { requestDocuments } from 'contract/materials/index.ts';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import { amountOf } from '../materialPart.ts';
+import type { NeedChoices } from './needs.ts';
 import type { Offer } from './offers.ts';
 import { readAmount, readChoice, readText, shownNumber, writtenDecimal } from '../typed.ts';
 
@@ -21,7 +22,7 @@ const dispatches = [
 const labelIn = (choices: readonly { value: string; label: string }[], value: string | null) =>
   choices.find((it) => it.value === value)?.label ?? '';
 
-const signs = { typed: null, formula: 'ƒ', template: 'P', document: 'C', excel: 'X' } as const;
+const signs = { typed: null, formula: 'ƒ', template: 'P', document: 'C', excel: 'X', learned: 'R' } as const;
 
 /** Where a quantity comes from, who wrote it and when. */
 const originMark = (row: CubageMaterial) => {
@@ -36,6 +37,10 @@ const erpWords = ({ erp_status, erp_error }: CubageMaterial): string => {
   return erp_status === null ? 'Pendiente' : (Object.entries(rowErpStatuses).find(([it]) => it === erp_status)?.[1] ?? erp_status);
 };
 
+/** By the choices where they have it: what was just chosen has no name of its own yet. */
+const needWords = (choices: NeedChoices['stages'], id: number | null, name: string | null): string =>
+  id === null ? '' : labelIn(choices, String(id)) || (name ?? '');
+
 interface Told {
   mayEdit: boolean;
   mayComment: boolean;
@@ -43,10 +48,19 @@ interface Told {
   seesStock: boolean;
   variables: () => Variables;
   offers: ReadonlyMap<number, Offer>;
+  needs: NeedChoices;
 }
 
 /** The columns of the materials. */
-export function materialColumns({ mayEdit, mayComment, seesMoney, seesStock, variables, offers }: Told): GridColumn<CubageMaterial>[] {
+export function materialColumns({
+  mayEdit,
+  mayComment,
+  seesMoney,
+  seesStock,
+  variables,
+  offers,
+  needs,
+}: Told): GridColumn<CubageMaterial>[] {
   const isOpen = () => mayEdit;
   const longest = 60;
   const money: GridColumn<CubageMaterial>[] = [
@@ -112,8 +126,30 @@ export function materialColumns({ mayEdit, mayComment, seesMoney, seesStock, var
       text: ({ comment }) => comment ?? '',
       edit: { isOpen: () => mayComment, text: ({ comment }) => comment ?? '', read: readText(500) },
     },
-    { key: 'stage', title: 'Etapa', width: 120, text: ({ stage }) => stage ?? '' },
-    { key: 'activity', title: 'Actividad', width: 160, text: ({ activity }) => activity ?? '' },
+    {
+      key: 'stage_id',
+      title: 'Etapa',
+      width: 120,
+      text: ({ stage_id, stage }) => needWords(needs.stages, stage_id, stage),
+      edit: {
+        isOpen: () => mayEdit && needs.stages.length > 0,
+        choices: needs.stages,
+        text: ({ stage_id }) => String(stage_id ?? ''),
+        read: readChoice(needs.stages, 'una etapa'),
+      },
+    },
+    {
+      key: 'activity_id',
+      title: 'Actividad',
+      width: 160,
+      text: ({ activity_id, activity }) => needWords(needs.activities, activity_id, activity),
+      edit: {
+        isOpen: () => mayEdit && needs.activities.length > 0,
+        choices: needs.activities,
+        text: ({ activity_id }) => String(activity_id ?? ''),
+        read: readChoice(needs.activities, 'una actividad del plan'),
+      },
+    },
     { key: 'erp_status', title: 'Estado ERP', width: 190, text: erpWords },
     { key: 'request_number', title: 'Solicitud', width: 110, text: ({ request_number }) => request_number ?? '' },
   ];

@@ -45,7 +45,8 @@ type ListedPost = Answer<typeof listCubagePosts>['items'][number];
 function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: boolean }) {
   const { status, rows, accepted, refused, pending, total, comment, user, at, requests } = post;
   const withdraw = useAction(withdrawCubagePost);
-  const mayWithdraw = isLive && work.facts.use().document.allowed_actions.includes('withdraw');
+  const { allowed_actions } = work.facts.use().document;
+  const mayWithdraw = isLive && allowed_actions.includes('withdraw');
   const ask = async () => {
     if (await confirm({ title: '¿Retirar el envío?', text: 'Nadie lo decide ya, y la cubicación queda como estaba.', yes: 'Retirar' }))
       withdraw.mutate({ post_id: post.post_id }, { onSuccess: () => void work.refresh() });

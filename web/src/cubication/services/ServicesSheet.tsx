@@ -75,9 +75,10 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums }: SheetProp
   const lines = useLines(work.services, order);
   useStanding(store, 'services', columns, { others, moveTo });
   const mayAdd = mayEdit && seesMoney();
+  const costColumn = columns.findIndex((it) => it.key === 'Unit_Cost');
   return (
     <>
-      {mayAdd && <AddService work={work} onAdded={(id) => setTimeout(() => goTo(store, id, columns))} />}
+      {mayAdd && <AddService work={work} onAdded={(id) => store.goTo(id, costColumn)} />}
       {lines.length === 0 ? (
         <Empty text="Aquí van transporte, maquinaria, mano de obra, hospedaje, otros y subcontratos, cada uno con su fórmula." />
       ) : (
@@ -114,12 +115,6 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums }: SheetProp
       )}
     </>
   );
-}
-
-function goTo(store: GridStore, id: number, columns: readonly { key: string }[]): void {
-  const row = store.placeOf(id);
-  if (row !== undefined) store.stand({ row, col: columns.findIndex((it) => it.key === 'Unit_Cost') });
-  document.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
 }
 
 /** A service of a kind, of the catalogue or by its name; its figures are written in the grid. */

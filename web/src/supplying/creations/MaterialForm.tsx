@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { createMaterial, createMaterialAbastecimiento, getReportDropdowns, type MaterialCreation } from 'contract/supplying/index.ts';
@@ -42,6 +42,10 @@ export function MaterialForm() {
 
 function Asked({ dropdowns, isSupply }: { dropdowns: Answer<typeof getReportDropdowns>; isSupply: boolean }) {
   const navigate = useNavigate();
+  // What a take-off calls a material that is in no catalogue yet.
+  const named: Record<string, unknown> = useSearch({ strict: false });
+  const unit = dropdowns.unidad_medida.find((it) => it.codigo === named['unidad']);
+  const start = typeof named['descripcion'] === 'string' ? { description: named['descripcion'], unit_id: unit?.id ?? null } : undefined;
   const [isWhole, setWhole] = useState(isSupply);
   const onSaved = (it: MaterialCreation) => {
     notify('success', `Se pidió la creación: ${it.number}`);
@@ -50,7 +54,7 @@ function Asked({ dropdowns, isSupply }: { dropdowns: Answer<typeof getReportDrop
   return (
     <Form
       call={isWhole ? createMaterialAbastecimiento : createMaterial}
-      draft="creación de material"
+      {...(start ? { start } : { draft: 'creación de material' })}
       save="Pedir creación"
       onSaved={onSaved}
     >

@@ -40,7 +40,17 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
       keepInView(grid, { line: places[spot.row] ?? 0, col: spot.col, widths: columns.map((it) => it.width) });
       grid.setAttribute('aria-activedescendant', cellName(name, id, spot.col));
     };
-    return store.subscribe(follow);
+    const arrive = () => {
+      const hasArrived = store.takeArrival();
+      if (hasArrived) box.current?.focus({ preventScroll: true });
+      return hasArrived;
+    };
+    // Where one came to before the grid was there, or while it was arranged.
+    if (arrive()) follow();
+    return store.subscribe(() => {
+      arrive();
+      follow();
+    });
   }, [store, places, columns, name]);
 
   const template = `${rowHeadWidth}px ${columns.map((it) => `${it.width}px`).join(' ')}`;

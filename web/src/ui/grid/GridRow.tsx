@@ -19,6 +19,7 @@ interface Props<Row extends { id: number }> {
 function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, store, columns, onDone }: Props<Row>) {
   const look = useSyncExternalStore(store.subscribe, () => store.lookOf(id));
   const drawn = useSyncExternalStore(rows.subscribe, () => rows.drawn(id));
+  const number = useSyncExternalStore(store.subscribe, () => store.placeOf(id));
   if (!drawn) return null;
   const [chosen = '', active = '', writing = ''] = look.split('|');
   const [left = -1, right = -1] = chosen === '' ? [] : chosen.split('-').map(Number);
@@ -26,7 +27,7 @@ function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, stor
   return (
     <div className="grid-row" role="row" aria-rowindex={place + 2} data-row={id} style={{ top }}>
       <span role="rowheader" aria-colindex={1} className="grid-number" data-chosen={chosen !== '' || undefined}>
-        {(store.placeOf(id) ?? 0) + 1}
+        {number === undefined ? '' : number + 1}
       </span>
       {columns.map((column, col) => {
         const isActive = active === String(col);

@@ -18,6 +18,9 @@ export class GridStore {
   #cols = 0;
   #selection: Selection | undefined;
   #writing: Writing | undefined;
+  /** A row to stand in as soon as it is there. */
+  #awaited: { id: number; col: number } | undefined;
+  #hasArrived = false;
   #standing: ReadonlyMap<number, readonly Standing[]> = new Map();
   readonly #listeners = new Set<() => void>();
 
@@ -44,7 +47,26 @@ export class GridStore {
       within({ ...spot, row: (id === undefined ? undefined : this.#places.get(id)) ?? spot.row }, this.size);
     if (before)
       this.#selection = ids.length === 0 ? undefined : { active: find(active, before.active), corner: find(corner, before.corner) };
-    this.#tell();
+    if (!this.#arrive()) this.#tell();
+  }
+
+  /** Stands in a cell of a row: now, or when the grid has been arranged with it, unless one has gone elsewhere since. */
+  goTo(id: number, col: number): void {
+    this.#awaited = { id, col };
+    this.#arrive();
+  }
+  #arrive(): boolean {
+    const row = this.#awaited && this.#places.get(this.#awaited.id);
+    if (!this.#awaited || row === undefined) return false;
+    this.#hasArrived = true;
+    this.stand({ row, col: this.#awaited.col });
+    return true;
+  }
+  /** Whether one has come to a cell that was gone to, since this was asked: the keys are to be the grid's then. */
+  takeArrival(): boolean {
+    const hasArrived = this.#hasArrived;
+    this.#hasArrived = false;
+    return hasArrived;
   }
 
   idAt(row: number): number | undefined {
@@ -65,6 +87,7 @@ export class GridStore {
   select(selection: Selection): void {
     this.#selection = selection;
     this.#writing = undefined;
+    this.#awaited = undefined;
     this.#tell();
   }
   stand(spot: Spot): void {

@@ -1,0 +1,54 @@
+import { assert, constantFrom, integer, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { driverNames, learnedOf, type Driver, type Measured } from './learned.ts';
+
+const size = new Map<Driver, string>([
+  ['lugar', '1'],
+  ['modulos', '12'],
+  ['kwp', '5.4'],
+]);
+const situation = { sizes: size, variables: new Map([['modulos', '12'] as const]), least: 5, percent: 5 };
+const measured = (driver: Driver, median: string, more: Partial<Measured> = {}): Measured => ({
+  driver,
+  median,
+  low: median,
+  high: median,
+  places: 23,
+  ...more,
+});
+const row = { quantity: '24', formula: null, unit: 'UN' };
+
+test('what differs least between places explains a quantity; of what explains it as well, the simplest', () => {
+  const both = [measured('kwp', '5.1'), measured('modulos', '2.3')];
+  expect(learnedOf(row, both, situation)).toMatchObject({ driver: 'modulos', mine: '2', median: '2.3', quantity: '28', is_apart: true });
+  expect(learnedOf(row, [measured('lugar', '24', { low: '10', high: '40' }), ...both], situation)?.driver).toBe('modulos');
+});
+
+test('too few places, and a size that nobody knows, say nothing', () => {
+  expect(learnedOf(row, [measured('modulos', '2.3', { places: 4 })], situation)).toBeNull();
+  expect(learnedOf(row, [measured('strings', '40')], situation)).toBeNull();
+  expect(learnedOf(row, [measured('modulos', '0')], situation)).toBeNull();
+});
+
+test('a formula is driven by its own variable, and metres are not rounded up', () => {
+  const cable = { quantity: '60', formula: 'modulos*5', unit: 'M' };
+  const all = [measured('lugar', '61'), measured('modulos', '6.125', { low: '5', high: '7' })];
+  expect(learnedOf(cable, all, situation)).toMatchObject({ driver: 'modulos', formula: 'modulos*6,125', quantity: '73.5' });
+});
+
+test('what was taken over differs from nothing any more, whatever was learned', () => {
+  const anything = record({
+    driver: constantFrom(...driverNames),
+    median: integer({ min: 1, max: 9_999_999 }),
+    quantity: integer({ min: 0, max: 99_999 }),
+    unit: constantFrom('UN', 'M'),
+  });
+  assert(
+    property(anything, ({ driver, median, quantity, unit }) => {
+      const known = [measured(driver, String(median / 1000))];
+      const learned = learnedOf({ quantity: String(quantity), formula: null, unit }, known, situation);
+      if (learned === null) return;
+      expect(learnedOf({ quantity: learned.quantity, formula: null, unit }, known, situation)?.is_apart ?? false).toBe(false);
+    }),
+  );
+});

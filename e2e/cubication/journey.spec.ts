@@ -1,0 +1,107 @@
+import type { Answer, Call, Input } from 'contract/call.ts';
+import { decideApproval, type ApprovalStrip } from 'contract/approvals/index.ts';
+import { getCubagePost, getDocumentMaterials, listCubagePosts } from 'contract/cubication/index.ts';
+import { dispatchRequest, getMaterialRequest, getTakeoff } from 'contract/materials/index.ts';
+import { choose } from '../choose.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+/** A house of the demo company without a take-off. */
+const codes = { codigoLugarInstalacion: 'LI-000003', codigoProyecto: 'RE-26043' };
+const address = `/proyectos/lugarInstalacion/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}/cubicles`;
+
+type As = (who: string) => <C extends Call>(call: C, input: Input<C>) => Promise<Answer<C>>;
+
+/** Whoever is asked says yes, one after the other. */
+async function approveAll(as: As, read: () => Promise<ApprovalStrip | null | undefined>): Promise<void> {
+  for (let strip = await read(); strip?.estado === 'pendiente'; strip = await read()) {
+    const who = strip.steps.find((it) => it.estado === 'pendiente')?.candidates[0]?.nombre ?? '';
+    await as(who)(decideApproval, { approval_id: strip.id, version: strip.version, approved: true });
+  }
+}
+
+test('from a template to what lies at the site: taken off, sent to the ERP, the rest asked for, and received', async ({
+  page,
+  signIn,
+  visitor,
+  as,
+  db,
+}) => {
+  const fernanda = as('Fernanda Ulmo');
+  await signIn('Fernanda Ulmo');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Nueva cubicación' }).first().click();
+  await choose(page, 'Plantilla', /^Residencial 5,4 kWp/, 'Residencial');
+  await page.getByRole('button', { name: 'Crear cubicación' }).click();
+  await expect(page).toHaveURL(/cubicles\/\d+$/);
+  const document_id = Number(page.url().split('/').at(-1));
+  const grid = page.getByRole('grid', { name: 'Materiales' });
+  await expect(grid).toBeVisible();
+
+  // What finished houses used is said beside the row, with the houses, and taken over.
+  const cell = async (code: string, column: string) => {
+    const heads = await grid.getByRole('columnheader').allTextContents();
+    return grid
+      .getByRole('row')
+      .filter({ hasText: code })
+      .locator(`[data-col="${heads.indexOf(column) - 1}"]`);
+  };
+  await (await cell('EST-000001', 'Cantidad')).click();
+  await expect(page.getByText('Aquí 6 por lugar · real mediana 7 (n=', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver los lugares' }).click();
+  await expect(page.getByRole('table', { name: 'Lugares de la muestra' }).getByRole('link').first()).toHaveText(/^Casa \d+$/);
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Usar 7' }).click();
+  await expect(await cell('EST-000001', 'Cantidad')).toHaveText(/7$/);
+
+  // One row is sent, the way that it is to come.
+  const dispatch = await cell('EST-000001', 'Despacho');
+  await dispatch.click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Despacho' }).selectOption('InventoryTransferRequest');
+  await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
+  await dispatch.click();
+  await page.getByRole('button', { name: 'Enviar al ERP' }).click();
+  await page.getByText('Lo elegido (1)').click();
+  await page.getByRole('button', { name: 'Enviar la fila' }).click();
+  await expect(page.getByText('Se pidió la aprobación del envío')).toBeVisible();
+  await page.getByRole('button', { name: 'Envíos al ERP' }).click();
+  await expect(page.getByRole('button', { name: 'Retirar el envío' })).toBeVisible();
+  const [post] = (await fernanda(listCubagePosts, { document_id })).items;
+  await approveAll(as, async () => (await fernanda(getCubagePost, { post_id: post?.post_id ?? 0 })).approval);
+  await expect(page.locator('.cubage-bar').getByText('Cerrada')).toBeVisible({ timeout: 30_000 });
+  const rows = await fernanda(getDocumentMaterials, { document_id });
+  expect(rows.find((it) => it.code === 'EST-000001')).toMatchObject({ quantity: '7', origin: 'learned', erp_status: 'aceptado' });
+
+  // The rest is asked for from what is left: what was sent is not there any more.
+  await page.getByRole('button', { name: 'Más acciones', exact: true }).click();
+  await page.getByRole('link', { name: 'Pedir desde cubicación' }).click();
+  await page.getByRole('button', { name: /^Pedir desde cubicación \(\d+\)$/ }).click();
+  await expect(page.getByLabel('Cantidad de CON-000004')).toHaveValue('6');
+  await expect(page.getByLabel('Cantidad de EST-000001')).toHaveCount(0);
+  for (const { code } of rows)
+    if (code !== 'CON-000004' && code !== 'EST-000001') await page.getByRole('button', { name: `Quitar ${code}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);
+  const number = (await page.getByRole('heading', { level: 1 }).textContent())?.slice(0, 9) ?? '';
+  await approveAll(as, async () => (await fernanda(getMaterialRequest, { number })).approvals.find((it) => it.estado === 'pendiente'));
+
+  // Sent from the warehouse, and received with the telephone.
+  const hugo = as('Hugo Belloto');
+  await expect.poll(async () => (await hugo(getMaterialRequest, { number })).status, { timeout: 30_000 }).toBe('en_curso');
+  const asked = await hugo(getMaterialRequest, { number });
+  const items = asked.items.map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: it.quantity }));
+  const { transfers } = await hugo(dispatchRequest, { number, version: asked.version, kind: 'DESPACHO', from_warehouse: 'BF0001', items });
+  const van = await visitor('Rocío Alerce');
+  await van.setViewportSize({ width: 390, height: 844 });
+  await van.goto(`/supplying/mobile-warehouses/material-transfers/${transfers.at(-1)?.number ?? ''}`);
+  await van.getByRole('button', { name: 'Recibir todo' }).click();
+  const { id: place_id } = await db
+    .selectFrom('places')
+    .where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await expect
+    .poll(async () => (await fernanda(getTakeoff, { place_id })).lines.find((it) => it.code === 'CON-000004'))
+    .toMatchObject({ taken_off: '6', asked: '6', received: '6' });
+});

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { drivers, listLessons, takeLessons, type Driver, type Lesson } from 'contract/cubication/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { round } from 'contract/decimals.ts';
+import type { Structure } from 'contract/projects/index.ts';
+import { useCall } from '../../api.ts';
+import { send } from '../../api/send.ts';
+import { notify } from '../../ui/notices.tsx';
+import type { Work } from '../work.ts';
+
+/** What finished places say of the rows of an open take-off, and taking it. */
+export function useLessons(work: Work) {
+  const { document_id, version, allowed_actions } = work.facts.use().document;
+  const [structure, choose] = useState<Structure>();
+  const answer = useCall(listLessons, { document_id, ...(structure && { structure }) }, { keepPrevious: true });
+  const { refetch } = answer;
+  // What was saved since, by whoever, is compared anew.
+  const known = useRef(version);
+  useEffect(() => {
+    if (known.current === version) return;
+    known.current = version;
+    void refetch();
+  }, [known, version, refetch]);
+  const byRow = useMemo(() => new Map(answer.data?.lessons.map((it) => [it.row_id, it])), [answer.data]);
+  const take = (lessons: readonly Lesson[]) =>
+    work.run(lessons.length, async () => {
+      await work.refresh();
+      const rows = lessons.map(({ row_id: id, quantity, formula }) => ({ id, quantity, formula }));
+      const now = work.facts.get().document.version;
+      work.wrote('materials', await send(takeLessons, { document_id, version: now, rows, ...(structure && { structure }) }));
+      notify('success', rows.length === 1 ? 'La cantidad es ahora la real' : `${rows.length} cantidades son ahora las reales`);
+    });
+  return { answer, byRow, structure, choose, take, mayTake: allowed_actions.includes('learn') };
+}
+export type Lessons = ReturnType<typeof useLessons>;
+
+/** So many of something for each unit of a driver, as short as it can be told apart from nothing. */
+export function rateWords(rate: string): string {
+  const short = round(rate, 2);
+  return formatNumber(short === '0' ? rate : short);
+}
+
+/** «2 por módulo · real mediana 2,3 (n=23)», of which kind of structure the places are where that is known. */
+export const lessonWords = ({ mine, median, driver, places }: Lesson, isTemplate: boolean): string =>
+  `${isTemplate ? 'Plantilla' : 'Aquí'} ${rateWords(mine)} ${driverWords(driver)} · real mediana ${rateWords(median)} (n=${formatNumber(places)})`;
+
+export const driverWords = (driver: Driver): string => drivers[driver].words;
