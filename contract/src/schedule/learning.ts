@@ -58,7 +58,9 @@ const Learning = z.object({
   estado: z.enum(learningStates.names),
   pedida_por: z.string(),
   pedida_el: field.instant,
-  activities: z.array(z.object({ nombre: z.string(), antes: z.number().int(), despues: z.number().int(), n: z.number().int() })),
+  activities: z.array(
+    z.object({ nombre: z.string(), is_elapsed: z.boolean(), antes: z.number().int(), despues: z.number().int(), n: z.number().int() }),
+  ),
   /** Whether it is this person's to take back. */
   es_propia: z.boolean(),
   approval: ApprovalStrip.nullable(),

@@ -10,6 +10,7 @@ export type LearningStatus = (typeof learningStates.names)[number];
 export interface AskedDuration {
   activity_id: number;
   nombre: string;
+  is_elapsed: boolean;
   antes: number;
   despues: number;
   n: number;

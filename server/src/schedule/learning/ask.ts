@@ -33,7 +33,7 @@ export async function askLearnedDurations(
     const own = byId.get(id);
     if (!own) throw notSeen('La actividad', 'ella');
     if (own.version !== version || own.propuesta !== duration) throw new Problem('stale', { current: own });
-    return { activity_id: id, nombre: own.nombre, antes: own.duration, despues: duration, n: own.n };
+    return { activity_id: id, nombre: own.nombre, is_elapsed: own.is_elapsed, antes: own.duration, despues: duration, n: own.n };
   });
   if (new Set(chosen.map((it) => it.activity_id)).size !== chosen.length)
     throw new Problem('invalid', { fields: { activities: 'Cada actividad va una vez.' } });

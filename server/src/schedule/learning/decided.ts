@@ -1,4 +1,4 @@
-import { dayMinutes, learningStates, sizeBands } from 'contract/schedule/index.ts';
+import { learningStates, sizeBands } from 'contract/schedule/index.ts';
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { lockPlan, planOfTemplate } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { templateEntity } from '../templates/templates.ts';
+import { daysOf } from './sample.ts';
 import type { AskedDuration, LearningStatus } from '../tables.ts';
 import '../tables.ts';
 
@@ -123,5 +124,6 @@ async function learningSubjects(db: Reader, ids: readonly number[]): Promise<Rea
   );
 }
 
-const inWords = ({ antes, despues, n }: AskedDuration): string => `${daysText(antes)} → ${daysText(despues)} (n=${n})`;
-const daysText = (minutes: number): string => `${formatNumber(Math.round((minutes / dayMinutes) * 100) / 100)} d`;
+const inWords = ({ antes, despues, n, is_elapsed }: AskedDuration): string =>
+  `${daysText(antes, is_elapsed)} → ${daysText(despues, is_elapsed)} (n=${n})`;
+const daysText = (minutes: number, is_elapsed: boolean): string => `${formatNumber(daysOf(minutes, is_elapsed))} d${is_elapsed ? 't' : ''}`;

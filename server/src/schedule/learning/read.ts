@@ -122,7 +122,7 @@ export async function readLearning(db: Reader, user: User, id: number): Promise<
   return {
     ...it,
     pedida_el: asked_at.toISOString(),
-    activities: activities.map(({ nombre, antes, despues, n }) => ({ nombre, antes, despues, n })),
+    activities: activities.map(({ activity_id: _id, ...told }) => told),
     es_propia: asked_by === user.id,
     approval: approval ?? null,
   };

@@ -95,7 +95,7 @@ export function PortfolioPage() {
           ) : (
             <>
               <Timeline rows={items} />
-              <Pages page={page} pages={total_pages} total={total_items} onPage={(next) => show({ page: String(next) })} />
+              <Pages page={page} pages={total_pages} total={total_items} things="planes" onPage={(next) => show({ page: String(next) })} />
             </>
           )
         }
