@@ -6,6 +6,7 @@ import { checks } from './checks.ts';
 import { cubageActions } from './documents/actions.ts';
 import { readCubageCase } from './documents/rows.ts';
 import { takenOff } from './documents/taken-off.ts';
+import { takeoffForActivity } from './left/readiness.ts';
 import { takenOffInThread } from './left/thread.ts';
 import { cubagesFound } from './find.ts';
 import { rooms } from './live.ts';
@@ -25,6 +26,7 @@ export const area: Area = {
     workday,
     takeoffAnswered: [takeoffAnswered],
     takenOff,
+    readiness: [takeoffForActivity],
     threadSteps: { cubicado: takenOffInThread },
     explains: {
       cubage: explainWith(Cubage.shape.allowed_actions, 'cubication:read', cubageActions, ({ db, user }, id) =>

@@ -6,6 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
+import { announcePlan } from '../plans/live.ts';
 import { templateEntity } from '../templates/templates.ts';
 import { endLearning, learningEntity } from './decided.ts';
 import { learnedDurations, readLearning } from './read.ts';
@@ -51,6 +52,7 @@ export async function askLearnedDurations(
     .returning('id')
     .executeTakeFirstOrThrow();
   await openApproval(context, { kind: 'template_durations', entity: learningEntity, entity_id: id, amount: '0', currency: 'CLP' });
+  await announcePlan(tx, { place_id: null, template_id });
   await record(context, { action: 'ask_learning', entity: templateEntity, id: template.nombre, after: { actividades: chosen.length } });
   return readLearning(tx, user, id);
 }
@@ -68,7 +70,7 @@ export async function withdrawLearnedDurations(
     .selectFrom('schedule_learnings as it')
     .innerJoin('schedule_templates as template', 'template.id', 'it.template_id')
     .where('it.id', '=', id)
-    .select(['it.id', 'it.status', 'it.asked_by', 'template.nombre'])
+    .select(['it.id', 'it.template_id', 'it.status', 'it.asked_by', 'template.nombre'])
     .forUpdate('it')
     .executeTakeFirst();
   if (!held) throw notSeen('Ese pedido');
@@ -76,7 +78,7 @@ export async function withdrawLearnedDurations(
   const status = stateAfter(learningStates, held.status, 'withdraw');
   const open = await openApprovalOf(tx, subject);
   if (open) await cancelApproval(context, { approval_id: open.id });
-  await endLearning(tx, id, status);
+  await endLearning(tx, held, status);
   await record(context, { action: 'withdraw_learning', entity: templateEntity, id: held.nombre });
   return readLearning(tx, user, id);
 }

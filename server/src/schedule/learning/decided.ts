@@ -9,6 +9,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { updateAll } from '../../platform/database/rowsets.ts';
 import { stateAfter } from '../../platform/state-after.ts';
+import { announcePlan } from '../plans/live.ts';
 import { lockPlan, planOfTemplate } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { templateEntity } from '../templates/templates.ts';
@@ -33,7 +34,7 @@ async function learningDecided(context: Writing, { entity_id, estado, steps }: A
     .forUpdate('it')
     .executeTakeFirstOrThrow();
   const isApproved = estado === 'aprobado';
-  await endLearning(tx, learning.id, stateAfter(learningStates, learning.status, isApproved ? 'approve' : 'reject'));
+  await endLearning(tx, learning, stateAfter(learningStates, learning.status, isApproved ? 'approve' : 'reject'));
   if (isApproved) {
     const changed = await takeOver(context, learning);
     const left = learning.activities.length - changed;
@@ -83,12 +84,15 @@ async function takeOver(context: Writing, { template_id, activities }: { templat
   return changed.length;
 }
 
-export const endLearning = (tx: Tx, id: number, status: LearningStatus) =>
-  tx
+/** It is over; who has the template open sees so. */
+export async function endLearning(tx: Tx, { id, template_id }: { id: number; template_id: number }, status: LearningStatus): Promise<void> {
+  await tx
     .updateTable('schedule_learnings')
     .set({ status, ended_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+  await announcePlan(tx, { place_id: null, template_id });
+}
 
 const mostTold = 12;
 

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import { today } from '../../platform/database/days.ts';
 import type { ReadinessSource } from '../../platform/readiness.ts';
+import '../../approvals/tables.ts';
 import { ganttUrl } from '../plans/scope.ts';
 
-/** Somebody answers for it who is there. Who of a crew comes is known once people are planned. */
+/** Somebody answers for it who is there on the day it begins; why somebody is away is theirs. Who of a crew comes is known once people are planned. */
 export const people: ReadinessSource = {
   part: 'personas',
   find: async ({ db }, activities) => {
@@ -12,21 +15,42 @@ export const people: ReadinessSource = {
       .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
       .leftJoin('users as manager', 'manager.id', 'projects.jefe_proyecto_id')
       .leftJoin('staff', 'staff.id', 'it.responsable_id')
+      .leftJoinLateral(
+        (of) =>
+          of
+            .selectFrom('absences as away')
+            .whereRef('away.staff_id', '=', 'it.responsable_id')
+            .where(
+              sql<boolean>`away.desde <= greatest(it.start_at::date, ${today}) and away.hasta >= greatest(it.start_at::date, ${today})`,
+            )
+            .select(sql<boolean>`count(*) > 0`.as('is_away'))
+            .as('absence'),
+        (join) => join.onTrue(),
+      )
       .where(
         'it.id',
         'in',
         activities.map((one) => one.id),
       )
-      .select(['it.id', 'staff.nombre', 'staff.activo', 'manager.nombre as jefe'])
+      .select(['it.id', 'staff.nombre', 'staff.activo', 'manager.nombre as jefe', 'absence.is_away'])
       .select(['places.codigoLugarInstalacion', 'places.codigoProyecto'])
       .execute();
-    return rows.map((it) => ({
-      activity_id: it.id,
-      state: it.activo ? ('lista' as const) : ('falta' as const),
-      what: it.activo ? `Responde ${it.nombre}` : it.nombre === null ? 'No tiene responsable' : `${it.nombre} ya no trabaja en la empresa`,
-      who: it.activo ? it.nombre : it.jefe,
-      lead_days: 0,
-      url: ganttUrl(it, it.id),
-    }));
+    return rows.map((it) => {
+      const lack = lackOf(it);
+      return {
+        activity_id: it.id,
+        state: lack === undefined ? ('lista' as const) : ('falta' as const),
+        what: lack ?? `Responde ${it.nombre}`,
+        who: lack === undefined ? it.nombre : it.jefe,
+        lead_days: 0,
+        url: ganttUrl(it, it.id),
+      };
+    });
   },
 };
+
+function lackOf({ nombre, activo, is_away }: { nombre: string | null; activo: boolean | null; is_away: boolean | null }) {
+  if (nombre === null) return 'No tiene responsable';
+  if (!activo) return `${nombre} ya no trabaja en la empresa`;
+  return !is_away ? undefined : `${nombre} no está ese día`;
+}

@@ -35,7 +35,7 @@ export function TemplateGantt() {
   const id = Number(templateId);
   const template = useCall(getTemplate, { id }, { enabled: id > 0 });
   const activities = useCall(listActividadProyectoTemplate, { templateId: id }, { enabled: id > 0 });
-  useLive(id > 0 ? `schedule:template-${id}` : undefined, [listActividadProyectoTemplate]);
+  useLive(id > 0 ? `schedule:template-${id}` : undefined, [listActividadProyectoTemplate, getLearnedDurations]);
   const refused = template.error ?? activities.error;
   if (refused && !activities.data)
     return (
