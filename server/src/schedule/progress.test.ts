@@ -4,6 +4,7 @@ import { findAnything, workday } from 'contract/dashboards/index.ts';
 import { getProject, manualUpdateProjects, updateProyecto } from 'contract/projects/index.ts';
 import {
   createActividadProyecto,
+  createBaseline,
   deleteGantt,
   getPortfolio,
   getProgressCurve,
@@ -129,4 +130,19 @@ test('what somebody answers for stands in their day, is found by its name, and g
   ]);
   const { items } = await ana.call(findAnything, { search: 'inversores izaje' });
   expect(items).toMatchObject([{ kind: 'actividad', label: 'Izaje de inversores', url: expect.stringContaining(`actividad=${one.id}`) }]);
+});
+
+test('the curve is compared with the baseline that is asked for, and with the plan where a place has none', async () => {
+  const start = today.subtract({ days: 28 }).toString();
+  const { codes, add } = await place({ start });
+  const one = await add('Montaje', 5, { peso: '100' });
+  await ana.call(createBaseline, { ...codes, nombre: 'Contractual' });
+  const later = { kind: 'startNoEarlierThan' as const, at: `${today.add({ days: 20 }).toString()}T09:00` };
+  await ana.call(updateActividadProyecto, { id: one.id, version: one.version, gantt: { constraint: later } });
+
+  const now = await ana.call(getProgressCurve, codes);
+  const then = await ana.call(getProgressCurve, { ...codes, linea_base: 0 });
+  expect(now).toMatchObject({ previsto: 0, lineas_base: [0], planes_con_base: 0 });
+  expect(then).toMatchObject({ previsto: 100, planes: 1, planes_con_base: 1 });
+  expect(await ana.call(getProgressCurve, { ...codes, linea_base: 4 })).toMatchObject({ previsto: 0, planes_con_base: 0 });
 });
