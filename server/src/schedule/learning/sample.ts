@@ -47,31 +47,52 @@ const minutesTaken = sql<number>`one.worked * case when one.is_elapsed then 1.0 
 
 /**
  * What each activity of a template took in each of those places: told by its name and stage, as what is copied from a template keeps
- * them. Where a place has it twice, what they took on average.
+ * them. Where a place has it twice, what they took on average. Names are folded once each, not for every place.
  */
 export const takenIn = (db: Reader, user: User, sample: Sample) =>
   db
     .with('over', (of) => of.selectFrom(placesOver(db, user, sample).as('over')).selectAll())
+    .with('done', (of) =>
+      of
+        .selectFrom('over')
+        .innerJoin('schedule_activities as one', 'one.plan_id', 'over.id')
+        .where(sql<boolean>`not one.is_summary and not one.inactive and one.actual_finish is not null and one.worked > 0`)
+        .select(['over.id as plan_id', 'over.place_id', 'one.nombre', 'one.etapa_id', 'one.is_elapsed'])
+        .select([
+          sql<Date>`one.actual_start`.as('actual_start'),
+          sql<Date>`one.actual_finish`.as('actual_finish'),
+          minutesTaken.as('minutes'),
+        ]),
+    )
+    .with('names', (of) =>
+      of
+        .selectFrom(of.selectFrom('done').select('done.nombre').distinct().as('it'))
+        .select(['it.nombre', sql<string>`name_key(it.nombre)`.as('name')]),
+    )
+    .with('own', (of) =>
+      of
+        .selectFrom('schedule_activities as it')
+        .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
+        .where('plan.template_id', '=', sample.template_id)
+        .where(sql<boolean>`not it.is_summary and not it.inactive and it.duration > 0`)
+        .select(['it.id', 'it.etapa_id', 'it.is_elapsed', sql<string>`name_key(it.nombre)`.as('name')]),
+    )
     .with('taken', (of) =>
       of
-        .selectFrom('schedule_activities as own')
-        .innerJoin('schedule_plans as plan', 'plan.id', 'own.plan_id')
-        .innerJoin('over', (join) => join.onTrue())
-        .innerJoin('schedule_activities as one', (join) =>
+        .selectFrom('own')
+        .innerJoin('names', 'names.name', 'own.name')
+        .innerJoin('done', (join) =>
           join
-            .onRef('one.plan_id', '=', 'over.id')
-            .on(sql<boolean>`name_key(one.nombre) = name_key(own.nombre) and one.etapa_id is not distinct from own.etapa_id`)
-            .onRef('one.is_elapsed', '=', 'own.is_elapsed'),
+            .onRef('done.nombre', '=', 'names.nombre')
+            .on(sql<boolean>`done.etapa_id is not distinct from own.etapa_id`)
+            .onRef('done.is_elapsed', '=', 'own.is_elapsed'),
         )
-        .where('plan.template_id', '=', sample.template_id)
-        .where(sql<boolean>`not own.is_summary and not own.inactive and own.duration > 0`)
-        .where(sql<boolean>`not one.is_summary and not one.inactive and one.actual_finish is not null and one.worked > 0`)
-        .groupBy(['own.id', 'over.id', 'over.place_id'])
-        .select(['own.id as activity_id', 'over.place_id'])
+        .groupBy(['own.id', 'done.plan_id', 'done.place_id'])
+        .select(['own.id as activity_id', 'done.place_id'])
         .select([
-          sql<number>`avg(${minutesTaken})::float8`.as('minutes'),
-          sql<string>`min(one.actual_start)::date`.as('inicio'),
-          sql<string>`(max(one.actual_finish) - interval '1 minute')::date`.as('termino'),
+          sql<number>`avg(done.minutes)::float8`.as('minutes'),
+          sql<string>`min(done.actual_start)::date`.as('inicio'),
+          sql<string>`(max(done.actual_finish) - interval '1 minute')::date`.as('termino'),
         ]),
     );
 
