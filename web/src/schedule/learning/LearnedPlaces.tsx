@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
-import { listLearnedPlaces, type LearnedDuration } from 'contract/schedule/index.ts';
+import { listLearnedPlaces, type LearnedDuration, type LearnedPlace } from 'contract/schedule/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
@@ -10,7 +10,7 @@ import { LinesTable } from '../../ui/LinesTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { toGantt } from '../addresses.ts';
 import { Pages } from '../portfolio/Pages.tsx';
-import type { Sample } from './LearningDrawer.tsx';
+import type { Sample } from './sample.ts';
 import { daysText } from '../plans/plan/learned.ts';
 
 interface Props {
@@ -50,8 +50,8 @@ export function LearnedPlaces({ template_id, activity, sample, onBack }: Props) 
               )}
               columns={[
                 { title: 'kWp', isFigure: true, cell: ({ kwp }) => (kwp === null ? '—' : formatNumber(kwp)) },
-                { title: 'Comenzó', cell: ({ inicio }) => <Day value={inicio} /> },
-                { title: 'Terminó', cell: ({ termino }) => <Day value={termino} /> },
+                { title: 'Comenzó', cell: startDay },
+                { title: 'Terminó', cell: endDay },
                 { title: 'Tomó', isFigure: true, cell: ({ dias }) => daysText(dias, activity.is_elapsed) },
               ]}
             />
@@ -62,3 +62,6 @@ export function LearnedPlaces({ template_id, activity, sample, onBack }: Props) 
     </div>
   );
 }
+
+const startDay = ({ inicio }: LearnedPlace) => <Day value={inicio} />;
+const endDay = ({ termino }: LearnedPlace) => <Day value={termino} />;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LinesTable } from '../../ui/LinesTable.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import type { Sample } from './LearningDrawer.tsx';
+import type { Sample } from './sample.ts';
 import { lengthText } from '../plans/plan/durations.ts';
 import { daysText } from '../plans/plan/learned.ts';
 
@@ -64,22 +64,17 @@ export function LearnedTable({ template_id, sample, activities, isWaiting, onPla
         }
         columns={[
           { title: 'Plantilla', isFigure: true, cell: (it) => lengthText(it.duration, it.is_elapsed) },
-          { title: 'Real (mediana)', isFigure: true, cell: (it) => <Median activity={it} /> },
+          { title: 'Real (mediana)', isFigure: true, cell: median },
           { title: 'La mitad, entre', isFigure: true, cell: (it) => middle(it) },
-          {
-            title: 'Lugares',
-            isFigure: true,
-            cell: (it) =>
-              it.n === 0 ? (
-                '0'
-              ) : (
-                <Button kind="text" onClick={() => onPlaces(it)}>
-                  {`n=${formatNumber(it.n)}`}
-                  <span className="unseen">{` lugares de ${it.nombre}`}</span>
-                </Button>
-              ),
-          },
         ]}
+        renderActions={(it) =>
+          it.n > 0 && (
+            <Button kind="text" onClick={() => onPlaces(it)}>
+              {`n=${formatNumber(it.n)}`}
+              <span className="unseen">{` lugares de ${it.nombre}`}</span>
+            </Button>
+          )
+        }
       />
       {ask.refused && <Problem refused={ask.refused} title="No se pidió." />}
       {mayAsk && differing.length > 0 && (
@@ -104,7 +99,7 @@ const Name = ({ activity: { nombre, etapa } }: { activity: LearnedDuration }) =>
 );
 
 /** Red where it takes longer than the template says, green where it is quicker. */
-function Median({ activity: it }: { activity: LearnedDuration }) {
+function median(it: LearnedDuration) {
   if (it.mediana === null) return <span className="muted">pocos lugares</span>;
   const way = it.propuesta === null ? undefined : it.propuesta > it.duration ? 'variance-late' : 'variance-early';
   return <span className={way}>{daysText(it.mediana, it.is_elapsed)}</span>;

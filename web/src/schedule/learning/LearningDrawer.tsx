@@ -8,13 +8,8 @@ import { Select } from '../../ui/Select.tsx';
 import { LearnedPlaces } from './LearnedPlaces.tsx';
 import { LearnedTable } from './LearnedTable.tsx';
 import { LearningRequest } from './LearningRequest.tsx';
+import type { Sample } from './sample.ts';
 import './learning.css';
-
-/** Which finished places are asked. */
-export interface Sample {
-  codigo_region?: string;
-  tamano?: SizeBand;
-}
 
 interface Props {
   template: Pick<Template, 'id' | 'nombre' | 'tipoProyecto'>;
