@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { awayAmong } from '../../approvals/index.ts';
 import { today } from '../../platform/database/days.ts';
 import type { ReadinessSource } from '../../platform/readiness.ts';
-import '../../approvals/tables.ts';
 import { ganttUrl } from '../plans/scope.ts';
 
 /** Somebody answers for it who is there on the day it begins; why somebody is away is theirs. Who of a crew comes is known once people are planned. */
@@ -15,28 +15,18 @@ export const people: ReadinessSource = {
       .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
       .leftJoin('users as manager', 'manager.id', 'projects.jefe_proyecto_id')
       .leftJoin('staff', 'staff.id', 'it.responsable_id')
-      .leftJoinLateral(
-        (of) =>
-          of
-            .selectFrom('absences as away')
-            .whereRef('away.staff_id', '=', 'it.responsable_id')
-            .where(
-              sql<boolean>`away.desde <= greatest(it.start_at::date, ${today}) and away.hasta >= greatest(it.start_at::date, ${today})`,
-            )
-            .select(sql<boolean>`count(*) > 0`.as('is_away'))
-            .as('absence'),
-        (join) => join.onTrue(),
-      )
       .where(
         'it.id',
         'in',
         activities.map((one) => one.id),
       )
-      .select(['it.id', 'staff.nombre', 'staff.activo', 'manager.nombre as jefe', 'absence.is_away'])
+      .select(['it.id', 'staff.nombre', 'staff.activo', 'manager.nombre as jefe', 'it.responsable_id as staff_id'])
       .select(['places.codigoLugarInstalacion', 'places.codigoProyecto'])
+      .select(sql<string>`greatest(it.start_at::date, ${today})`.as('day'))
       .execute();
+    const away = await awayAmong(db, rows);
     return rows.map((it) => {
-      const lack = lackOf(it);
+      const lack = lackOf(it, away.has(`${it.staff_id} ${it.day}`));
       return {
         activity_id: it.id,
         state: lack === undefined ? ('lista' as const) : ('falta' as const),
@@ -49,8 +39,8 @@ export const people: ReadinessSource = {
   },
 };
 
-function lackOf({ nombre, activo, is_away }: { nombre: string | null; activo: boolean | null; is_away: boolean | null }) {
+function lackOf({ nombre, activo }: { nombre: string | null; activo: boolean | null }, isAway: boolean) {
   if (nombre === null) return 'No tiene responsable';
   if (!activo) return `${nombre} ya no trabaja en la empresa`;
-  return !is_away ? undefined : `${nombre} no está ese día`;
+  return !isAway ? undefined : `${nombre} no está ese día`;
 }
