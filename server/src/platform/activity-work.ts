@@ -1,7 +1,7 @@
 import type { Reader } from './database/database.ts';
 
 /** What people did that names an activity of a plan: with the activity it would lose what it is about. */
-export interface ActivityWork {
+interface ActivityWork {
   activity_id: number;
   /** `3 fotos`. */
   what: string;
