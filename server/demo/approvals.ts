@@ -60,6 +60,7 @@ const others: readonly Rule[] = [
   { ...always, kind: 'cubication', unit: 'PG', level: 2, approver_kind: 'position', named: operations },
   { ...always, kind: 'restrictions', approver_kind: 'position', named: operations },
   { ...always, kind: 'hours', approver_kind: 'project_manager' },
+  { ...always, kind: 'template_durations', approver_kind: 'position', named: operations },
 ];
 
 /** The test of the demo company (§7) is the first; the others give each state an example. */

@@ -235,6 +235,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       past: {},
       pastParts: [],
       readiness: [],
+      activityWork: [],
       threadSteps: {},
       explains: {},
       beginnings: [],

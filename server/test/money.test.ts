@@ -16,6 +16,7 @@ import * as supply from 'contract/dashboards/supply/index.ts';
 import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
+import { getLearnedDurations } from 'contract/schedule/index.ts';
 import { proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { moneyNames } from '../src/platform/money.ts';
 import { onceFor } from '../src/platform/once-for.ts';
@@ -271,6 +272,8 @@ const apart: readonly unknown[] = [
   ...Object.values(reports),
   ...Object.values(services),
   decideApproval,
+  // Asks for approval of days, which cost nothing.
+  getLearnedDurations,
   listMyApprovals,
   // What is invoiced and paid has no source yet.
   materialThread,

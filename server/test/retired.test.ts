@@ -320,6 +320,7 @@ const withoutRetirement: Readonly<Record<string, string>> = {
   cliente_id: 'clients are never retired',
   tax_id: 'a number of another country, written and not chosen',
   codigo_comuna: 'communes are the country’s',
+  codigo_region: 'regions are the country’s',
   codigo_unidad: 'business units are the program’s',
   codigo_proveedor: 'the ERP’s',
 };

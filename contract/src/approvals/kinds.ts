@@ -15,6 +15,7 @@ export const approvalKinds = {
   sale_orders: 'Orden de venta',
   restrictions: 'Restricción de solicitudes',
   hours: 'Registro de horas',
+  template_durations: 'Duraciones de plantilla',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]];

@@ -156,17 +156,20 @@ export const updateActividadProyectoOrden = call('project.updateActividadProyect
   refreshes,
 });
 
-/** With its links. What others stand under goes only when that is said: `con_hijas`. With a version only as it was seen. */
+/**
+ * With its links. What others stand under goes only when that is said: `con_hijas`; what has photos or other work of people is 409 with
+ * their list (`activities`), unless `confirm` is. With a version only as it was seen.
+ */
 export const deleteActividadProyecto = call('project.deleteActividadProyecto', 'DELETE /actividadProyecto/id/{id}', {
   summary: 'Eliminar una actividad',
   permission: 'schedule:update',
   params: { id: field.id },
-  query: { version: field.sentVersion.optional(), con_hijas: z.stringbool().optional() },
+  query: { version: field.sentVersion.optional(), con_hijas: z.stringbool().optional(), confirm: z.stringbool().default(false) },
   answer: field.done,
   refreshes,
 });
 
-/** All of a place's plan; `restoreGantt` brings it back. */
+/** All of a place's plan; `restoreGantt` brings it back. What people worked on needs `confirm`, as with one. */
 export const deleteGantt = call(
   'project.deleteGantt',
   'DELETE /actividadProyecto/eliminargantt/{codigoLugarInstalacion}/{codigoProyecto}',
@@ -175,7 +178,7 @@ export const deleteGantt = call(
     permission: 'schedule:delete',
     params: placeCodes,
     /** `plan_version`: the plan's, as it was seen. */
-    query: { plan_version: field.sentVersion.optional() },
+    query: { plan_version: field.sentVersion.optional(), confirm: z.stringbool().default(false) },
     answer: z.object({ removal_id: field.id, activities: z.number().int() }),
     refreshes,
   },

@@ -30,6 +30,8 @@ export const editPlan = call('project.editPlan', 'POST /actividadProyecto/plan/c
       placed: several(z.strictObject({ id: row, parent_id: row.nullable(), orden: z.number().int().min(1) })),
       linked: several(z.strictObject({ key, desde_id: row, hasta_id: row, tipo: z.enum(linkKinds), lag: Lag })),
       unlinked: several(field.id),
+      /** What is removed may have photos or other work of people; without it that is 409 with their list (`activities`). */
+      confirm: z.boolean().default(false),
     })
     .refine((it) => (it.place === undefined) !== (it.template_id === undefined), {
       path: ['place'],

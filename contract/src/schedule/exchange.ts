@@ -83,7 +83,7 @@ export type ScheduleImport = z.infer<typeof ScheduleImport>;
 
 /**
  * A plan from a file of MS Project (MSPDI) or a spreadsheet, into the plan of a place. Without `apply` it says what would change.
- * Replacing activities that have progress is 409 with their list (`activities`), unless `confirm` is said; replacing a plan needs the
+ * Replacing activities that have progress, photos or other work is 409 with their list (`activities`), unless `confirm` is said; replacing a plan needs the
  * right to delete one too. With `calendar` `place` the plan keeps the calendar it has, and days of the file become days of it.
  */
 export const importSchedule = call('project.importSchedule', 'POST /actividadProyecto/importar', {

@@ -8,3 +8,4 @@ export * from './plan.ts';
 export * from './templates.ts';
 export * from './portfolio.ts';
 export * from './readiness.ts';
+export * from './learning.ts';

@@ -53,13 +53,20 @@ export type CurvePoint = z.infer<typeof CurvePoint>;
 export const getProgressCurve = call('project.getProgressCurve', 'GET /actividadProyecto/curva', {
   summary: 'Curva S: avance previsto y real',
   permission: 'schedule:read',
-  query: planScope,
+  query: {
+    ...planScope,
+    /** Planned is what the baseline of this number kept; of a plan without it, and of what is not in it, the plan as it stands. */
+    linea_base: field.sentNumber(z.number().int().min(0).max(10)).optional(),
+  },
   answer: z.object({
     puntos: z.array(CurvePoint),
     /** Of today. */
     previsto: z.number().nullable(),
     real: z.number().nullable(),
     planes: z.number().int(),
+    /** The numbers of their baselines, and how many plans have the one that was asked for. */
+    lineas_base: z.array(z.number().int()),
+    planes_con_base: z.number().int(),
     /** There are more plans than are summed. */
     hay_mas: z.boolean(),
   }),

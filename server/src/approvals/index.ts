@@ -1,4 +1,5 @@
 export { absencesBetween, deadlinesBetween } from './calendar-entries.ts';
+export { awayAmong } from './substitutes/away.ts';
 export type { Approved, ApprovalPart, ApprovalSubject, Looking } from './approvals/declared.ts';
 export { holdApprovals, openApprovalOf } from './approvals/open-of.ts';
 export { pastApprovalTables, tellApprovals } from './approvals/past.ts';

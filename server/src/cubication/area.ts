@@ -7,6 +7,7 @@ import { cubageActions } from './documents/actions.ts';
 import { readCubageCase } from './documents/rows.ts';
 import { templateDuties } from './duties.ts';
 import { takenOff } from './documents/taken-off.ts';
+import { takeoffForActivity } from './left/readiness.ts';
 import { takenOffInThread } from './left/thread.ts';
 import { cubagesFound } from './find.ts';
 import { learnEveryNight } from './lessons/learn.ts';
@@ -28,6 +29,7 @@ export const area: Area = {
     workday,
     takeoffAnswered: [takeoffAnswered],
     takenOff,
+    readiness: [takeoffForActivity],
     threadSteps: { cubicado: takenOffInThread },
     explains: {
       cubage: explainWith(Cubage.shape.allowed_actions, 'cubication:read', cubageActions, ({ db, user }, id) =>

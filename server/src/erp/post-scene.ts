@@ -37,6 +37,7 @@ export async function postScene({ timeout = 500 } = {}) {
     past: {},
     pastParts: [],
     readiness: [],
+    activityWork: [],
     explains: {},
     threadSteps: {},
     beginnings: [],

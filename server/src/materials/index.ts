@@ -8,6 +8,7 @@ export { replacementsOfLine } from './requests/replaced.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { setLimits } from './replenishment/limits.ts';
 export { agesOver, stockPlaces, stockPositions } from './replenishment/positions.ts';
+export { daysTaken } from './replenishment/took.ts';
 export { suggestedLimits, suggestedOrder, type StockPosition } from './replenishment/suggested.ts';
 export { createCostCenterRequest } from './requests/create.ts';
 export { holdRows as holdRequest } from './requests/held.ts';

@@ -6,6 +6,7 @@ import { forgetComments } from './comments/files.ts';
 import { projectDuties } from './projects/duties.ts';
 import { pastPhotos, pastPlace, pastProject } from './past.ts';
 import { linkDaysKept } from './links/links.ts';
+import { photosOfActivities } from './photos/of-activities.ts';
 import { purgePhotos } from './photos/purge.ts';
 import { rooms } from './live.ts';
 import { projectFinds } from './search/search.ts';
@@ -19,6 +20,7 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    activityWork: [photosOfActivities],
     auditWords,
     duties: [projectDuties],
     finds: [projectFinds],

@@ -4,6 +4,7 @@ import { checks } from './checks.ts';
 import { rooms } from './plans/live.ts';
 import { activityDuties } from './duties.ts';
 import { activitiesFound } from './find.ts';
+import { approvedLearnings, learningEntity } from './learning/decided.ts';
 import { people } from './readiness/people.ts';
 import { predecessors } from './readiness/predecessors.ts';
 import { routes } from './routes.ts';
@@ -17,6 +18,7 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    approvals: { [learningEntity]: approvedLearnings },
     auditWords,
     activitiesBetween,
     nextActivities,

@@ -58,8 +58,16 @@ export const auditWords: AuditWords = {
   },
   schedule_template: {
     noun: 'la plantilla de carta Gantt',
-    actions: usual,
+    actions: {
+      ...usual,
+      ask_learning: 'Pidió tomar duraciones reales en',
+      withdraw_learning: 'Retiró el pedido de duraciones reales de',
+      learn: 'Tomó duraciones reales en',
+      refuse_learning: 'Rechazó las duraciones reales de',
+    },
     facts: {
+      motivo: text('el motivo'),
+      sin_cambio: number('las que alguien cambió entretanto'),
       nombre: text('el nombre'),
       tipo: text('el tipo de proyecto'),
       descripcion: text('la descripción'),

@@ -34,6 +34,7 @@ export const checks: Checks = {
       'schedule_baseline_rows_duration',
       'schedule_baseline_rows_dates',
     ],
-    'the engine gives a finish no earlier than the start': ['schedule_activities_dates'],
+    'the engine gives a finish no earlier than the start': ['schedule_activities_dates', 'schedule_activities_worked'],
+    'moved by its states alone, which end it': ['schedule_learnings_status', 'schedule_learnings_ended'],
   },
 };

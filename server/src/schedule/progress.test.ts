@@ -4,6 +4,7 @@ import { findAnything, workday } from 'contract/dashboards/index.ts';
 import { getProject, manualUpdateProjects, updateProyecto } from 'contract/projects/index.ts';
 import {
   createActividadProyecto,
+  createBaseline,
   deleteGantt,
   getPortfolio,
   getProgressCurve,
@@ -145,4 +146,19 @@ test('the day of whoever leads a project has what begins there this week, and of
 
   const told = lineas.flatMap((it) => it.items.map(({ titulo }) => [it.clave, titulo]));
   expect(told.filter(([, it]) => /Luz|otra obra/.test(it ?? ''))).toEqual([['actividades_en_sus_proyectos', 'Replanteo de Luz']]);
+});
+
+test('the curve is compared with the baseline that is asked for, and with the plan where a place has none', async () => {
+  const start = today.subtract({ days: 28 }).toString();
+  const { codes, add } = await place({ start });
+  const one = await add('Montaje', 5, { peso: '100' });
+  await ana.call(createBaseline, { ...codes, nombre: 'Contractual' });
+  const later = { kind: 'startNoEarlierThan' as const, at: `${today.add({ days: 20 }).toString()}T09:00` };
+  await ana.call(updateActividadProyecto, { id: one.id, version: one.version, gantt: { constraint: later } });
+
+  const now = await ana.call(getProgressCurve, codes);
+  const then = await ana.call(getProgressCurve, { ...codes, linea_base: 0 });
+  expect(now).toMatchObject({ previsto: 0, lineas_base: [0], planes_con_base: 0 });
+  expect(then).toMatchObject({ previsto: 100, planes: 1, planes_con_base: 1 });
+  expect(await ana.call(getProgressCurve, { ...codes, linea_base: 4 })).toMatchObject({ previsto: 0, planes_con_base: 0 });
 });

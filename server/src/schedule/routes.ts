@@ -3,6 +3,7 @@ import { routes as edits } from './edits/routes.ts';
 import { routes as baselines } from './baselines/routes.ts';
 import { routes as calendars } from './calendars/routes.ts';
 import { routes as exchange } from './exchange/routes.ts';
+import { routes as learning } from './learning/routes.ts';
 import { routes as links } from './links/routes.ts';
 import { routes as plans } from './plans/routes.ts';
 import { routes as portfolio } from './portfolio/routes.ts';
@@ -18,6 +19,7 @@ export const routes = [
   ...portfolio,
   ...readiness,
   ...templates,
+  ...learning,
   ...baselines,
   ...calendars,
   ...exchange,

@@ -1,9 +1,20 @@
-import type { Activity, CalendarDays, Dependency, Pattern } from 'contract/schedule/index.ts';
+import type { Activity, CalendarDays, Dependency, learningStates, Pattern, SizeBand } from 'contract/schedule/index.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A time of the clock on the wall; read as text, `wallText` of `plans/rows.ts`. */
 type WallTime = ColumnType<Date, string, string>;
 type MaybeWallTime = ColumnType<Date | null, string | null, string | null>;
+
+export type LearningStatus = (typeof learningStates.names)[number];
+/** A duration that a template is to take over, in minutes, and of how many places it is known. */
+export interface AskedDuration {
+  activity_id: number;
+  nombre: string;
+  is_elapsed: boolean;
+  antes: number;
+  despues: number;
+  n: number;
+}
 
 declare module '../platform/database/database.ts' {
   interface Tables {
@@ -89,6 +100,8 @@ declare module '../platform/database/database.ts' {
       remaining: number | null;
       inactive: Generated<boolean>;
       calendar_id: Generated<number | null>;
+      /** What it really took once it is over, in minutes of its calendar; of the clock where it is counted so. */
+      worked: Generated<number | null>;
       /** What files of other programs call it. */
       uid: Generated<number>;
       start_at: WallTime;
@@ -109,6 +122,17 @@ declare module '../platform/database/database.ts' {
       kind: Dependency['tipo'];
       lag_kind: Dependency['lag']['kind'];
       lag: number;
+    };
+    schedule_learnings: {
+      id: Generated<number>;
+      template_id: number;
+      status: LearningStatus;
+      codigo_region: string | null;
+      tamano: SizeBand | null;
+      activities: ColumnType<AskedDuration[], string, string>;
+      asked_by: number;
+      asked_at: Generated<Date>;
+      ended_at: Date | null;
     };
     schedule_removals: {
       id: Generated<number>;

@@ -144,6 +144,17 @@ export const settings = {
     max: 365,
     source: 'propia',
   },
+  learning_places: {
+    group: 'documents',
+    label: 'Duraciones reales: lugares terminados',
+    help: 'De cuántos lugares terminados debe saberse lo que tomó una actividad para compararla con su plantilla.',
+    unit: 'lugares',
+    ...whole,
+    default: 5,
+    min: 3,
+    max: 100,
+    source: 'propia',
+  },
   leftover_idle_days: {
     group: 'purchasing',
     label: 'Sobrantes: días sin movimiento en una obra',

@@ -7,6 +7,7 @@ import type { User } from '../../platform/user.ts';
 import type { Meant } from '../search.ts';
 import { figuresAt, figuresNamed, toldQuantity } from '../stock/figures.ts';
 import { stockSeenBy } from '../visible.ts';
+import { daysTaken } from './took.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
@@ -130,17 +131,6 @@ const askedFor = sql`
     where line.material_id = it.material_id and line.sent_quantity + line.closed_quantity < line.quantity
       and request.to_warehouse_id = it.warehouse_id and request.status in ('restringida', 'pendiente', 'aprobada', 'incompleta', 'en_curso')), 0)`;
 
-/** So many of the latest purchases of a material tell how long it takes. */
-const latest = 20;
-const leadDays = sql`(
-  select percentile_disc(0.5) within group (order by took) from (
-    select (receipt.received_at at time zone 'America/Santiago')::date - (request.sent_at at time zone 'America/Santiago')::date as took
-    from material_request_lines as line join material_requests as request on request.id = line.request_id
-    join material_receipt_lines as came on came.request_line_id = line.id join material_receipts as receipt on receipt.id = came.receipt_id
-    where line.material_id = any(same_material(it.material_id)) and line.received_quantity > 0
-      and request.document_kind in ('PurchaseRequest', 'PurchaseOrder') and request.sent_at is not null
-    order by line.request_id desc, receipt.id desc limit ${sql.lit(latest)}::integer) as latest)`;
-
 /** What its usual supplier says, or whoever is the quickest of those that say something. */
 const leadSaid = sql`(
   select said.lead_days from material_suppliers as said join suppliers on suppliers.codigo = said.supplier_code
@@ -194,7 +184,7 @@ export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: n
       sql<number>`coalesce(limits.version, 0)`.as('version'),
       plainDecimal(usedOver(days)).as('used'),
       plainDecimal(sql`${askedFor} + ${transitOf}`).as('coming'),
-      sql<number | null>`coalesce(${leadDays}, ${leadSaid})`.as('lead_days'),
+      sql<number | null>`coalesce(${daysTaken(sql`it.material_id`)}, ${leadSaid})`.as('lead_days'),
     ])
     .orderBy('it.place');
 }

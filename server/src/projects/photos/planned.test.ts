@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { listPhotoAlbums, movePhotos } from 'contract/projects/index.ts';
-import { createActividadProyecto, deleteActividadProyecto, updateActividadProyecto } from 'contract/schedule/index.ts';
+import {
+  createActividadProyecto,
+  deleteActividadProyecto,
+  deleteGantt,
+  editPlan,
+  updateActividadProyecto,
+} from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
 
 const { as, db, given } = await scene();
-const ana = await as('logbook:read', 'logbook:update', 'schedule:read', 'schedule:update');
+const ana = await as('logbook:read', 'logbook:update', 'schedule:read', 'schedule:update', 'schedule:delete');
 
 test('photos are tied to the activity of their name, whichever came first, and keep their text without it', async () => {
   const { id: place_id, codigoLugarInstalacion, codigoProyecto } = await given.place();
@@ -29,7 +35,13 @@ test('photos are tied to the activity of their name, whichever came first, and k
   const renamed = await ana.call(updateActividadProyecto, { id: one.id, version: one.version, nombre: 'Izaje' });
   expect((await tied()).map(([, id]) => id)).toEqual([null, null]);
   await ana.call(updateActividadProyecto, { id: one.id, version: renamed.version, nombre: 'Izaje de paneles' });
-  await ana.call(deleteActividadProyecto, { id: one.id });
+  expect(await ana.refused(deleteActividadProyecto, { id: one.id })).toMatchObject({
+    status: 409,
+    activities: [{ id: one.id, nombre: 'Izaje de paneles', motivo: '2 fotos' }],
+  });
+  expect(await ana.refused(deleteGantt, place)).toMatchObject({ status: 409, code: 'wrong_state' });
+  expect(await ana.refused(editPlan, { place, removed: [{ id: one.id, version: 3 }] })).toMatchObject({ status: 409 });
+  await ana.call(deleteActividadProyecto, { id: one.id, confirm: 'true' });
   expect(await tied()).toEqual([
     ['izaje de PANELES', null],
     ['izaje de PANELES', null],

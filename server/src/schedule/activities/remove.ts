@@ -11,10 +11,11 @@ import { entity, nameOfPlan, recordActivities } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfActivity, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
+import { refuseLosing } from './work.ts';
 
 export async function deleteActividadProyecto(
   context: Writing,
-  { id, version, con_hijas }: Received<typeof contract.deleteActividadProyecto>,
+  { id, version, con_hijas, confirm }: Received<typeof contract.deleteActividadProyecto>,
 ): Promise<Answer<typeof contract.deleteActividadProyecto>> {
   const { tx, user } = context;
   const plan = await lockPlan(tx, await planOfActivity(tx, user, id));
@@ -24,9 +25,10 @@ export async function deleteActividadProyecto(
   const beneath = rowsUnder(all, id);
   if (beneath.length > 0 && !con_hijas)
     throw new Problem('wrong_state', { message: `Tiene ${beneath.length} actividades debajo: se eliminan con ella solo si lo dice.` });
+  const gone = all.filter((it) => it.id === id || beneath.includes(it.id));
+  await refuseLosing({ db: tx, hooks: context.hooks }, gone, { confirm });
   await tx.deleteFrom('schedule_activities').where('id', '=', id).execute();
   await replan(context, plan);
-  const gone = all.filter((it) => it.id === id || beneath.includes(it.id));
   await recordActivities(
     context,
     plan,
@@ -46,7 +48,7 @@ function rowsUnder(rows: readonly Activity[], id: number): number[] {
 /** Goes as a whole, and is there to be brought back for a while. */
 export async function deleteGantt(
   context: Writing,
-  { plan_version, ...codes }: Received<typeof contract.deleteGantt>,
+  { plan_version, confirm, ...codes }: Received<typeof contract.deleteGantt>,
 ): Promise<Answer<typeof contract.deleteGantt>> {
   const { tx, user } = context;
   const found = await planOfPlace(tx, user, codes);
@@ -54,6 +56,7 @@ export async function deleteGantt(
   const plan = await lockPlan(tx, found);
   if (plan_version !== undefined && plan.version !== plan_version)
     throw new Problem('stale', { current: await readPlanActivities(tx, plan) });
+  await refuseLosing({ db: tx, hooks: context.hooks }, await readPlanActivities(tx, plan), { confirm });
   const kept = await keepRemoval(context, plan);
   if (kept.total === 0) throw notFound('La carta Gantt de ese lugar');
   await tx.deleteFrom('schedule_activities').where('plan_id', '=', plan.id).execute();

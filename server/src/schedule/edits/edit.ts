@@ -7,6 +7,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll, setAll, updateAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
+import { refuseLosing } from '../activities/work.ts';
 import { firstDates } from '../activities/add.ts';
 import { columnsOf } from '../activities/change.ts';
 import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from '../activities/input.ts';
@@ -29,6 +30,11 @@ export async function editPlan(context: Writing, edit: Edit): Promise<Answer<typ
   refuseOld(before, [...changed, ...removed]);
   const numbers = await numbersFor(tx, added, edit.linked);
 
+  await refuseLosing(
+    { db: tx, hooks: context.hooks },
+    removed.flatMap(({ id }) => before.get(id) ?? []),
+    edit,
+  );
   await requireCalendars(tx, plan, [...added, ...changed]);
   await addRows(context, plan, edit, numbers);
   await changeRows(context, before, edit);

@@ -24,7 +24,7 @@ export async function importSchedule(
   context: Preparing,
   { codigoLugarInstalacion, codigoProyecto, file, apply, confirm, plan_version, mode, calendar }: Asked,
 ): Promise<ScheduleImport> {
-  const { db, user, events } = context;
+  const { db, user, events, hooks } = context;
   const codes = { codigoLugarInstalacion, codigoProyecto };
   const plan = await planOfPlace(db, user, codes);
   const whose = plan ?? (await wherePlanned(context, codes));
@@ -32,7 +32,7 @@ export async function importSchedule(
   const read = (await readPlanFile(file, user.id)) ?? (await readSheet(context, { file, plan, whose }));
   if (apply)
     return context.write((tx) => applyTo({ ...context, tx }, { codes, file: read, filename: file.name, confirm, plan_version, options }));
-  const { told } = await prepareImport({ db, events }, whose, read, options);
+  const { told } = await prepareImport({ db, events, hooks }, whose, read, options);
   return { applied: false, plan_version: plan?.version ?? null, removal_id: null, ...told };
 }
 
@@ -60,7 +60,7 @@ interface Order {
 }
 
 async function applyTo(context: Writing, { codes, file, filename, confirm, plan_version, options }: Order): Promise<ScheduleImport> {
-  const { tx, user, events } = context;
+  const { tx, user, events, hooks } = context;
   const wasThere = (await planOfPlace(tx, user, codes)) !== undefined;
   const plan = await lockPlanOfPlace(tx, user, codes);
   if (plan_version !== undefined && wasThere && plan.version !== plan_version)
@@ -68,7 +68,7 @@ async function applyTo(context: Writing, { codes, file, filename, confirm, plan_
       message: 'Otra persona cambió el plan desde la revisión: revise el archivo de nuevo.',
       current: { version: plan.version },
     });
-  const prepared = await prepareImport({ db: tx, events }, plan, file, options);
+  const prepared = await prepareImport({ db: tx, events, hooks }, plan, file, options);
   const { told, target } = prepared;
   const isReplacing = options.mode === 'replace' && target.gone.length + told.resumen.cambian + told.resumen.iguales > 0;
   if (isReplacing) refuseReplacing(context, { confirm, protegidas: told.protegidas });
@@ -94,7 +94,7 @@ function refuseReplacing({ user }: Writing, { confirm, protegidas }: { confirm: 
   if (!may(user, 'schedule:delete')) throw new Problem('not_allowed', { permission: 'schedule:delete' });
   if (protegidas.length === 0 || confirm) return;
   throw new Problem('wrong_state', {
-    message: `Se reemplazarían ${protegidas.length} actividades que ya tienen avance: confírmelo, o combine el archivo por UID.`,
+    message: `Se reemplazarían ${protegidas.length} actividades que ya tienen avance, fotos u otro trabajo: confírmelo, o combine el archivo por UID.`,
     activities: protegidas,
   });
 }

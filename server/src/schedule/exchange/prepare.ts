@@ -4,6 +4,8 @@ import { daysOf, type Calendar, type WorkingTimes } from 'contract/schedule/plan
 import type { Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayNumber, dayOfFinish, dayOfStart, instantOf, instantText } from 'contract/schedule/plans/time.ts';
 import { calendarData } from '../../administration/index.ts';
+import { workedOn } from '../activities/work.ts';
+import type { Hooks } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -37,6 +39,7 @@ export interface Prepared {
 interface Asking {
   db: Reader;
   events: Events;
+  hooks: Pick<Hooks, 'activityWork'>;
 }
 export type Whose = Pick<PlanRow, 'comuna' | 'start_on' | 'status_on' | 'day_minutes'> & { id: number | undefined };
 
@@ -82,7 +85,7 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
       differences: differences.slice(0, exchangeLimits.told),
       total_differences: differences.length,
       warnings: warnings.list,
-      protegidas: options.mode === 'replace' ? protectedOf(present.rows).slice(0, exchangeLimits.told) : [],
+      protegidas: options.mode === 'replace' ? (await protectedOf(context, present.rows)).slice(0, exchangeLimits.told) : [],
     },
   };
 }
@@ -264,12 +267,16 @@ function warnOfDates({ rows }: Target, dates: Dates, { calendars, warnings, file
 const spanOf = (start: string, finish: string): string => `${formatDay(start.slice(0, 10))} al ${formatDay(finish.slice(0, 10))}`;
 
 /** What has come along: replacing it loses what happened. */
-function protectedOf(rows: readonly ActivityRow[]): ScheduleImport['protegidas'] {
-  return rows
-    .filter((it) => !it.is_summary && (it.actual_start !== null || Number(it.avance) > 0))
-    .map(({ id, nombre, avance, actual_finish }) => ({
-      id,
-      nombre,
-      motivo: actual_finish === null ? `Avance ${Number(avance)} %` : 'Terminada',
-    }));
+
+async function protectedOf(context: Asking, rows: readonly ActivityRow[]): Promise<ScheduleImport['protegidas']> {
+  const worked = new Map((await workedOn(context, rows)).map((it) => [it.id, it.motivo]));
+  return rows.flatMap(({ id, nombre, ...row }) => {
+    const why = [progressText(row), worked.get(id)].filter((it) => it !== undefined);
+    return why.length === 0 ? [] : [{ id, nombre, motivo: why.join(', ') }];
+  });
+}
+
+function progressText({ is_summary, actual_start, avance, actual_finish }: Omit<ActivityRow, 'id' | 'nombre'>): string | undefined {
+  if (is_summary || (actual_start === null && Number(avance) === 0)) return undefined;
+  return actual_finish === null ? `Avance ${Number(avance)} %` : 'Terminada';
 }

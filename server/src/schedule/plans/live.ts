@@ -9,5 +9,5 @@ export const rooms: Rooms = {
   schedule: async ({ user }, key) => /^(place|template)-\d{1,9}$/.test(key) && may(user, 'schedule:read'),
 };
 
-export const announcePlan = (tx: Tx, { place_id, template_id }: PlanRow): Promise<void> =>
+export const announcePlan = (tx: Tx, { place_id, template_id }: Pick<PlanRow, 'place_id' | 'template_id'>): Promise<void> =>
   announce(tx, live, template_id === null ? `schedule:place-${place_id}` : `schedule:template-${template_id}`);

@@ -1,4 +1,4 @@
-import type { Activity as EngineActivity, Constraint, Plan } from 'contract/schedule/plans/plan.ts';
+import type { Activity as EngineActivity, ActivityDates, Constraint, Plan } from 'contract/schedule/plans/plan.ts';
 import { Unplannable } from 'contract/schedule/plans/plan.ts';
 import { scheduleOf, type Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
@@ -88,6 +88,7 @@ function constraintOf({ constraint_kind: kind, constraint_at: at }: PlannedRow):
  */
 export async function replan(context: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<Set<number>> {
   const anew = await planAnew(context, plan);
+  await setAll(context.tx, 'schedule_activities', anew.worked);
   await write(context.tx, plan, anew);
   return new Set(anew.moved.map((it) => it.id));
 }
@@ -99,6 +100,7 @@ export async function replanIfMoved(
 ): Promise<{ moved: number; finish_on: string | null }> {
   const anew = await planAnew(context, plan);
   const { moved, extent } = anew;
+  await setAll(context.tx, 'schedule_activities', anew.worked);
   if (moved.length > 0) await write(context.tx, plan, anew);
   else await context.tx.updateTable('schedule_plans').set(extent).where('id', '=', plan.id).execute();
   return { moved: moved.length, finish_on: extent.finish_on };
@@ -106,6 +108,8 @@ export async function replanIfMoved(
 
 interface Anew {
   moved: Values[];
+  /** Of what is over, what it took; of what is no longer, nothing. */
+  worked: Worked[];
   extent: Extent & { times_seen: string };
 }
 
@@ -122,6 +126,7 @@ async function planAnew({ tx, events }: Pick<Writing, 'tx' | 'events'>, plan: Pl
     if (!it) return [];
     return {
       row,
+      dates: it,
       values: {
         id: row.id,
         start_at: instantText(it.start),
@@ -137,12 +142,26 @@ async function planAnew({ tx, events }: Pick<Writing, 'tx' | 'events'>, plan: Pl
   });
   const extent = extentOf(rows.length, dates, finish, { calendar: calendars.calendar, day_minutes: plan.day_minutes });
   return {
+    worked: now.flatMap(({ row, dates: it }) => workedOf(row, it, calendars)),
     moved: now.filter(({ row, values }) => isOther(row, values)).map((it) => it.values),
     extent: { ...extent, times_seen: calendars.fingerprint },
   };
 }
 
-async function write(tx: Tx, plan: PlanRow, { moved, extent }: Anew): Promise<void> {
+interface Worked {
+  id: number;
+  worked: number | null;
+}
+
+/** What an activity took, where that is another than is written. */
+function workedOf(row: ActivityRow, { start, finish }: ActivityDates, { calendar, others }: PlanCalendars): Worked[] {
+  const own = (row.calendar_id === null ? undefined : others.get(row.calendar_id)?.calendar) ?? calendar;
+  const took = row.is_elapsed ? finish - start : own.offsetAt(finish) - own.offsetAt(start);
+  const worked = row.actual_finish === null ? null : took;
+  return worked === row.worked ? [] : [{ id: row.id, worked }];
+}
+
+async function write(tx: Tx, plan: PlanRow, { moved, extent }: Pick<Anew, 'moved' | 'extent'>): Promise<void> {
   await setAll(tx, 'schedule_activities', moved);
   await raise(tx, plan, extent);
   await announcePlan(tx, plan);

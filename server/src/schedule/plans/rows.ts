@@ -36,6 +36,7 @@ const activities = (db: Reader) =>
       'it.remaining',
       'it.inactive',
       'it.calendar_id',
+      'it.worked',
       'it.uid',
       'it.is_summary',
       'it.version',

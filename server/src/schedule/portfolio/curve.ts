@@ -12,7 +12,7 @@ import '../tables.ts';
 /** The weights of a plan are spread evenly over the days of each activity; several plans count by their power. */
 export async function getProgressCurve(
   { db, user }: Reading,
-  scope: Received<typeof contract.getProgressCurve>,
+  { linea_base, ...scope }: Received<typeof contract.getProgressCurve>,
 ): Promise<Answer<typeof contract.getProgressCurve>> {
   const places = await placesIn(db, user, scope);
   const plans = await db
@@ -26,7 +26,7 @@ export async function getProgressCurve(
     .execute();
   const summed = plans.slice(0, portfolioLimits.plans);
   const today = todayInChile();
-  const { planned, done } = await slopesOf(db, summed);
+  const [{ planned, done }, kept] = await Promise.all([slopesOf(db, summed, linea_base), baselinesOf(db, summed)]);
   const days = daysToTell([...planned.keys(), ...done.keys()], today);
   const [whole, real] = [runningTotal(planned), runningTotal(done)];
   const total = whole(days.at(-1) ?? today);
@@ -38,9 +38,21 @@ export async function getProgressCurve(
     previsto: now?.previsto ?? null,
     real: now?.real ?? null,
     planes: summed.length,
+    lineas_base: kept.map((it) => it.numero),
+    planes_con_base: kept.find((it) => it.numero === linea_base)?.plans ?? 0,
     hay_mas: plans.length > summed.length,
   };
 }
+
+/** Which numbers of baselines these plans have, and how many of them each. */
+const baselinesOf = (db: Reader, plans: readonly { id: number }[]) =>
+  db
+    .selectFrom('schedule_baselines')
+    .where(sql<boolean>`plan_id = any(${plans.map((it) => it.id)}::integer[])`)
+    .groupBy('numero')
+    .select((it) => ['numero', it.fn.countAll<number>().as('plans')])
+    .orderBy('numero')
+    .execute();
 
 /** What changes on a day: by how much weight a day grows from then on, and the same times the day itself. */
 interface Turn {
@@ -53,7 +65,11 @@ type Turns = Map<string, Turn>;
  * Straight lines from the start to the finish of each activity, of all plans at once, as the days on which their sum changes its slope:
  * however many activities there are, there are only so many days.
  */
-async function slopesOf(db: Reader, plans: readonly { id: number; kwp: number }[]): Promise<{ planned: Turns; done: Turns }> {
+async function slopesOf(
+  db: Reader,
+  plans: readonly { id: number; kwp: number }[],
+  baseline: number | undefined,
+): Promise<{ planned: Turns; done: Turns }> {
   const isByPower = plans.every((it) => it.kwp > 0);
   const weights = JSON.stringify(plans.map((it) => ({ id: it.id, power: isByPower ? it.kwp : 1 })));
   const { rows } = await sql<{ which: 'planned' | 'done'; day: string; slope: number; at: number }>`
@@ -64,7 +80,7 @@ async function slopesOf(db: Reader, plans: readonly { id: number; kwp: number }[
         coalesce((it.actual_finish - interval '1 minute')::date + 1,
           greatest(it.actual_start::date + 1, (now() at time zone 'America/Santiago')::date)) as done_to
       from schedule_activities as it join jsonb_to_recordset(${weights}::jsonb) as scale(id integer, power float8) on scale.id = it.plan_id
-      ${baselineOf}
+      ${baselineOf(baseline)}
       where not it.is_summary and not it.inactive and it.peso > 0
     ), lines as (
       select 'planned' as which, plan_from as since, greatest(plan_to, plan_from + 1) as until, weight from own
@@ -80,8 +96,11 @@ async function slopesOf(db: Reader, plans: readonly { id: number; kwp: number }[
   return { planned: of('planned'), done: of('done') };
 }
 
-/** What was planned once and kept is what the work is compared with; until then the plan as it stands. */
-const baselineOf = sql`left join lateral (select null::timestamp as start_at, null::timestamp as finish_at) as base on true`;
+/** What was planned once and kept is what the work is compared with, where it is asked for; else the plan as it stands. */
+const baselineOf = (numero: number | undefined) => sql`left join lateral (
+  select kept.start_at, kept.finish_at - interval '1 minute' as finish_at
+  from schedule_baselines as own join schedule_baseline_rows as kept on kept.baseline_id = own.id
+  where own.plan_id = it.plan_id and own.numero = ${numero ?? null}::integer and kept.activity_id = it.id) as base on true`;
 
 const epoch = Temporal.PlainDate.from('2000-01-01');
 const numberOf = (day: string): number => epoch.until(day, { largestUnit: 'day' }).days;

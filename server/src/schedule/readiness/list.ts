@@ -92,7 +92,7 @@ async function beginningIn({ db, user }: Reading, scope: Scope) {
 type Beginning = Awaited<ReturnType<typeof beginningIn>>[number];
 type Known = Map<ReadinessPartName, KnownPart>;
 
-/** What every area says, of each activity by part; of two that say the same part, what is missing counts most. */
+/** What every area says, of each activity by part; of two that say the same part, what is missing counts most, and of two that are missing what takes longer. */
 async function askAll(context: Reading, activities: readonly BeginningActivity[]): Promise<Map<number, Known>> {
   const all = new Map<number, Known>();
   if (activities.length === 0) return all;
@@ -102,12 +102,15 @@ async function askAll(context: Reading, activities: readonly BeginningActivity[]
     for (const it of parts) {
       const own: Known = all.get(it.activity_id) ?? new Map();
       const before = own.get(part);
-      if (!before || weight[it.state] > weight[before.state]) own.set(part, it);
+      if (!before || weight[it.state] > weight[before.state] || isLonger(it, before)) own.set(part, it);
       all.set(it.activity_id, own);
     }
   }
   return all;
 }
+
+const isLonger = (it: KnownPart, other: KnownPart): boolean =>
+  it.state === 'falta' && other.state === 'falta' && it.lead_days > other.lead_days;
 
 /** When work is done in a commune, each asked for once. */
 async function calendarsFor({ db, events }: Reading): Promise<(comuna: string | null) => WorkingCalendar> {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import { awayAmong } from '../../approvals/index.ts';
+import { today } from '../../platform/database/days.ts';
 import type { ReadinessSource } from '../../platform/readiness.ts';
 import { ganttUrl } from '../plans/scope.ts';
 
-/** Somebody answers for it who is there. Who of a crew comes is known once people are planned. */
+/** Somebody answers for it who is there on the day it begins; why somebody is away is theirs. Who of a crew comes is known once people are planned. */
 export const people: ReadinessSource = {
   part: 'personas',
   find: async ({ db }, activities) => {
@@ -17,16 +20,27 @@ export const people: ReadinessSource = {
         'in',
         activities.map((one) => one.id),
       )
-      .select(['it.id', 'staff.nombre', 'staff.activo', 'manager.nombre as jefe'])
+      .select(['it.id', 'staff.nombre', 'staff.activo', 'manager.nombre as jefe', 'it.responsable_id as staff_id'])
       .select(['places.codigoLugarInstalacion', 'places.codigoProyecto'])
+      .select(sql<string>`greatest(it.start_at::date, ${today})`.as('day'))
       .execute();
-    return rows.map((it) => ({
-      activity_id: it.id,
-      state: it.activo ? ('lista' as const) : ('falta' as const),
-      what: it.activo ? `Responde ${it.nombre}` : it.nombre === null ? 'No tiene responsable' : `${it.nombre} ya no trabaja en la empresa`,
-      who: it.activo ? it.nombre : it.jefe,
-      lead_days: 0,
-      url: ganttUrl(it, it.id),
-    }));
+    const away = await awayAmong(db, rows);
+    return rows.map((it) => {
+      const lack = lackOf(it, away.has(`${it.staff_id} ${it.day}`));
+      return {
+        activity_id: it.id,
+        state: lack === undefined ? ('lista' as const) : ('falta' as const),
+        what: lack ?? `Responde ${it.nombre}`,
+        who: lack === undefined ? it.nombre : it.jefe,
+        lead_days: 0,
+        url: ganttUrl(it, it.id),
+      };
+    });
   },
 };
+
+function lackOf({ nombre, activo }: { nombre: string | null; activo: boolean | null }, isAway: boolean) {
+  if (nombre === null) return 'No tiene responsable';
+  if (!activo) return `${nombre} ya no trabaja en la empresa`;
+  return !isAway ? undefined : `${nombre} no está ese día`;
+}

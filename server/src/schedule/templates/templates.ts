@@ -12,7 +12,7 @@ import { contains, textOf } from '../../platform/search/search.ts';
 import { planOfPlace, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { copyPlan, firstDayOfTemplates } from './copy.ts';
 
-const templateEntity = 'schedule_template';
+export const templateEntity = 'schedule_template';
 /** A company has a few for each type of project. */
 const mostTemplates = 500;
 
@@ -157,6 +157,13 @@ export async function deleteTemplate(
   if (!held) throw notFound('La plantilla');
   const before = await readTemplate(tx, id);
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
+  const asked = await tx
+    .selectFrom('schedule_learnings')
+    .where('template_id', '=', id)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  if (asked) throw new Problem('wrong_state', { message: 'Alguien debe decidir sus duraciones reales: retire antes ese pedido.' });
   await tx
     .deleteFrom('schedule_activities')
     .where('plan_id', 'in', tx.selectFrom('schedule_plans').where('template_id', '=', id).select('id'))

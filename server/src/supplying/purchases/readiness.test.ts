@@ -75,6 +75,29 @@ test('nobody who answers for it is missing, and the manager of the project has i
   expect(await part(one.id, 'personas')).toMatchObject({ estado: 'falta', que: 'No tiene responsable', quien: 'Jefa del Proyecto' });
 });
 
+test('who answers for it and is away on the day it begins is missing, and nobody reads why', async () => {
+  const start = dayAt(5);
+  const { add, part } = await place(start);
+  const one = await add('Montaje', 2);
+  const staff_id = one.responsable_id ?? 0;
+  await db
+    .insertInto('absences')
+    .values({ staff_id, desde: dayAt(1), hasta: dayAt(12), tipo: 'licencia' })
+    .execute();
+
+  expect(await part(one.id, 'personas')).toMatchObject({
+    estado: 'falta',
+    que: 'Sofía Responde no está ese día',
+    quien: 'Jefa del Proyecto',
+  });
+  await db
+    .updateTable('absences')
+    .set({ hasta: dayAt(2) })
+    .where('staff_id', '=', staff_id)
+    .execute();
+  expect(await part(one.id, 'personas')).toMatchObject({ estado: 'lista' });
+});
+
 test('moving the promised day of what is bought changes the colour by itself, with the last day to act', async () => {
   const { id: etapa_id } = await given.entry(etapaProyecto);
   const { project, place_id, add, part, light } = await place(dayAt(8));

@@ -1,6 +1,7 @@
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { inHandsOf, nameHands } from '../../approvals/index.ts';
+import { daysTaken } from '../../materials/index.ts';
 import type { ReadinessSource } from '../../platform/readiness.ts';
 import { purchaseAt } from './address.ts';
 import '../../materials/tables.ts';
@@ -27,19 +28,6 @@ interface Needed {
   waiting_staff: number[] | null;
 }
 
-/** So many of the latest purchases of a material tell how long it takes. */
-const latest = 20;
-
-/** Working days of the days of the calendar that a material took from being asked for until it came: the median of its last purchases. */
-const tookDays = sql`(
-  select ceil(percentile_disc(0.5) within group (order by took) * 5 / 7.0)::integer from (
-    select (receipt.received_at at time zone 'America/Santiago')::date - (asked.sent_at at time zone 'America/Santiago')::date as took
-    from material_request_lines as own join material_requests as asked on asked.id = own.request_id
-    join material_receipt_lines as came on came.request_line_id = own.id join material_receipts as receipt on receipt.id = came.receipt_id
-    where own.material_id = line.material_id and own.received_quantity > 0
-      and asked.document_kind in ('PurchaseRequest', 'PurchaseOrder') and asked.sent_at is not null
-    order by own.request_id desc, receipt.id desc limit ${sql.lit(latest)}::integer) as latest)`;
-
 /**
  * What was asked for with an activity, or with its stage, is there once it was received, is held in a warehouse for it, or was promised
  * until the activity begins. A promise of supply and one of a live order count both: the later day is believed.
@@ -48,7 +36,6 @@ export const materialsForActivity: ReadinessSource = {
   part: 'materiales',
   find: async ({ db, events, hooks }, activities) => {
     const usual = await hooks.constant({ db, events }, 'replenishment_lead_days');
-    const usualDays = Math.ceil((usual * 5) / 7);
     const { rows } = await sql<Needed>`
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb)
@@ -62,7 +49,7 @@ export const materialsForActivity: ReadinessSource = {
         select distinct on (wanted.activity_id) wanted.activity_id, wanted.request_id, wanted.number, wanted.status,
           wanted.document_kind <> 'InventoryTransferRequest' as is_bought, materials.descripcion as material,
           trim_scale(line.quantity - line.closed_quantity - line.received_quantity)::text as quantity,
-          promise.promised_on, buyer.nombre as buyer, coalesce(${tookDays}, ${usualDays}::integer) as lead_days
+          promise.promised_on, buyer.nombre as buyer, ceil(coalesce(${daysTaken(sql`line.material_id`)}, ${usual}::integer) * 5 / 7.0)::integer as lead_days
         from wanted join material_request_lines as line on line.request_id = wanted.request_id
         join materials on materials.id = line.material_id
         left join purchase_requests as purchase on purchase.request_id = wanted.request_id
@@ -72,7 +59,8 @@ export const materialsForActivity: ReadinessSource = {
             (select care.delivery_date from purchase_lines as care where care.request_line_id = line.id),
             (select max(ordered.delivery_date) from purchase_order_lines as own join purchase_orders as ordered
               on ordered.id = own.order_id and ordered.edition = own.edition and ordered.status not in ('anulada', 'rechazada')
-              where own.origin_item_id = line.id and own.origin_id = wanted.request_id)) as promised_on) as promise on true
+              where own.origin_item_id = line.id and ordered.origin = 'purchase_request'
+                and coalesce(own.origin_id, ordered.origin_id) = wanted.request_id)) as promised_on) as promise on true
         where line.quantity > line.closed_quantity + line.received_quantity
           and not (wanted.document_kind = 'InventoryTransferRequest' and wanted.status in ('aprobada', 'incompleta', 'en_curso'))
           and (promise.promised_on is null or promise.promised_on > wanted.starts_on or wanted.status in ('restringida', 'pendiente'))

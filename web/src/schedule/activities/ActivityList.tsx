@@ -12,6 +12,7 @@ import {
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { loseAsked } from '../plans/losing.ts';
 import { confirm } from '../../ui/dialogs.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
@@ -78,8 +79,8 @@ const filters: readonly Filter[] = [
 
 /** Takes away one activity, or all of them; all come back with one press. */
 function useRemoval(codes: PlaceCodes, activities: readonly Activity[], version: number | null) {
-  const removal = useAction(deleteActividadProyecto);
-  const whole = useAction(deleteGantt);
+  const removal = useAction(deleteActividadProyecto, { quiet: true });
+  const whole = useAction(deleteGantt, { quiet: true });
   const restoring = useAction(restoreGantt);
   return {
     one: async ({ id, nombre, version: own, gantt }: Activity) => {
@@ -87,7 +88,9 @@ function useRemoval(codes: PlaceCodes, activities: readonly Activity[], version:
       const text =
         count > 0 ? `Se eliminan también las ${count} que están bajo ella, y los vínculos de todas.` : 'Se eliminan también sus vínculos.';
       if (!(await confirm({ title: `¿Eliminar «${nombre}»?`, text, yes: 'Eliminar', no: 'Cancelar', isDangerous: true }))) return;
-      removal.mutate({ id, version: own, ...(count > 0 && { con_hijas: 'true' }) });
+      await loseAsked((isSure) =>
+        removal.mutateAsync({ id, version: own, ...(count > 0 && { con_hijas: 'true' }), ...(isSure && { confirm: 'true' }) }),
+      );
     },
     all: async () => {
       const sure = await confirm({
@@ -98,12 +101,9 @@ function useRemoval(codes: PlaceCodes, activities: readonly Activity[], version:
         isDangerous: true,
       });
       if (!sure) return;
-      whole.mutate(
-        { ...codes, ...(version !== null && { plan_version: version }) },
-        {
-          onSuccess: ({ removal_id, activities: count }) =>
-            notifyUndo(`Se eliminaron ${count} actividades.`, () => restoring.mutate({ removal_id })),
-        },
+      await loseAsked(
+        (isSure) => whole.mutateAsync({ ...codes, ...(version !== null && { plan_version: version }), ...(isSure && { confirm: 'true' }) }),
+        ({ removal_id, activities: count }) => notifyUndo(`Se eliminaron ${count} actividades.`, () => restoring.mutate({ removal_id })),
       );
     },
   };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TableSkeleton } from '../../ui/Skeletons.tsx';
 import { toGantt, toPlace, useCodes } from '../addresses.ts';
+import { PlanFilesMenu } from '../exchange/PlanFilesMenu.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { NoActivities } from './NoActivities.tsx';
 import { OrderRows } from './OrderRows.tsx';
@@ -41,6 +42,7 @@ export function PlaceActivities() {
           <Button kind="text" icon={<BarChartOutlined />} link={toGantt(codes)}>
             Carta Gantt
           </Button>
+          <PlanFilesMenu codes={codes} onChanged={() => void Promise.all([whole.refetch(), plan.refetch()])} />
         </span>
       </nav>
       <Loaded answer={whole} skeleton={<TableSkeleton columns={6} />}>

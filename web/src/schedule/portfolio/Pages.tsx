@@ -4,17 +4,18 @@ interface Props {
   page: number;
   pages: number;
   total: number;
+  things: string;
   onPage: (page: number) => void;
 }
 
-export function Pages({ page, pages, total, onPage }: Props) {
+export function Pages({ page, pages, total, things, onPage }: Props) {
   if (pages <= 1) return null;
   return (
     <nav className="portfolio-pages" aria-label="Páginas">
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Anterior
       </Button>
-      <span className="muted">{`Página ${page} de ${pages}, ${total.toLocaleString('es-CL')} planes`}</span>
+      <span className="muted">{`Página ${page} de ${pages}, ${total.toLocaleString('es-CL')} ${things}`}</span>
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Siguiente
       </Button>

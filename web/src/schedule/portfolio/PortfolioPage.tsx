@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getPortfolio, getProgressCurve } from 'contract/schedule/index.ts';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { chooseFilter, Filters, type Filter } from '../../ui/Filters.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { projects } from '../sources.ts';
 import { CurveChart } from './CurveChart.tsx';
@@ -95,7 +97,7 @@ export function PortfolioPage() {
           ) : (
             <>
               <Timeline rows={items} />
-              <Pages page={page} pages={total_pages} total={total_items} onPage={(next) => show({ page: String(next) })} />
+              <Pages page={page} pages={total_pages} total={total_items} things="planes" onPage={(next) => show({ page: String(next) })} />
             </>
           )
         }
@@ -113,16 +115,34 @@ const withoutEmpty = (values: Record<string, unknown>) =>
 
 /** What was planned against what was done. */
 function Curve({ project }: { project: { codigoProyecto?: string } }) {
-  const answer = useCall(getProgressCurve, project, { keepPrevious: true });
+  const [baseline, setBaseline] = useState<number>();
+  const answer = useCall(getProgressCurve, { ...project, ...(baseline !== undefined && { linea_base: baseline }) }, { keepPrevious: true });
   return (
     <section className="portfolio-part" aria-label="Curva S">
       <h2>Curva S</h2>
       <Loaded answer={answer}>
-        {({ puntos, previsto, real, planes, hay_mas }) =>
+        {({ puntos, previsto, real, planes, lineas_base, planes_con_base, hay_mas }) =>
           planes === 0 ? (
             <p className="muted">Ningún plan tiene pesos todavía.</p>
           ) : (
             <>
+              {lineas_base.length > 0 && (
+                <label className="field portfolio-baseline">
+                  <span className="field-label">Previsto según</span>
+                  <Select
+                    aria-label="Previsto según"
+                    value={baseline ?? -1}
+                    onChange={(value: number) => setBaseline(value < 0 ? undefined : value)}
+                    options={[
+                      { value: -1, label: 'El plan vigente' },
+                      ...lineas_base.map((value) => ({ value, label: `Línea base ${value}` })),
+                    ]}
+                  />
+                </label>
+              )}
+              {baseline !== undefined && planes_con_base < planes && (
+                <p className="muted">{`${planes_con_base} de ${planes} planes tienen esa línea base; de los otros, el plan vigente.`}</p>
+              )}
               <p>
                 {`Previsto a hoy ${formatShare(previsto)}, real ${formatShare(real)}: `}
                 <strong className={(real ?? 0) + 0.5 < (previsto ?? 0) ? 'late' : undefined}>

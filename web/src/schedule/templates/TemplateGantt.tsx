@@ -1,7 +1,8 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Link, useParams } from '@tanstack/react-router';
 import {
   createActividadProyectoTemplate,
+  getLearnedDurations,
   getTemplate,
   listActividadProyectoTemplate,
   type Activity,
@@ -10,6 +11,7 @@ import {
 import { dayMinutes } from 'contract/schedule/index.ts';
 import { calendarOf } from 'contract/schedule/plans/calendar.ts';
 import { plainWeeks } from 'contract/schedule/working-times.ts';
+import { useMemo, useState } from 'react';
 import { useAction, useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { may } from '../../api/session.ts';
@@ -18,6 +20,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useIsPhone } from '../../ui/media.ts';
 import { useOnPaper } from '../../ui/paper.ts';
 import { Problem } from '../../ui/Problem.tsx';
+import { LearningDrawer } from '../learning/LearningDrawer.tsx';
 import { paths } from '../addresses.ts';
 import { GanttChart } from '../plans/chart/GanttChart.tsx';
 import { GanttPaper } from '../plans/chart/GanttPaper.tsx';
@@ -32,7 +35,7 @@ export function TemplateGantt() {
   const id = Number(templateId);
   const template = useCall(getTemplate, { id }, { enabled: id > 0 });
   const activities = useCall(listActividadProyectoTemplate, { templateId: id }, { enabled: id > 0 });
-  useLive(id > 0 ? `schedule:template-${id}` : undefined, [listActividadProyectoTemplate]);
+  useLive(id > 0 ? `schedule:template-${id}` : undefined, [listActividadProyectoTemplate, getLearnedDurations]);
   const refused = template.error ?? activities.error;
   if (refused && !activities.data)
     return (
@@ -81,7 +84,10 @@ function TemplateChart({ template, activities, isFetching, refetch }: Props) {
   useUnsaved(session);
   const { doc } = session.use();
   const add = useAction(createActividadProyectoTemplate);
-  const setting = { session, ...names, mayWrite: may('schedule:update') && !isPhone, title: template.nombre };
+  const [isLearning, setLearning] = useState(false);
+  const { data: known } = useCall(getLearnedDurations, { id: template.id });
+  const learned = useMemo(() => new Map(known?.activities.map((it) => [it.activity_id, it])), [known]);
+  const setting = { session, ...names, learned, mayWrite: may('schedule:update') && !isPhone, title: template.nombre };
   const heading = (
     <div className="gantt-title">
       <Link
@@ -118,5 +124,18 @@ function TemplateChart({ template, activities, isFetching, refetch }: Props) {
         />
       </>
     );
-  return <GanttChart {...setting} actions={heading} />;
+  const tools = (
+    <>
+      {heading}
+      <Button kind="text" icon={<HistoryOutlined />} onClick={() => setLearning(true)}>
+        Duraciones reales
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <GanttChart {...setting} actions={tools} />
+      {isLearning && <LearningDrawer template={template} onClose={() => setLearning(false)} />}
+    </>
+  );
 }

@@ -16,6 +16,7 @@ import { useCodes } from '../../addresses.ts';
 import { usePlanFiles } from '../../exchange/usePlanFiles.tsx';
 import { savePicture } from '../paint/picture.ts';
 import { partOf } from './GanttPaper.tsx';
+import { loseAsked } from '../losing.ts';
 import { allowedActions } from '../../../ui/action.tsx';
 import { BaselinePanel } from './BaselinePanel.tsx';
 import type { Baselines } from './useBaselines.ts';
@@ -32,7 +33,7 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
   const chart = useChartContext();
   const codes = useCodes();
   const [isKeeping, setKeeping] = useState(false);
-  const remove = useAction(deleteGantt);
+  const remove = useAction(deleteGantt, { quiet: true });
   const restore = useAction(restoreGantt);
   const files = usePlanFiles(codes, { onChanged: () => void refetch(), baseline_id: baselines.shown });
   const ask = async () => {
@@ -43,10 +44,11 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
       isDangerous: true,
     };
     if (!(await confirm(question))) return;
-    remove.mutate(codes, {
-      onSuccess: ({ removal_id, activities }) =>
+    await loseAsked(
+      (isSure) => remove.mutateAsync({ ...codes, ...(isSure && { confirm: 'true' }) }),
+      ({ removal_id, activities }) =>
         notifyUndo(`Se eliminaron ${activities} actividades`, () => restore.mutate({ removal_id }, { onSuccess: () => void refetch() })),
-    });
+    );
   };
   const picture = () => {
     const width = 1600;

@@ -1,3 +1,4 @@
+import type { LearnedDuration } from 'contract/schedule/index.ts';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { todayIn } from '../plan/today.ts';
@@ -23,6 +24,8 @@ export interface Setting {
   /** How it was planned when the baseline was taken. */
   baseline?: ReadonlyMap<number, { start: number; finish: number }> | undefined;
   title: string;
+  /** What its activities really took: of a template. */
+  learned?: ReadonlyMap<number, LearnedDuration> | undefined;
 }
 
 /** Everything that the parts of the chart share: what is shown, what is chosen, and what can be done. */
@@ -66,7 +69,7 @@ export function useChartContext(): Chart {
 }
 
 export function useChart(setting: Setting): Chart {
-  const { session, people, stages } = setting;
+  const { session, people, stages, learned } = setting;
   const shown = session.use();
   const [view, setView] = useState(keptView);
   const [filters, setFilters] = useState(noFilters);
@@ -78,7 +81,10 @@ export function useChart(setting: Setting): Chart {
   const [detail, showDetail] = useState<number>();
   const { doc, plan, head } = shown;
   const today = todayIn(head);
-  const sheet = useMemo<Sheet>(() => ({ doc, plan, head, today, people, stages }), [doc, plan, head, today, people, stages]);
+  const sheet = useMemo<Sheet>(
+    () => ({ doc, plan, head, today, people, stages, learned }),
+    [doc, plan, head, today, people, stages, learned],
+  );
   const outline = outlineOf(doc);
   const lines = useMemo(() => linesInSight(filterLines(outline, sheet, filters), folded), [outline, sheet, filters, folded]);
   const placeOf = useMemo(() => new Map(lines.map((it, at) => [it.row.key, at])), [lines]);

@@ -6,6 +6,7 @@ import { newKey, send } from '../../../api/send.ts';
 import { connection } from '../../../api/connection.ts';
 import { useCall } from '../../../api.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { losing } from '../losing.ts';
 import type { Names } from '../plan/columns.ts';
 import type { Head } from '../plan/planned.ts';
 import { openSession, type Session } from '../plan/session.ts';
@@ -25,7 +26,8 @@ export function usePlanSession(whose: Whose, head: Head, { data, isFetching, ref
   useEffect(() => again.use(refetch), [again, refetch]);
   const [session] = useState(() =>
     openSession(data, head, {
-      save: (edit, idempotencyKey) => send(editPlan, { ...whose, ...edit }, { idempotencyKey }),
+      save: (edit, idempotencyKey) =>
+        losing((confirm) => send(editPlan, { ...whose, ...edit, confirm }, { idempotencyKey: confirm ? newKey() : idempotencyKey })),
       newKey,
       reload: () => void again.call(),
       tell: (kind, text) => notify(kind, text),

@@ -1,6 +1,7 @@
-import { activityStates } from 'contract/schedule/index.ts';
+import { activityStates, type LearnedDuration } from 'contract/schedule/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
+import { learnedText } from './learned.ts';
 import { eveningOf, finishText, morningOf, readDay, startText } from './days.ts';
 import { withRows, type Doc, type Row } from './doc.ts';
 import { lengthText, readLength } from './durations.ts';
@@ -23,6 +24,8 @@ export interface Sheet {
   today: string;
   people: Names;
   stages: Names;
+  /** What its activities really took: of a template. */
+  learned?: ReadonlyMap<number, LearnedDuration> | undefined;
 }
 
 /** A column of the grid. `write` answers the plan with what was typed, or what is wrong with it. */
@@ -36,6 +39,8 @@ export interface GridColumn {
   isExtra?: boolean;
   /** Says nothing of a template. */
   isOfPlace?: boolean;
+  /** Says nothing of the plan of a place. */
+  isOfTemplate?: boolean;
   text: (sheet: Sheet, line: Line) => string;
   write?: (sheet: Sheet, line: Line, typed: string) => Doc | string;
   /** What may be chosen. */
@@ -95,6 +100,16 @@ export const gridColumns: readonly GridColumn[] = [
       const sized = withRows(doc, [row.key], (it) => ({ ...it, is_elapsed: length.isElapsed }));
       return withProgress(sized, plan, row.key, { duration: length.minutes });
     },
+  },
+  {
+    key: 'real',
+    title: 'Real',
+    hint: 'Cuánto tomó en los lugares terminados de este tipo: la mediana, y de cuántos lugares se sabe',
+    width: 96,
+    isRight: true,
+    isOfTemplate: true,
+    isOfLeaves: true,
+    text: ({ learned }, { row }) => learnedText(learned?.get(row.key)),
   },
   {
     key: 'inicio',
@@ -305,7 +320,8 @@ function successorsText(doc: Doc, key: number): string {
 }
 
 /** The columns that there are for a plan. */
-export const columnsOf = ({ isRelative }: Head): readonly GridColumn[] => gridColumns.filter((it) => !isRelative || !it.isOfPlace);
+export const columnsOf = ({ isRelative }: Head): readonly GridColumn[] =>
+  gridColumns.filter((it) => !(isRelative ? it.isOfPlace : it.isOfTemplate));
 
 /** Whether a cell can be written. */
 export const isWritable = (column: GridColumn, line: Line): boolean => column.write !== undefined && !(column.isOfLeaves && line.isSummary);

@@ -123,7 +123,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     }
     waiting = waiting.filter((it) => it !== failed);
     const reason = error instanceof Refused ? (Object.values(error.fields)[0] ?? error.message) : 'La aplicación tuvo un problema.';
-    outside.tell('error', `No se guardó: ${reason}`);
+    if (!(error instanceof Refused && error.code === 'cancelled')) outside.tell('error', `No se guardó: ${reason}`);
     show({ past: shown.get().past.filter((it) => it !== failed.change) });
     relay();
     tellSaving({ kind: 'done', at: new Date(), sent: 1 });

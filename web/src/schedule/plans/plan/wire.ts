@@ -4,7 +4,7 @@ import { differing, type Change } from './change.ts';
 import type { Row } from './doc.ts';
 import type { Numbers } from './numbers.ts';
 
-type Body = Omit<Input<typeof editPlan>, 'place' | 'template_id'>;
+type Body = Omit<Input<typeof editPlan>, 'place' | 'template_id' | 'confirm'>;
 type Edit = { [K in keyof Body]-?: Exclude<Body[K], undefined> };
 
 interface Sending {
