@@ -5,6 +5,7 @@ export { namedCostCenter, requireCostCenter } from './cost-centers/cost-centers.
 export { companyOf } from './company/company.ts';
 export { letterheadOf } from './company/letterhead.ts';
 export { printPaper } from './company/paper.ts';
+export { datedRules } from './dated-rules.ts';
 export { recipientsOf } from './mail/notification-mails.ts';
 export { isOfThisMonth, openRequests, refuseBeyondRestrictions, refuseOpen, urgentRequests } from './restrictions/limits.ts';
 export { restriction } from './restrictions/restrictions.ts';

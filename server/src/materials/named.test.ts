@@ -23,6 +23,7 @@ const office = await as(
   'consumption:create',
   'returns:create',
   'services:create',
+  'purchase_requests:update',
   'approvals:read',
   'approval_matrix:read',
 );
@@ -79,6 +80,10 @@ describe('a cost centre that does not exist', () => {
       ['materials.askLeftover', leftover],
       ['materials.ignoreLeftover', { ...leftover, reason_id }],
       ['materials.createServiceRequest', { title: 'Grúa', cost_center, items: [{ code: 'AFI-000001', quantity: '1' }] }],
+      [
+        'materials.askReplenishment',
+        { items: [{ id: 1, version: 1, quantity: '1', way: 'compra' }], cost_center, required_date: '2099-01-01' },
+      ],
       ['materials.postQuotation', { title: 'Grúa', cost_center }],
       ['warehouse.createSolicitudMaterial', { centro_costo: cost_center, detalle: [{ codigo: code, cantidad: '1' }] }],
     ]);

@@ -1,6 +1,7 @@
 import type { ToleranceRules } from 'contract/orders/index.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { datedRules } from '../../platform/dated-rules.ts';
+import { datedRules } from '../../administration/index.ts';
+import './tables.ts';
 
 /** How much orders, receptions and invoices may differ. */
 export const tolerances = datedRules<ToleranceRules>({

@@ -1,7 +1,7 @@
 import type { PolicyRules, QuotationPolicy } from 'contract/services/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { datedRules } from '../../platform/dated-rules.ts';
+import { datedRules } from '../../administration/index.ts';
 
 /** How many quotations a service needs, and who may choose them. */
 export const policies = datedRules<PolicyRules>({

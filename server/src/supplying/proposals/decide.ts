@@ -2,6 +2,7 @@ import { proposalStates } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { requireCostCenter } from '../../administration/index.ts';
 import { createCostCenterRequest } from '../../materials/index.ts';
 import { recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -19,6 +20,7 @@ type Chosen = Asked['items'][number] & { row: LockedProposal };
 export async function askProposals(context: Writing, asked: Asked): Promise<Answer<typeof contract.askProposals>> {
   const { tx } = context;
   if (asked.required_date < todayInChile()) throw new Problem('invalid', { fields: { required_date: 'Se necesita de hoy en adelante.' } });
+  await requireCostCenter(tx, asked.cost_center);
   const rows = new Map((await lockProposals(context, 'ask', asked.items)).map((it) => [it.id, it]));
   const chosen = asked.items.flatMap((it): Chosen[] => {
     const row = rows.get(it.id);

@@ -1,11 +1,11 @@
 import { firstDayOfRules, type DatedRule } from 'contract/dated-rules.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { only, record } from './audit/audit.ts';
-import type { Writing } from './context.ts';
-import { brokenUnique, type Reader, type Tx } from './database/database.ts';
-import { today } from './database/days.ts';
-import { notFound, Problem } from './problem.ts';
+import { only, record } from '../platform/audit/audit.ts';
+import type { Writing } from '../platform/context.ts';
+import { brokenUnique, type Reader, type Tx } from '../platform/database/database.ts';
+import { today } from '../platform/database/days.ts';
+import { notFound, Problem } from '../platform/problem.ts';
 
 /** One version a month for a quarter of a century. */
 const mostVersions = 300;
