@@ -22,7 +22,7 @@ const parts = {
   ],
   /** The frame, and the home page, which brings what lists are made of. */
   frame: ['shell/Layout', 'projects/projects/ProjectList'],
-  /** What the page of suppliers names of the contract: it waits for no call of another screen. */
+  /** What the page of suppliers names of the contract, and has in common with the inbox: it waits for no call of another screen. */
   offers: ['services/invitations/SupplierPage'],
   /** What the inbox has in common with the lists that are open as early; and what is its own, which is many small files. */
   tools: ['materials/approvals/ApprovalInbox'],
@@ -54,7 +54,8 @@ export const isIn =
 
 function branchesOf(part: keyof typeof parts, modules: Modules): ReadonlySet<string> {
   const own = branchesFrom(parts[part], modules);
-  if (part === 'offers') return new Set([...own].filter((it) => isOfContract.test(it)));
+  if (part === 'offers')
+    return new Set([...own].filter((it) => isOfContract.test(it))).union(own.intersection(branchesFrom(parts.inbox, modules)));
   if (part === 'tools') return withoutContract(own.intersection(branchesFrom(screensOfLists, modules)));
   if (part === 'inbox') return withoutContract(own);
   // What visitors and the frame share: neither of them waits for the other's part.

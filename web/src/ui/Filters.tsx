@@ -59,7 +59,8 @@ export function Filters({ filters, values, onChange }: Props) {
   const isHidden = (it: Filter) => (isPhone ? it.kind !== 'search' : (it.isMore ?? false));
   const hidden = filters.filter(isHidden);
   const used = namesOf(hidden).filter((it) => values[it] !== undefined).length;
-  const [isOpen, setOpen] = useState(used > 0 && !isPhone);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (used > 0 && !isPhone);
   return (
     <search className="filters" aria-label="Filtros">
       {filters
@@ -68,7 +69,7 @@ export function Filters({ filters, values, onChange }: Props) {
           <OneFilter key={filter.label} filter={filter} values={values} onChange={onChange} />
         ))}
       {hidden.length > 0 && (
-        <button type="button" className="button button-text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="button button-text" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
           <FilterOutlined aria-hidden />
           {isOpen ? 'Menos filtros' : isPhone ? 'Filtros' : 'Más filtros'}
           {used > 0 && !isOpen && ` (${used})`}
