@@ -38,7 +38,6 @@ const parts = {
   create,
   update,
   search: searching,
-  screen,
   session: sessionCost,
   approvers,
   permission: permissionCheck,
@@ -49,6 +48,8 @@ const parts = {
   approving,
   requests: materialRequests,
   services: serviceRequests,
+  // After those whose rows it draws.
+  screen,
   schedule: scheduling,
   cubication,
   gantt,
