@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { listUsuario, login, signInOptions } from 'contract/access/index.ts';
 import { exportProjects, filteredProjects, isOperational } from 'contract/projects/index.ts';
 import { webAccessKey } from 'contract/backends.ts';
-import { demoPassword } from '../server/demo/people.ts';
+import { demoPassword } from '../server/demo/access/people.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { given } from '../server/src/access/given.ts';
 import { identifier } from '../server/src/access/index.ts';

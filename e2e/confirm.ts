@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from 'server/demo/people.ts';
+import { demoPassword } from 'server/demo/access/people.ts';
 
 /** Proves again who it is, where a change asks for the password. */
 export async function confirm(page: Page, password = demoPassword): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from 'server/demo/people.ts';
+import { demoPassword } from 'server/demo/access/people.ts';
 import { hashPassword } from 'server/src/access/sessions/passwords.ts';
 import { accessChanged, closeSessionsOf } from 'server/src/access/sessions/sessions.ts';
 import { announce } from 'server/src/platform/events/events.ts';

@@ -1,4 +1,4 @@
-import { demoPassword } from 'server/demo/people.ts';
+import { demoPassword } from 'server/demo/access/people.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';

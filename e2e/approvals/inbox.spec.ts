@@ -7,7 +7,7 @@ import {
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import { secretTo } from 'server/test/letters.ts';
-import { demoPassword } from 'server/demo/people.ts';
+import { demoPassword } from 'server/demo/access/people.ts';
 import { enter } from '../access/enter.ts';
 import { isQuiet } from '../quiet.ts';
 import { limitOf } from '../limits.ts';

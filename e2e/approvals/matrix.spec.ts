@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getApprovalMatrix } from 'contract/approvals/matrix.ts';
-import { demoPassword } from 'server/demo/people.ts';
+import { demoPassword } from 'server/demo/access/people.ts';
 import { choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { getArchivoDocumento } from 'contract/documents/index.ts';
-import { paper } from 'server/demo/document-files.ts';
+import { paper } from 'server/demo/documents/document-files.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';

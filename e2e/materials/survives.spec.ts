@@ -1,4 +1,4 @@
-import { demoPassword } from 'server/demo/people.ts';
+import { demoPassword } from 'server/demo/access/people.ts';
 import type { Page } from '@playwright/test';
 import { closeSessionsOf } from 'server/src/access/sessions/sessions.ts';
 import { stockTransferBodegas } from 'contract/materials/index.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import { problems } from 'contract/problems.ts';
-import { paper } from 'server/demo/document-files.ts';
+import { paper } from 'server/demo/documents/document-files.ts';
 import { pictureBytes } from 'server/src/projects/photos/scene.ts';
 import { expect, noViolations, test } from '../stage.ts';
 

@@ -6,7 +6,7 @@ import { newPool, openDatabase, type Database } from '../src/platform/database/d
 import type { FileStore } from '../src/platform/files/files.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import { StartProblem } from '../src/platform/start-problem.ts';
-import { demoAccounts } from './people.ts';
+import { demoAccounts } from './access/people.ts';
 import '../src/administration/tables.ts';
 import '../src/projects/tables.ts';
 

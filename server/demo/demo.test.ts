@@ -4,10 +4,10 @@ import { modules } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
 import { isRightPassword } from '../src/access/sessions/passwords.ts';
 import { cloneDatabase } from '../test/database.ts';
-import { generate } from './generate.ts';
+import { generate } from './projects/generate.ts';
 import { loadDemo } from './load.ts';
-import { demoPassword } from './people.ts';
-import { staffFor } from './staff.ts';
+import { demoPassword } from './access/people.ts';
+import { staffFor } from './access/staff.ts';
 
 // A whole company is loaded here, while other tests want the processors.
 vi.setConfig({ testTimeout: 60_000 });

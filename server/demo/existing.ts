@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
-import { namedClients } from './clients.ts';
+import { namedClients } from './projects/clients.ts';
 import { panels } from './company.ts';
-import type { Existing } from './generate.ts';
-import { namedProjects } from './named-projects.ts';
-import { staffFor } from './staff.ts';
+import type { Existing } from './projects/generate.ts';
+import { namedProjects } from './projects/named-projects.ts';
+import { staffFor } from './access/staff.ts';
 
 interface Found {
   id: number;

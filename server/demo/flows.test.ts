@@ -64,7 +64,7 @@ test('only calls write what they write: no file of the demo has a rule of its ow
     'material_return_lines erp_posts erp_post_attempts erp_documents erp_document_lines erp_numbers',
   ].flatMap((it) => it.split(' '));
   const writing = new RegExp(`\\b(insert into|update|delete from|copy) "?(${written.join('|')})\\b`, 'i');
-  const sources = (await readdir(import.meta.dirname)).filter((it) => !it.endsWith('.test.ts'));
+  const sources = (await readdir(import.meta.dirname, { recursive: true })).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'));
 
   const found = await Promise.all(
     sources.map(async (it) => [it, writing.exec(await readFile(join(import.meta.dirname, it), 'utf8'))?.[0]]),

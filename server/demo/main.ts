@@ -6,7 +6,7 @@ import { migrate } from '../src/platform/postgres/migrate.ts';
 import { addressOfRunning, startPostgres } from '../src/platform/postgres/postgres.ts';
 import { StartProblem } from '../src/platform/start-problem.ts';
 import { loadDemo } from './load.ts';
-import { demoPassword } from './people.ts';
+import { demoPassword } from './access/people.ts';
 
 try {
   await main();

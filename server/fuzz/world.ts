@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { allCalls } from 'contract/all.ts';
 import { modules, type Permission } from 'contract/permissions.ts';
 import { loadDemo } from '../demo/load.ts';
-import { demoPassword } from '../demo/people.ts';
+import { demoPassword } from '../demo/access/people.ts';
 import { given } from '../src/access/given.ts';
 import { hashPassword } from '../src/access/sessions/passwords.ts';
 import { openApp } from '../src/app.ts';

@@ -2,7 +2,7 @@ import { chosenFiles } from './outside/files/chosen.ts';
 import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadDemo } from '../demo/load.ts';
-import { demoAccounts, demoPassword, people } from '../demo/people.ts';
+import { demoAccounts, demoPassword, people } from '../demo/access/people.ts';
 import { seedRoles } from './access/roles/defaults.ts';
 import { createFirstAdministrator } from './access/index.ts';
 import { isRightPassword } from './access/sessions/passwords.ts';

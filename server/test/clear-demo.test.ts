@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { clearDemo, refuseOtherThanDemo } from '../demo/clear.ts';
-import { demoAccounts } from '../demo/people.ts';
+import { demoAccounts } from '../demo/access/people.ts';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { cloneDatabase } from './database.ts';
 import { runSql } from './cluster.ts';

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { login, verifySession } from 'contract/access/index.ts';
 import { createProyecto } from 'contract/projects/index.ts';
-import { demoAccounts, demoPassword } from '../demo/people.ts';
+import { demoAccounts, demoPassword } from '../demo/access/people.ts';
 import { cloneDatabase } from './database.ts';
 import { lineProxy } from './line-proxy.ts';
 

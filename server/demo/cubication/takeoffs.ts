@@ -1,0 +1,56 @@
+import {
+  cloneTemplateToDocument,
+  getCubagePost,
+  getDocumentMaterials,
+  getTemplates,
+  postDocument,
+  postDocumentToErp,
+  updateDocumentMaterial,
+  type CubagePost,
+} from 'contract/cubication/index.ts';
+import { getTakeoff } from 'contract/materials/index.ts';
+import type { Company, Deed } from '../acting.ts';
+import { bills } from '../materials/bills.ts';
+import type { Moment } from '../clock.ts';
+import { decide, siteOf } from '../materials/requests.ts';
+
+const fernanda = 'fernanda.ulmo@soldepapel.example';
+
+/** What is small and taken from the central warehouse. */
+const isSmall = (code: string | null): boolean => code?.startsWith('INS-') === true || code?.startsWith('PAT-') === true;
+
+/** Take-offs on their way to the ERP: one that it has in part, and one that waits for a decision. */
+export const sendingTakeoffs: readonly Deed[] = [
+  {
+    days: 12,
+    happen: async (company) => {
+      const post = await send(company, 'RE-26041', 12);
+      for (let hours = 6; ; hours += 1) {
+        const { approval } = await company.act({ days: 12, hours }, fernanda, getCubagePost, { post_id: post.post_id });
+        if (approval?.estado !== 'pendiente') return;
+        await decide(company, { days: 12, hours }, approval, { approved: true });
+      }
+    },
+  },
+  { days: 1, happen: async (company) => void (await send(company, 'RE-26042', 1)) },
+];
+
+/** Takes off the place of a project as its template says, and asks to send what of it nobody asked for yet. */
+async function send(company: Company, project: string, days: number): Promise<CubagePost> {
+  const { act } = company;
+  const when = (hours: number): Moment => ({ days, hours });
+  const { place_id, stage_id } = await siteOf(company, project);
+  if (place_id === null) throw new Error(`${project} has no place.`);
+  const { items } = await act(when(2), fernanda, getTemplates, { search: bills.residential.name });
+  const { document_id } = await act(when(2), fernanda, postDocument, { place_id });
+  await act(when(2), fernanda, cloneTemplateToDocument, { template_id: items[0]?.document_id ?? 0, document_id });
+  const { lines } = await act(when(3), fernanda, getTakeoff, { place_id });
+  const asked = new Set(lines.filter((it) => it.asked !== '0').map((it) => it.code));
+  const rows = (await act(when(3), fernanda, getDocumentMaterials, { document_id })).filter(
+    ({ code }) => isSmall(code) && !asked.has(code ?? ''),
+  );
+  for (const { id } of rows)
+    await act(when(4), fernanda, updateDocumentMaterial, { id, seen: {}, cells: { dispatch: 'InventoryTransferRequest' } });
+  const ids = rows.map((it) => it.id);
+  return act(when(5), fernanda, postDocumentToErp, { document_id, ids, ...(stage_id !== null && { stage_id }) });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  allDocs,
+  cloneTemplateToDocument,
+  getCubage,
+  getDocumentMaterials,
+  getTemplates,
+  postDocument,
+} from 'contract/cubication/index.ts';
+import { scene } from '../../test/scene.ts';
+import { bills } from './bills.ts';
+
+const { db, given, signIn } = await scene({ demo: true });
+const tomas = await signIn(
+  await db.selectFrom('users').where('email', '=', 'tomas.quillay@soldepapel.example').select('id').executeTakeFirstOrThrow(),
+);
+
+test.each([
+  { ...bills.residential, kwp: '5.4', rows: 25, total: '1961490', per_kwp: '363239' },
+  { ...bills.commercial, kwp: '98.82', rows: 27, total: '28726475', per_kwp: '290695' },
+  { ...bills.generation, kwp: '3601.44', rows: 31, total: '1151126060', per_kwp: '319629' },
+])('the bill «$name» comes out of its template to the peso', async ({ name, kwp, rows, total, per_kwp }) => {
+  const [template] = (await tomas.call(getTemplates, { search: name })).items;
+  const place = await given.place({ kwp });
+  const { document_id } = await tomas.call(postDocument, { place_id: place.id });
+
+  const cloned = await tomas.call(cloneTemplateToDocument, { template_id: template?.document_id ?? 0, document_id });
+
+  expect(cloned).toMatchObject({ added: rows, joined: 0, retired: [], changes: [] });
+  expect(cloned.document.totals).toMatchObject({ total, per_kwp, without_cost: 0 });
+  expect((await tomas.call(getDocumentMaterials, { document_id })).every((it) => it.origin === 'template')).toBe(true);
+});
+
+test('one take-off is in the ERP in part, with its requests, and one waits for a decision', async () => {
+  const of = async (codigoProyecto: string) => (await tomas.call(allDocs, { codigoProyecto })).items[0];
+  expect(await of('RE-26041')).toMatchObject({ status: 'cerrada', closed: true, post_id: null });
+  expect(await of('RE-26042')).toMatchObject({ status: 'en_aprobacion', closed: false, post_id: expect.any(Number) });
+
+  const rows = await tomas.call(getDocumentMaterials, { document_id: (await of('RE-26041'))?.document_id ?? 0 });
+  const sent = rows.filter((it) => it.erp_status === 'aceptado');
+  expect(sent.length).toBeGreaterThan(3);
+  expect(sent.every((it) => it.request_number !== null)).toBe(true);
+  expect(rows.some((it) => it.selectable)).toBe(true);
+});
+
+test('the company is taking off a place', async () => {
+  const { items } = await tomas.call(allDocs, { codigoProyecto: 'CI-26012', status: 'abierta' });
+
+  expect(items).toMatchObject([{ rows: 27 }]);
+  expect(await tomas.call(getCubage, { document_id: items[0]?.document_id ?? 0 })).toMatchObject({ totals: { total: '28726475' } });
+});

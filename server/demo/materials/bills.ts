@@ -1,0 +1,86 @@
+import {
+  cloneTemplateToDocument,
+  getCubage,
+  getTemplates,
+  postDocument,
+  postDocumentMaterials,
+  postTemplate,
+  saveVariables,
+} from 'contract/cubication/index.ts';
+import type { Deed } from '../acting.ts';
+import { linesOf, type Some } from './lines.ts';
+
+interface Bill {
+  name: string;
+  kwp: string;
+  lines: readonly Some[];
+}
+
+const bill = (name: string, kwp: string, ...lines: string[]): Bill => ({
+  name,
+  kwp,
+  lines: lines.flatMap((it) => linesOf(...it.split(' '))),
+});
+
+/** What an installation of each kind is made of (demo company §5). */
+export const bills = {
+  residential: bill(
+    'Residencial 5,4 kWp',
+    '5,4',
+    'PAN-000001×12 INV-000002×1 EST-000001×6 EST-000002×24 EST-000003×20 EST-000004×8 EST-000005×4 CON-000002×60 CON-000003×60',
+    'CON-000004×6 CON-000005×20 PRO-000001×1 PRO-000006×1 PRO-000007×1 PRO-000010×1 CAN-000001×8 CAN-000005×6 PAT-000001×1',
+    'PAT-000003×25 MED-000001×1 INS-000001×3 INS-000002×1 INS-000003×3 INS-000004×8 INS-000005×1',
+  ),
+  commercial: bill(
+    'C&I 98,8 kWp en cubierta',
+    '98,82',
+    'PAN-000003×162 INV-000007×1 EST-000006×680 EST-000003×300 EST-000004×90 CON-000002×1100 CON-000003×1100 CON-000004×40',
+    'CON-000007×160 PRO-000008×1 PRO-000009×1 PRO-000011×1 PRO-000012×1 CAN-000002×60 CAN-000001×40 CAN-000005×60 PAT-000001×4',
+    'PAT-000003×180 PAT-000004×8 MED-000002×1 MED-000003×1 CON-000010×80 INS-000001×20 INS-000002×12 INS-000003×25 INS-000004×60',
+    'INS-000005×4',
+  ),
+  generation: bill(
+    'PMGD 3,6 MWp',
+    '3601,44',
+    'PAN-000003×5904 INV-000008×9 EST-000009×5904 EST-000008×1180 CON-000002×24000 CON-000003×24000 CON-000004×620 CON-000008×5400',
+    'CON-000009×1500 CON-000011×1200 CON-000010×1500 CAN-000003×260 CAN-000004×18 MTE-000001×1 MTE-000003×1 MTE-000004×1',
+    'MTE-000005×2 MTE-000006×4 MTE-000007×12 MTE-000008×1 PAT-000002×3200 PAT-000004×220 MED-000004×1 MED-000005×1 MED-000006×4',
+    'OCV-000001×85 OCV-000002×420 OCV-000003×30 OCV-000004×1350 INS-000002×150 INS-000003×120',
+  ),
+} as const satisfies Record<string, Bill>;
+
+const fernanda = 'fernanda.ulmo@soldepapel.example';
+
+/** The templates that take-offs begin with. */
+const templates: readonly Deed[] = Object.values(bills).map(({ name, kwp, lines }, at) => ({
+  days: 60 - at,
+  happen: async ({ act }) => {
+    const when = { days: 60 - at, hours: 2 };
+    const { document_id } = await act(when, fernanda, postTemplate, { name });
+    const materials = lines.map(({ code, quantity }) => ({ code, quantity: String(quantity) }));
+    await act(when, fernanda, postDocumentMaterials, { document_id, materials });
+    const { version } = await act(when, fernanda, getCubage, { document_id });
+    await act(when, fernanda, saveVariables, { document_id, version, variables: sizeOf(lines, kwp) });
+  },
+}));
+
+/** How large what a template is made for is. */
+const sizeOf = (lines: readonly Some[], kwp: string) => [
+  { name: 'modulos', formula: String(lines.find((it) => it.code.startsWith('PAN-'))?.quantity ?? 0) },
+  { name: 'kwp', formula: kwp },
+];
+
+/** What is being taken off now. */
+const open: Deed = {
+  days: 9,
+  happen: async ({ act, db }) => {
+    const when = { days: 9, hours: 3 };
+    const place = db.selectFrom('places').where('codigoProyecto', '=', 'CI-26012').select('id').orderBy('id').limit(1);
+    const { id: place_id } = await place.executeTakeFirstOrThrow();
+    const { items } = await act(when, fernanda, getTemplates, { search: bills.commercial.name });
+    const { document_id } = await act(when, fernanda, postDocument, { place_id });
+    await act(when, fernanda, cloneTemplateToDocument, { template_id: items[0]?.document_id ?? 0, document_id });
+  },
+};
+
+export const takingOff: readonly Deed[] = [...templates, open];

@@ -1,0 +1,179 @@
+import {
+  closeOrderLines,
+  amendServiceOrder,
+  annulHes,
+  annulServiceOrder,
+  getServiceOrder,
+  orderReception,
+  proposeOrderMail,
+  sendServiceOrder,
+  serviceOrders,
+  type PurchaseOrderInfo,
+} from 'contract/orders/index.ts';
+import { approvalsOf } from '../../src/approvals/index.ts';
+import { sumOf } from 'contract/decimals.ts';
+import type { Company, Deed } from '../acting.ts';
+import { receive } from './receptions.ts';
+import { decide } from '../materials/requests.ts';
+import { buyerOf, contract, type Asked } from '../services/services.ts';
+
+/** What becomes of an order after it was issued, each step a day after the one before it. */
+type Step = 'send' | 'agree' | 'close_rest' | 'amend' | 'decide' | 'reject' | 'annul' | 'receive' | 'receive_all' | 'annul_hes';
+interface Bought extends Asked {
+  after: readonly Step[];
+}
+
+const [camila, diego] = ['camila.peumo@soldepapel.example', 'diego.rauli@soldepapel.example'];
+const steps: Asked['steps'] = ['take', 'quote', 'check', 'ready', 'decide'];
+
+/** One order of each kind that its screens show. */
+const purchases: readonly Bought[] = [
+  {
+    by: camila,
+    days: 40,
+    title: 'Traslado de tableros desde Quilicura',
+    project: 'CI-26012',
+    needed: 20,
+    items: [{ code: 'SER-000006', quantity: '3', offers: [{ of: 'transport', price: '410000' }] }],
+    steps,
+    after: ['send', 'amend', 'decide', 'send', 'receive', 'annul_hes', 'receive'],
+  },
+  {
+    by: diego,
+    days: 38,
+    title: 'Replanteo de la línea de evacuación',
+    project: 'PG-26002',
+    needed: 20,
+    items: [{ code: 'SER-000021', quantity: '1', offers: [{ of: 'survey', price: '30000' }] }],
+    steps,
+    after: ['send', 'amend'],
+  },
+  {
+    by: camila,
+    days: 36,
+    title: 'Flete de andamios para el descimbre',
+    project: 'CI-26012',
+    needed: 15,
+    items: [{ code: 'SER-000006', quantity: '1', offers: [{ of: 'transport', price: '78000' }] }],
+    steps,
+    after: ['annul'],
+  },
+  {
+    by: diego,
+    days: 31,
+    title: 'Levantamiento de la franja de acceso',
+    project: 'PG-26002',
+    needed: 15,
+    items: [{ code: 'SER-000021', quantity: '1', offers: [{ of: 'survey', price: '28000' }] }],
+    steps,
+    after: ['send', 'amend', 'reject', 'receive_all'],
+  },
+  {
+    by: camila,
+    days: 24,
+    title: 'Puesta en marcha de inversores por el fabricante',
+    project: 'CI-26012',
+    needed: 18,
+    // The ERP takes no order for this supplier.
+    items: [{ code: 'SER-000025', quantity: '2', offers: [{ of: 'inverters', price: '540000' }] }],
+    steps,
+    after: [],
+  },
+  {
+    by: diego,
+    days: 12,
+    title: 'Zanjas del sector norte',
+    project: 'PG-26002',
+    needed: 30,
+    items: [{ code: 'SER-000013', quantity: '120', offers: [{ of: 'works', price: '18500' }] }],
+    steps,
+    after: ['agree', 'decide', 'send', 'receive', 'close_rest'],
+  },
+];
+
+export const ordering: readonly Deed[] = purchases.map((it) => ({ days: it.days, happen: (company) => buy(company, it) }));
+
+async function buy(company: Company, it: Bought): Promise<void> {
+  const { act } = company;
+  const { number: origin_number } = await contract(company, it);
+  const buyer = buyerOf(it);
+  const first = Math.max(0, it.days - it.steps.length - 1);
+  const [found] = (await act({ days: first }, buyer, serviceOrders, { origin_number })).items;
+  if (!found) throw new Error(`${origin_number} has no order`);
+  for (const [at, step] of it.after.entries()) {
+    const days = Math.max(0, first - at);
+    const order = await act({ days }, buyer, getServiceOrder, { number: found.number });
+    await deeds[step](company, { buyer, order, days });
+  }
+}
+
+interface Standing {
+  buyer: string;
+  order: PurchaseOrderInfo;
+  days: number;
+}
+
+const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Promise<unknown>>> = {
+  send: async ({ act }, { buyer, order: { number }, days }) => {
+    const { version, subject, body, recipients } = await act({ days }, buyer, proposeOrderMail, { number });
+    const to = recipients.length > 0 ? recipients : ['ventas@proveedor.example'];
+    return act({ days }, buyer, sendServiceOrder, { number, version, subject, body, recipients: to });
+  },
+  amend: ({ act }, { buyer, order, days }) => {
+    const { number, version, items, delivery_place, delivery_date, comment } = order;
+    return act({ days }, buyer, amendServiceOrder, {
+      number,
+      version,
+      reason: 'La obra necesita uno más',
+      payment_terms: '30 días desde la factura',
+      delivery_place,
+      delivery_date,
+      comment,
+      items: items.map(({ line, quantity, unit_price }) => ({ line, quantity: sumOf([quantity, '1']), unit_price })),
+    });
+  },
+  // An advance, a part kept back until the end, and a statement each month: what was agreed with who builds.
+  agree: ({ act }, { buyer, order, days }) => {
+    const { number, version, delivery_place, delivery_date, comment } = order;
+    return act({ days }, buyer, amendServiceOrder, {
+      number,
+      version,
+      reason: 'Condiciones de pago acordadas con el proveedor',
+      payment_terms: 'Estado de pago mensual, 30 días',
+      terms: { advance_percent: '10', retention_percent: '5', billing_mode: 'mensual', milestones: [] },
+      delivery_place,
+      delivery_date,
+      comment,
+      items: [],
+    });
+  },
+  close_rest: ({ act }, { buyer, order: { number, version }, days }) =>
+    act({ days }, buyer, closeOrderLines, { number, version, reason: 'El terreno pidió menos zanja que la cubicada' }),
+  annul: ({ act }, { buyer, order: { number, version }, days }) =>
+    act({ days }, buyer, annulServiceOrder, { number, version, reason: 'Lo hizo la cuadrilla propia' }),
+  receive: (company, standing) => receive(company, { ...standing, percent: '50' }),
+  receive_all: (company, standing) => receive(company, { ...standing, percent: '100' }),
+  annul_hes: async ({ act }, { buyer, order: { number }, days }) => {
+    const [last] = (await act({ days }, buyer, orderReception, { number })).items;
+    if (!last) throw new Error(`${number} has no sheet`);
+    return act({ days }, buyer, annulHes, { number: last.number, version: last.version, reason: 'Se anotó una cantidad que no era' });
+  },
+  decide: (company, standing) => decideEdition(company, standing, true),
+  reject: (company, standing) => decideEdition(company, standing, false),
+};
+
+/** Everybody whom the product asks about the version under way, one after the other. */
+async function decideEdition(company: Company, { order, days }: Standing, approved: boolean): Promise<void> {
+  const { id } = await company.db
+    .selectFrom('purchase_order_editions')
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'por_aprobar')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  for (let hours = 1; hours < 8; hours += 1) {
+    const asked = await approvalsOf(company.db, 'purchase_order_edition', id);
+    const open = asked.find((it) => it.estado === 'pendiente');
+    if (!open) return;
+    await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'Se acordó pagar a 60 días' });
+  }
+}

@@ -1,0 +1,177 @@
+import type { Client } from 'pg';
+import { dayMinutes } from 'contract/schedule/index.ts';
+import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
+import { dayOfFinish, instantText, type Instant } from 'contract/schedule/plans/time.ts';
+import { beginningOf } from 'contract/schedule/working-times.ts';
+import { copyRows } from '../copy.ts';
+import type { Value } from '../rows.ts';
+import { aftersOf, type Done } from './simulated-work.ts';
+
+/** An activity before it is a row; a summary row has no days of its own. */
+export interface PlannedRow {
+  id: string;
+  nombre: string;
+  parent?: string;
+  etapa_id: number;
+  days: number;
+  after: string;
+  peso: string | null;
+  responsable_id: number | null;
+  done: Done | undefined;
+}
+
+interface NewPlan {
+  place_id: number | null;
+  template_id: number | null;
+  start_on: string;
+  status_on: string | null;
+}
+
+const planColumns = ['id', 'place_id', 'template_id', 'start_on', 'status_on', 'finish_on', 'working_days'] as const;
+const activityColumns = [
+  'id',
+  'uid',
+  'plan_id',
+  'parent_id',
+  'orden',
+  'nombre',
+  'etapa_id',
+  'responsable_id',
+  'peso',
+  'avance',
+  'duration',
+  'remaining',
+  'actual_start',
+  'actual_finish',
+  'worked',
+  'start_at',
+  'finish_at',
+  'late_start_at',
+  'late_finish_at',
+  'total_float',
+  'free_float',
+  'critical',
+  'is_summary',
+] as const;
+const linkColumns = ['plan_id', 'from_id', 'to_id', 'kind', 'lag_kind', 'lag'] as const;
+
+/** Gathers plans and copies them many at once. */
+export function planWriter(client: Client, last: { plan: number; activity: number }) {
+  let plans: Record<string, Value>[] = [];
+  let activities: Record<string, Value>[] = [];
+  let links: Record<string, Value>[] = [];
+  return {
+    add: (plan: NewPlan, rows: readonly PlannedRow[], calendar: Calendar): void => {
+      const plan_id = (last.plan += 1);
+      const numbers = new Map(rows.map((it) => [it.id, (last.activity += 1)]));
+      const numberOf = (id: string): number => numbers.get(id) ?? 0;
+      const computed = computedOf(plan, rows, calendar);
+      plans.push({ id: plan_id, ...plan, ...computed.extent });
+      activities.push(
+        ...rows.map((row, at) => ({
+          id: numberOf(row.id),
+          uid: numberOf(row.id),
+          plan_id,
+          parent_id: row.parent === undefined ? null : numberOf(row.parent),
+          orden: at + 1,
+          nombre: row.nombre,
+          etapa_id: row.etapa_id,
+          responsable_id: row.responsable_id,
+          peso: row.peso,
+          duration: row.days * dayMinutes,
+          ...computed.columns(row),
+        })),
+      );
+      for (const row of rows)
+        links.push(
+          ...aftersOf(row.after).map((it) => ({
+            plan_id,
+            from_id: numberOf(it.id),
+            to_id: numberOf(row.id),
+            kind: it.kind,
+            lag_kind: 'working',
+            lag: it.days * dayMinutes,
+          })),
+        );
+    },
+    write: async (least = 1): Promise<void> => {
+      if (plans.length < least) return;
+      await copyRows(client, 'schedule_plans', planColumns, plans as Record<(typeof planColumns)[number], Value>[]);
+      await copyRows(client, 'schedule_activities', activityColumns, activities);
+      await copyRows(client, 'schedule_links', linkColumns, links as Record<(typeof linkColumns)[number], Value>[]);
+      [plans, activities, links] = [[], [], []];
+    },
+  };
+}
+
+interface Actual {
+  start: Instant;
+  finish?: Instant;
+  remaining?: number;
+}
+
+/** What the engine gives for a plan, and what its rows say of what happened. */
+function computedOf(plan: NewPlan, rows: readonly PlannedRow[], calendar: Calendar) {
+  const begin = beginningOf(plan.start_on, calendar);
+  const zero = calendar.offsetAt(begin);
+  const actualOf = ({ done, days }: PlannedRow): Actual | undefined =>
+    done && {
+      start: calendar.startAt(zero + done.start * dayMinutes),
+      ...(done.finish === undefined
+        ? { remaining: Math.round(days * dayMinutes * (1 - done.share / 100)) }
+        : { finish: calendar.finishAt(zero + done.finish * dayMinutes) }),
+    };
+  const schedule = scheduleOf({
+    start: begin,
+    calendar,
+    ...(plan.status_on !== null && { status: beginningOf(plan.status_on, calendar) }),
+    activities: rows.map((row) => {
+      const actual = actualOf(row);
+      return {
+        id: row.id,
+        duration: row.days * dayMinutes,
+        ...(row.parent !== undefined && { parent: row.parent }),
+        ...(actual && { actual }),
+      };
+    }),
+    links: rows.flatMap((row) =>
+      aftersOf(row.after).map(({ id, kind, days }) => ({
+        id: `${id} ${row.id}`,
+        from: id,
+        to: row.id,
+        kind,
+        lag: { kind: 'working' as const, value: days * dayMinutes },
+      })),
+    ),
+  });
+  const dates = schedule.dates();
+  const finish = schedule.finish();
+  const first = Math.min(...[...dates.values()].map((it) => it.start));
+  return {
+    extent: {
+      finish_on: dayOfFinish(finish),
+      working_days: Math.ceil((calendar.offsetAt(finish) - calendar.offsetAt(first)) / dayMinutes),
+    },
+    columns: (row: PlannedRow) => {
+      const it = dates.get(row.id);
+      if (!it) throw new Error(`${row.id} has no dates.`);
+      const actual = actualOf(row);
+      return {
+        avance: String(row.done?.share ?? 0),
+        remaining: actual?.remaining ?? null,
+        actual_start: actual ? instantText(actual.start) : null,
+        actual_finish: actual?.finish === undefined ? null : instantText(actual.finish),
+        worked: actual?.finish === undefined ? null : calendar.offsetAt(actual.finish) - calendar.offsetAt(actual.start),
+        start_at: instantText(it.start),
+        finish_at: instantText(it.finish),
+        late_start_at: instantText(it.lateStart),
+        late_finish_at: instantText(it.lateFinish),
+        total_float: it.totalFloat,
+        free_float: it.freeFloat,
+        critical: it.isCritical,
+        is_summary: row.id.startsWith('E'),
+      };
+    },
+  };
+}

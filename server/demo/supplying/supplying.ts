@@ -1,0 +1,218 @@
+import { getMaterialRequest, receiveRequest, saveSupplierItem } from 'contract/materials/index.ts';
+import {
+  assignPurchaseRequest,
+  createPurchaseOrders,
+  dropProposals,
+  getMaterialDelivery,
+  getMaterialPurchaseRequest,
+  listProposals,
+  materialReport,
+  promisePurchaseRequest,
+  proposePurchaseOrder,
+  updateMaterialDelivery,
+  updateMaterialDeliveryStatus,
+  updateMaterialReport,
+  updateStatusPurchaseRequest,
+  updateStockReport,
+  stockReport,
+  standardNames,
+  type DeliveryRequest,
+  type PurchaseRequest,
+} from 'contract/supplying/index.ts';
+import { approvalsOf } from '../../src/approvals/index.ts';
+import { proposeReplenishment } from '../../src/supplying/proposals/find.ts';
+import { todayInChile } from '../../src/platform/today.ts';
+import type { Company, Deed } from '../acting.ts';
+import { addDays } from '../days.ts';
+import { decide } from '../materials/requests.ts';
+
+const rocio = 'rocio.alerce@soldepapel.example';
+/** Keeps the warehouse that the cable goes to. */
+const martina = 'martina.corcolen@soldepapel.example';
+
+/** So many days from today: what supply promises lies ahead, whenever it was promised. */
+const ahead = (days: number): string => addDays(todayInChile(), days);
+
+/** What supply takes care of, promises and moves (demo company §9). */
+export const supplying: readonly Deed[] = [
+  { days: 3, happen: buyCable },
+  { days: 2, happen: orderCable },
+  { days: 1, happen: orderTrays },
+  { days: 1, happen: moveCable },
+  { days: 0, happen: receiveCable },
+  { days: 2, happen: (company) => prepare(company, 'RE-26042', { days: 1, dte_folio: '4512' }) },
+  { days: 2, happen: markStandards },
+  { days: 4, happen: tellHowItIsSold },
+  { days: 2, happen: limitStock },
+  { days: 1, happen: proposeOrders },
+];
+
+async function purchaseOf(company: Company, project_code: string, days: number): Promise<PurchaseRequest> {
+  const [found] = (await company.act({ days }, rocio, getMaterialPurchaseRequest, { project_code })).items;
+  if (!found) throw new Error(`Nothing is bought for ${project_code}.`);
+  return found;
+}
+
+async function buyCable(company: Company): Promise<void> {
+  const { id: request_id, version } = await purchaseOf(company, 'CI-26018', 3);
+  const { id: buyer_id } = await company.db.selectFrom('users').where('email', '=', rocio).select('id').executeTakeFirstOrThrow();
+  const mine = await company.act({ days: 3 }, rocio, assignPurchaseRequest, { request_id, buyer_id, version });
+  const abroad = await company.act({ days: 3 }, rocio, updateStatusPurchaseRequest, {
+    request_id,
+    status: 'en_importacion',
+    version: mine.version,
+  });
+  await company.act({ days: 3 }, rocio, promisePurchaseRequest, { request_id, delivery_date: ahead(12), version: abroad.version });
+}
+
+async function moveCable(company: Company): Promise<void> {
+  const { id: request_id, version } = await purchaseOf(company, 'CI-26018', 1);
+  await company.act({ days: 1 }, rocio, promisePurchaseRequest, {
+    request_id,
+    delivery_date: ahead(19),
+    reason: 'La nave hace escala en el Callao',
+    version,
+  });
+}
+
+/** A part of one of the cables is ordered, and approved; the rest is still to be ordered. */
+async function orderCable(company: Company): Promise<void> {
+  const drums = { days: 2, supplier: '78900034-4P', comment: 'En bobinas de 100 metros' };
+  await order(company, 'CI-26018', { ...drums, line: 0, quantity: '600', price: '1035', approved: true });
+}
+
+/**
+ * An order of each state before it is issued: one that was rejected, one that the ERP refuses, one that waits behind it, because both are
+ * copied from the same purchase request there, and one that waits for its approval.
+ */
+async function orderTrays(company: Company): Promise<void> {
+  const usual = { days: 1, supplier: '78900034-4P', comment: null };
+  await order(company, 'CI-26015', { ...usual, line: 1, quantity: '200', price: '9800', approved: false });
+  await order(company, 'CI-26015', { ...usual, supplier: '78900012-3P', line: 0, quantity: '100', price: '4150', approved: true });
+  await order(company, 'CI-26015', { ...usual, line: 0, quantity: '200', price: '4390', approved: true });
+  await order(company, 'CI-26015', { ...usual, line: 1, quantity: '300', price: '6120' });
+}
+
+interface Ordered {
+  days: number;
+  supplier: string;
+  comment: string | null;
+  /** Which of the lines that are left. */
+  line: number;
+  quantity: string;
+  price: string;
+  /** What everybody who is asked says; nobody has said anything yet. */
+  approved?: boolean;
+}
+
+/** A part of what a project's purchase request asks for, from one supplier. */
+async function order(
+  company: Company,
+  project: string,
+  { days, supplier, comment, line, quantity, price, approved }: Ordered,
+): Promise<void> {
+  const request_ids = [(await purchaseOf(company, project, days)).id];
+  const { lines, fingerprint } = await company.act({ days }, rocio, proposePurchaseOrder, { request_ids });
+  const asked = lines[line];
+  if (!asked) throw new Error(`Nothing is left to be ordered for ${project}.`);
+  const { orders } = await company.act({ days }, rocio, createPurchaseOrders, {
+    request_ids,
+    fingerprint,
+    supplier_code: supplier,
+    currency: 'CLP',
+    payment_terms: '30 días desde la factura',
+    delivery_date: ahead(12),
+    comment,
+    items: [{ material_request_item_id: asked.material_request_item_id, quantity, unit_price: price }],
+  });
+  const made = await company.db
+    .selectFrom('purchase_orders')
+    .where('number', '=', orders[0]?.number ?? '')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  if (approved === undefined) return;
+  for (let hours = 1; hours < 8; hours += 1) {
+    const open = (await approvalsOf(company.db, 'purchase_order', made.id)).find((it) => it.estado === 'pendiente');
+    if (!open) return;
+    await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'El último pedido fue a $ 6.120' });
+  }
+}
+
+async function receiveCable(company: Company): Promise<void> {
+  const { number } = await purchaseOf(company, 'CI-26018', 0);
+  const { version, items } = await company.act({ days: 0 }, martina, getMaterialRequest, { number });
+  const [black] = items;
+  if (!black) throw new Error('The cable is gone.');
+  await company.act({ days: 0 }, martina, receiveRequest, {
+    number,
+    version,
+    items: [{ material_request_item_id: black.material_request_item_id, quantity: '200' }],
+    paper: 'Guía 5512',
+  });
+}
+
+async function prepare(company: Company, project_code: string, { days, dte_folio }: { days: number; dte_folio: string }): Promise<void> {
+  const [found] = (await company.act({ days: 2 }, rocio, getMaterialDelivery, { project_code })).items;
+  if (!found) throw new Error(`Nothing is moved for ${project_code}.`);
+  const { id: request_id, version }: DeliveryRequest = found;
+  const scheduled = await company.act({ days: 2 }, rocio, updateMaterialDelivery, {
+    request_id,
+    delivery_date: ahead(days),
+    dte_folio,
+    version,
+  });
+  await company.act({ days: 2 }, rocio, updateMaterialDeliveryStatus, {
+    request_id,
+    manual_status: 'en_preparacion',
+    version: scheduled.version,
+  });
+}
+
+/** What moved most belongs to a standard, some of it to two; the rest nobody has marked yet. */
+async function markStandards(company: Company): Promise<void> {
+  const { items } = await company.act({ days: 2 }, rocio, materialReport, { moved: 'true', sort: '-asked', per_page: 24, period: 'todo' });
+  const marked = items.map(({ code, version }, at) => {
+    const belongs = new Set([standardNames[at % standardNames.length], ...(at % 5 === 0 ? ['pg'] : [])]);
+    const marks = { c_i: belongs.has('c_i'), pg: belongs.has('pg'), residencial: belongs.has('residencial'), otros: belongs.has('otros') };
+    return { code, version, ...marks };
+  });
+  await company.act({ days: 2 }, rocio, updateMaterialReport, { items: marked });
+}
+
+/** Of what lies in the central warehouse some has limits, and a part of that is below its minimum. */
+async function limitStock(company: Company): Promise<void> {
+  const { items } = await company.act({ days: 2 }, rocio, stockReport, { warehouse_code: 'BF0001', per_page: 12 });
+  const limited = items.map(({ code, warehouse_code, version, available_quantity }, at) => {
+    const lying = Math.ceil(Number(available_quantity ?? 0));
+    const minimum = at % 3 === 0 ? lying + 10 : Math.ceil(lying / 4);
+    return { code, warehouse_code, version, minimum: String(minimum), maximum: String(minimum * 2 + 20) };
+  });
+  await company.act({ days: 2 }, rocio, updateStockReport, { items: limited });
+}
+
+/** Some materials come in units of their supplier; of others only the time they take is known. */
+async function tellHowItIsSold(company: Company): Promise<void> {
+  const sellers = await company.db.selectFrom('suppliers').where('activo', '=', true).select('codigo').orderBy('codigo').limit(3).execute();
+  const [panels, cables, tools] = sellers.map((it) => it.codigo);
+  if (!panels || !cables || !tools) throw new Error('Nobody sells anything.');
+  const sold = [
+    { code: 'CON-000002', supplier_code: cables, supplier_item_code: 'H1Z-6-NEG', purchase_unit: 'Rollo', factor: '500', lead_days: 12 },
+    { code: 'CON-000002', supplier_code: tools, supplier_item_code: '40-1126', purchase_unit: 'Rollo', factor: '100', lead_days: 3 },
+    { code: 'BAT-000001', supplier_code: panels, supplier_item_code: 'LFP-5W', minimum_quantity: '4', lead_days: 45 },
+    { code: 'CAN-000003', supplier_code: tools, purchase_unit: 'Atado', factor: '10', lead_days: 5 },
+  ];
+  for (const [at, it] of sold.entries()) await company.act({ days: 4 }, rocio, saveSupplierItem, { ...it, version: 0, is_usual: at !== 1 });
+}
+
+/** The night after, what is lacking was proposed; one line was left for later. */
+async function proposeOrders(company: Company): Promise<void> {
+  await company.work({ days: 1 }, proposeReplenishment);
+  const { items } = await company.act({ days: 0 }, rocio, listProposals, { state: 'propuesta' });
+  const last = items.at(-1);
+  if (!last) throw new Error('Nothing is lacking.');
+  await company.act({ days: 0 }, rocio, dropProposals, {
+    items: [{ id: last.id, version: last.version }],
+    reason: 'Quedó stock del proyecto anterior: se revisa al cerrar la obra.',
+    until: ahead(30),
+  });
+}
