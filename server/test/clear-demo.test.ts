@@ -24,7 +24,7 @@ test('a company that is not the demo is never emptied', async () => {
   expect(await runSql(url, 'select email from users')).toEqual([{ email: 'ana@example.cl' }]);
 });
 
-test('the demo company goes with all its files, and one administrator and the roles are there', async () => {
+test('the demo company goes with all its files, and one administrator and the roles are there', { timeout: 60_000 }, async () => {
   const [account] = demoAccounts();
   await runSql(url, `insert into users (email, nombre) values ('${account?.email}', 'Catalina')`);
   await store.put('ab/photo.jpg', Buffer.from('photo'));

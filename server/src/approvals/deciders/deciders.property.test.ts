@@ -36,6 +36,15 @@ const drawn = fc.record({
   decided: fc.integer({ min: 0, max: 2 }),
 });
 
+type Drawn = typeof drawn extends fc.Arbitrary<infer It> ? It : never;
+/** Somebody is away, and another stands in for them: chance alone seldom gives it. */
+const awayAt = (level: 1 | 2 | 3): Drawn => ({
+  levels: [level, undefined, undefined, undefined, undefined],
+  standIns: [1, undefined, undefined, undefined, undefined],
+  requester: 2,
+  decided: 0,
+});
+
 test('list, inbox, buttons and bells know the same people, and theirs are the decisions that count', { timeout: 120_000 }, async () => {
   let [waited, byStandIn] = [0, 0];
   const byId = (a: number, b: number) => a - b;
@@ -92,7 +101,8 @@ test('list, inbox, buttons and bells know the same people, and theirs are the de
         if (people.some((it) => told.includes(it.id) && !asked.includes(it.staff_id))) byStandIn += 1;
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[awayAt(1)], [awayAt(2)], [awayAt(3)]] },
   );
-  expect([waited > 5, byStandIn > 2]).toEqual([true, true]);
+  // The test is worth something only when somebody waits, and somebody stands in.
+  expect([waited > 2, byStandIn > 2]).toEqual([true, true]);
 });
