@@ -12,7 +12,7 @@ import { may } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { RuleVersion } from '../../ui/rules/RuleVersion.tsx';
+import { RuleVersions } from '../../ui/rules/RuleVersions.tsx';
 import { PolicyDrawer } from './PolicyDrawer.tsx';
 import { rulesOf } from './rules.ts';
 import '../../ui/Detail.css';
@@ -38,21 +38,15 @@ export function PolicyList() {
       </p>
       <Loaded answer={list}>
         {({ items, fingerprint }) => (
-          <ol className="rule-versions" aria-label="Versiones">
-            {items.map((it, at) => (
-              <RuleVersion
-                key={it.id}
-                version={it}
-                rules={rulesOf(it)}
-                before={items.slice(at + 1, at + 2).map(rulesOf)[0]}
-                fingerprint={fingerprint}
-                list={listQuotationPolicies}
-                update={updateQuotationPolicy}
-                remove={remove}
-                onEdit={() => setOpen(it)}
-              />
-            ))}
-          </ol>
+          <RuleVersions
+            items={items}
+            rulesOf={rulesOf}
+            fingerprint={fingerprint}
+            list={listQuotationPolicies}
+            update={updateQuotationPolicy}
+            remove={remove}
+            onEdit={setOpen}
+          />
         )}
       </Loaded>
       {open && list.data && (

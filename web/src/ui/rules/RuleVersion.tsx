@@ -20,16 +20,20 @@ const standings: Record<DatedRule['standing'], readonly [tone: Tone, label: stri
   past: ['neutral', 'Anterior'],
 };
 
-interface Props {
-  version: DatedRule;
-  /** What it says, a sentence for each rule; and what the version before it said. */
-  rules: readonly string[];
-  before: readonly string[] | undefined;
+/** What may be done with a version that does not hold yet. */
+export interface RuleActions {
   /** Of the list as it is seen. */
   fingerprint: string;
   list: Call;
   update: Call;
   remove: { mutateAsync: (input: { id: number; fingerprint: string }) => Promise<unknown>; isPending: boolean };
+}
+
+interface Props extends RuleActions {
+  version: DatedRule;
+  /** What it says, a sentence for each rule; and what the version before it said. */
+  rules: readonly string[];
+  before: readonly string[] | undefined;
   onEdit: () => void;
 }
 
