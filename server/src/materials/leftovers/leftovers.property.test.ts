@@ -129,7 +129,8 @@ test('whoever asks, approves, lets pass, gives, takes back and uses at once: not
       expect([promisedAt('bodega') <= Number(lying), promisedAt('obra') <= left]).toEqual([true, true]);
       asked = numbers.length;
     }),
-    { numRuns: 5, endOnFailure: true },
+    // The first of them is asked for by one person alone.
+    { numRuns: 5, endOnFailure: true, examples: [[[{ who: 0, what: 'ask', at: 0, quantity: '1' }]]] },
   );
   expect(asked).toBeGreaterThan(0);
 }, 180_000);

@@ -63,6 +63,21 @@ const operation = fc.record({
   thousandths: fc.integer({ min: 1, max: 30_000 }),
 });
 type Operation = typeof operation extends fc.Arbitrary<infer It> ? It : never;
+/** One person alone does each thing that counts once, in an order in which none is refused: what chance draws proves nothing by itself. */
+const each: Operation[] = (
+  [
+    ['dispatch', 2],
+    ['hand', 2],
+    ['send', 2],
+    ['received', 20],
+    ['used', 3],
+    ['voucher', 2],
+    ['returned', 3],
+    ['return', 2],
+    ['flag', 0],
+    ['all', 0],
+  ] as const
+).map(([what, units]) => ({ who: 0, what, which: 1, line: what === 'flag' ? 1 : 0, thousandths: units * 1_000 }));
 const refusals = new Set([400, 403, 404, 409, 412, 422]);
 const done = new Set<string>();
 
@@ -199,9 +214,8 @@ test('whatever several people do by both kinds of calls on two servers, both say
         );
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true, examples: [[each]] },
   );
-  // The test is worth something only when things happened.
   expect([...done]).toEqual(expect.arrayContaining(['received', 'flag', 'all', 'used', 'voucher', 'returned', 'return', 'send', 'hand']));
   await Promise.all(other.map((it) => it.close()));
 }, 180_000);

@@ -59,6 +59,17 @@ const operation = fc.record({
 });
 type Operation = typeof operation extends fc.Arbitrary<infer It> ? It : never;
 
+/** One person alone, where nothing refuses it: what chance draws proves nothing by itself. */
+const each: Operation[] = (['receive', 'hand'] as const).map((what) => ({
+  who: 0,
+  what,
+  from: 0,
+  to: 1,
+  lines: [{ material: 0, thousandths: 1_000 }],
+  part: 1,
+  at: 0,
+}));
+
 const codeOf = (place: number) => warehouses[place]?.codigo ?? '';
 const itemsOf = ({ lines }: Operation) =>
   lines.map((it) => ({ code: materials[it.material]?.codigo ?? '', quantity: String(it.thousandths / 1000) }));
@@ -137,9 +148,8 @@ test('whatever several people do at once on two servers, stock is the ledger’s
       expect(await db.selectFrom('stocks').where('quantity', '<', '0').selectAll().execute()).toEqual([]);
       expect(await halfSent()).toEqual([]);
     }),
-    { numRuns: 8 },
+    { numRuns: 8, examples: [[each]] },
   );
-  // The test is worth something only when stock moved: what the sequences do most surely happened.
   const kinds = await db.selectFrom('stock_movements').select('kind').distinct().execute();
   expect(kinds.map((it) => it.kind)).toEqual(expect.arrayContaining(['recepcion', 'saldo_inicial', 'traslado']));
   await Promise.all(other.map((it) => it.close()));

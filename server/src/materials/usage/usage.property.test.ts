@@ -70,6 +70,13 @@ const operation = fc.record({
   at: fc.nat({ max: 4 }),
 });
 type Operation = typeof operation extends fc.Arbitrary<infer It> ? It : never;
+/** One person alone, in an order in which none is refused: what chance draws proves nothing by itself. */
+const each: Operation[] = (['consume', 'annul', 'consume', 'return', 'approve'] as const).map((what) => ({
+  who: 0,
+  what,
+  lines: [{ material: 0, thousandths: 1_000, condition: 'nuevo' }],
+  at: 0,
+}));
 const refusals = new Set([400, 403, 404, 409, 412, 422]);
 const where = { project_code: project.codigoProyecto };
 
@@ -156,7 +163,7 @@ test('whatever several people do at once on two servers, nothing is used or give
       expect(await depotDifferences()).toEqual([]);
       expect(await db.selectFrom('stocks').where('quantity', '<', '0').selectAll().execute()).toEqual([]);
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true, examples: [[each]] },
   );
   // The test is worth something only when things happened.
   const [vouchers, returns] = [
