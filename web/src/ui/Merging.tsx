@@ -1,6 +1,60 @@
 import type { ReactNode } from 'react';
 import type { MergeObstacle } from 'contract/materials/index.ts';
+import type { Refused } from '../api/refused.ts';
+import { AreaField } from './AreaField.tsx';
+import { Choose, type Source } from './Choose.tsx';
+import { Loaded } from './Loaded.tsx';
+import { Problem } from './Problem.tsx';
 import './Merging.css';
+
+type Key = string | number;
+
+interface FieldsProps<Row extends object, Preview> {
+  source: Source<Row>;
+  placeholder: string;
+  /** The one that stays. */
+  into: Key | undefined;
+  onInto: (into: Key | undefined) => void;
+  /** What would become of both; asked once somebody has chosen. */
+  answer: { data: Preview | undefined; error: Refused | null; refetch: () => unknown };
+  children: (preview: Preview) => ReactNode;
+}
+
+/** With which one it becomes one, how both would be, and why they are the same. */
+export const MergeFields = <Row extends object, Preview>({
+  source,
+  placeholder,
+  into,
+  onInto,
+  answer,
+  children,
+}: FieldsProps<Row, Preview>) => (
+  <>
+    <div className="field field-wide">
+      <span className="field-label" aria-hidden>
+        Con cuál
+      </span>
+      <Choose
+        {...source}
+        label="Con cuál"
+        value={into ?? null}
+        placeholder={placeholder}
+        onChange={(chosen) => onInto(typeof chosen === 'string' || typeof chosen === 'number' ? chosen : undefined)}
+      />
+    </div>
+    {into !== undefined &&
+      (answer.error ? (
+        <Problem
+          refused={answer.error}
+          title="No se pueden fusionar."
+          {...(answer.error.isUnanswered && { onRetry: () => void answer.refetch() })}
+        />
+      ) : (
+        <Loaded answer={answer}>{children}</Loaded>
+      ))}
+    <AreaField name="reason" label="Por qué son el mismo" rows={2} maxLength={500} />
+  </>
+);
 
 /** Something of both, side by side. */
 export interface MergeRow {

@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { getMaterialMerge, mergeMaterial, type MaterialInfo, type MaterialMergePreview } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Choose } from '../../ui/Choose.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Merging, type MergeRow } from '../../ui/Merging.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { MergeFields, Merging, type MergeRow } from '../../ui/Merging.tsx';
 import { activeMaterials } from '../sources.ts';
 
 interface Props {
@@ -34,29 +30,15 @@ export function MergeMaterial({ material: { code, description }, onMerged, onClo
         {description} se retira para siempre: lo que hay en bodegas pasa al material que elija, y el código {code} lo encuentra desde
         entonces.
       </p>
-      <div className="field field-wide">
-        <span className="field-label" aria-hidden>
-          Con cuál
-        </span>
-        <Choose
-          {...activeMaterials}
-          label="Con cuál"
-          value={into ?? null}
-          placeholder="El material que queda"
-          onChange={(chosen) => setInto(typeof chosen === 'string' ? chosen : undefined)}
-        />
-      </div>
-      {into !== undefined && answer.error && (
-        <Problem
-          refused={answer.error}
-          title="No se pueden fusionar."
-          {...(answer.error.isUnanswered && { onRetry: () => void answer.refetch() })}
-        />
-      )}
-      {into !== undefined && !answer.error && (
-        <Loaded answer={answer}>{(preview) => <Merging goes={code} stays={into} {...preview} rows={rowsOf(preview)} />}</Loaded>
-      )}
-      <AreaField name="reason" label="Por qué son el mismo" rows={2} maxLength={500} />
+      <MergeFields
+        source={activeMaterials}
+        placeholder="El material que queda"
+        into={into}
+        onInto={(it) => setInto(typeof it === 'string' ? it : undefined)}
+        answer={answer}
+      >
+        {(preview) => <Merging goes={code} stays={into ?? ''} {...preview} rows={rowsOf(preview)} />}
+      </MergeFields>
     </FormDrawer>
   );
 }

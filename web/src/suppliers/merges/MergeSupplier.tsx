@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { sapSuppliers, type Supplier, type SupplierInfo } from 'contract/suppliers/index.ts';
 import { getSupplierMerge, mergeSupplier, type SupplierMergePreview } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Choose, type Source } from '../../ui/Choose.tsx';
+import type { Source } from '../../ui/Choose.tsx';
 import { Figure, Rut } from '../../ui/figures.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Merging, type MergeRow } from '../../ui/Merging.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { MergeFields, Merging, type MergeRow } from '../../ui/Merging.tsx';
 
 const activeSuppliers: Source<Supplier> = {
   call: sapSuppliers,
@@ -39,31 +36,15 @@ export function MergeSupplier({ supplier: { id, name, code }, onMerged, onClose 
       <p className="field-wide">
         {name} se retira para siempre: no se le ordena nada nuevo, sus órdenes abiertas siguen con su código, y por él se encuentra al otro.
       </p>
-      <div className="field field-wide">
-        <span className="field-label" aria-hidden>
-          Con cuál
-        </span>
-        <Choose
-          {...activeSuppliers}
-          label="Con cuál"
-          value={into ?? null}
-          placeholder="El proveedor que queda"
-          onChange={(chosen) => setInto(typeof chosen === 'number' ? chosen : undefined)}
-        />
-      </div>
-      {into !== undefined && answer.error && (
-        <Problem
-          refused={answer.error}
-          title="No se pueden fusionar."
-          {...(answer.error.isUnanswered && { onRetry: () => void answer.refetch() })}
-        />
-      )}
-      {into !== undefined && !answer.error && (
-        <Loaded answer={answer}>
-          {(preview) => <Merging goes={code} stays={preview.into.code} {...preview} rows={rowsOf(preview)} />}
-        </Loaded>
-      )}
-      <AreaField name="reason" label="Por qué son el mismo" rows={2} maxLength={500} />
+      <MergeFields
+        source={activeSuppliers}
+        placeholder="El proveedor que queda"
+        into={into}
+        onInto={(it) => setInto(typeof it === 'number' ? it : undefined)}
+        answer={answer}
+      >
+        {(preview) => <Merging goes={code} stays={preview.into.code} {...preview} rows={rowsOf(preview)} />}
+      </MergeFields>
     </FormDrawer>
   );
 }
