@@ -53,7 +53,7 @@ const columns: readonly Column<ActivityReadiness>[] = [
   {
     key: 'estado',
     title: 'Semáforo',
-    width: 150,
+    width: 130,
     card: 'status',
     groupOf: (it) => readinessStates.label(it.estado),
     render: (it) => <State of={readinessStates} is={it.estado} />,
@@ -71,7 +71,7 @@ const columns: readonly Column<ActivityReadiness>[] = [
   {
     key: 'hasta',
     title: 'Resolver hasta',
-    width: 150,
+    width: 220,
     card: 'fact',
     render: (it) => <DueDay value={it.falta?.hasta} isDone={false} />,
   },

@@ -86,7 +86,7 @@ export function Timeline({ top, height, handle, onPan }: Props) {
     const watch = new ResizeObserver(measure);
     watch.observe(box);
     measure();
-    box.scrollLeft = openingLeft(latest.current, box.clientWidth);
+    box.scrollLeft = openingLeft(latest.current, box.clientWidth, chart.active?.key);
     return () => watch.disconnect();
   }, []);
 
@@ -207,7 +207,9 @@ export function Timeline({ top, height, handle, onPan }: Props) {
 }
 
 /** The beginning of the plan, or a little before today while it is under way. */
-function openingLeft({ scale, plan, today }: Scene, width: number): number {
+function openingLeft({ scale, plan, today }: Scene, width: number, named: number | undefined): number {
+  const own = named === undefined ? undefined : plan.dates.get(named);
+  if (own) return (own.start / 1440 - scale.first) * scale.perDay - width / 4;
   let from = Infinity;
   for (const { start } of plan.dates.values()) from = Math.min(from, start);
   if (from === Infinity) from = today ?? scale.first * 1440;

@@ -151,6 +151,12 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     use: shown.use,
     get: shown.get,
     subscribe: shown.subscribe,
+    /** Under which number the server knows a row; undefined: it does not know it yet. */
+    idOf: (key: number): number | undefined => {
+      const id = numbers.rows.idOf(key);
+      return id > 0 ? id : undefined;
+    },
+    keyOf: keyOf.row,
     /** How many were saved: an answer that was asked for before the last one is old. */
     saves: () => saves,
     isBusy: () => isSending,
