@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatDay } from 'contract/format.ts';
 import { listActividadProyectoByFecha, type Activity } from 'contract/schedule/index.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -7,6 +8,7 @@ import type { Column } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { today } from '../../ui/santiago.ts';
 import type { PlaceCodes } from '../addresses.ts';
+import { ActivityForm } from './ActivityForm.tsx';
 import { columnsOf } from './columns.tsx';
 import { momentOn } from './moment.ts';
 
@@ -23,41 +25,46 @@ export function DayActivities({ codes, fecha }: Props) {
   const show = (next: string) => void navigate({ to: '.', search: { vista: 'dia', fecha: next }, replace: true, resetScroll: false });
   const step = (days: number) => show(Temporal.PlainDate.from(day).add({ days }).toString());
   const isBounded = (by: number) => !isShown(Temporal.PlainDate.from(day).add({ days: by }).toString());
+  const [open, setOpen] = useState<Activity>();
   return (
-    <List
-      key={day}
-      title={`Actividades del ${formatDay(day)}`}
-      call={listActividadProyectoByFecha}
-      fixed={{ ...codes, fecha: day }}
-      rowKey={(it) => it.id}
-      columns={[...columnsOf(new Map()), momentColumn(day)]}
-      intro={
-        <div className="activities-day" role="group" aria-label="Día">
-          <Button disabled={isBounded(-1)} onClick={() => step(-1)}>
-            ‹ Día anterior
-          </Button>
-          <input
-            className="control"
-            type="date"
-            aria-label="Día que se ve"
-            required
-            min="1990-01-01"
-            max="2100-12-31"
-            value={day}
-            onChange={({ target }) => isShown(target.value) && show(target.value)}
-          />
-          <Button disabled={isBounded(1)} onClick={() => step(1)}>
-            Día siguiente ›
-          </Button>
-          {day !== today() && (
-            <Button kind="text" onClick={() => show(today())}>
-              Hoy
+    <>
+      <List
+        key={day}
+        title={`Actividades del ${formatDay(day)}`}
+        call={listActividadProyectoByFecha}
+        fixed={{ ...codes, fecha: day }}
+        rowKey={(it) => it.id}
+        columns={[...columnsOf(new Map()), momentColumn(day)]}
+        intro={
+          <div className="activities-day" role="group" aria-label="Día">
+            <Button disabled={isBounded(-1)} onClick={() => step(-1)}>
+              ‹ Antes
             </Button>
-          )}
-        </div>
-      }
-      empty="Ese día no hay actividades en este lugar."
-    />
+            <input
+              className="control"
+              type="date"
+              aria-label="Día que se ve"
+              required
+              min="1990-01-01"
+              max="2100-12-31"
+              value={day}
+              onChange={({ target }) => isShown(target.value) && show(target.value)}
+            />
+            <Button disabled={isBounded(1)} onClick={() => step(1)}>
+              Después ›
+            </Button>
+            {day !== today() && (
+              <Button kind="text" onClick={() => show(today())}>
+                Hoy
+              </Button>
+            )}
+          </div>
+        }
+        onOpen={setOpen}
+        empty="Ese día no hay actividades en este lugar."
+      />
+      {open && <ActivityForm key={open.id} codes={codes} activity={open} onClose={() => setOpen(undefined)} />}
+    </>
   );
 }
 
