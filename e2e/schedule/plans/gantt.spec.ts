@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createActividadProyectoGantt, listActividadProyecto, updateActividadProyecto, updatePlan } from 'contract/schedule/index.ts';
+import {
+  createActividadProyectoGantt,
+  listActividadProyecto,
+  tellPlanPresence,
+  updateActividadProyecto,
+  updatePlan,
+} from 'contract/schedule/index.ts';
 import { expect, noViolations, test } from '../../stage.ts';
 
 const trap = '<img src=x onerror="window.hit=1">';
@@ -102,6 +108,11 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   if (!zanja) throw new Error('The plan is empty.');
   await catalina(updateActividadProyecto, { id: zanja.id, version: zanja.version, nombre: 'Zanja norte' });
   await expect(row(page, 1)).toContainText('Zanja norte');
+  // So does where they are.
+  const where = { window: 'otra', row: `activity:${zanja.id}`, column: 'nombre' };
+  await as('Ximena Avellano')(tellPlanPresence, { place: codes, ...where });
+  await expect(row(page, 1)).toContainText('Aquí está Ximena Avellano');
+  await expect(page.getByRole('list', { name: 'También lo tienen abierto' })).toContainText('Ximena Avellano, en «Zanja norte»');
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 

@@ -120,6 +120,7 @@ test('a row under itself or under what stands under it, and one that waits for i
   const above = await add('Arriba');
   const below = await add('Abajo', { parent_id: above.id });
   const [first] = await ana.call(listActividadProyecto, codes);
+  const { version } = await ana.call(schedule.getPlan, codes);
   const before = await ana.call(listActividadProyecto, codes);
   const under = (parent_id: number) => ana.refused(updateActividadProyecto, { id: above.id, version: first?.version ?? 0, parent_id });
 
@@ -129,7 +130,7 @@ test('a row under itself or under what stands under it, and one that waits for i
   expect(
     (
       await ana.refused(updateActividadProyectoOrden, {
-        plan_version: 99,
+        plan_version: version ?? 0,
         activities: [{ id: above.id, parent_id: below.id, orden: 1 }],
       })
     ).status,
