@@ -48,15 +48,7 @@ export function TemplateGantt() {
       />
     );
   if (!template.data || !activities.data) return <GanttSkeleton />;
-  return (
-    <TemplateChart
-      key={id}
-      template={template.data}
-      activities={activities.data}
-      isFetching={activities.isFetching}
-      refetch={activities.refetch}
-    />
-  );
+  return <TemplateChart key={id} template={template.data} activities={activities.data} source={activities} refetch={activities.refetch} />;
 }
 
 /** The Monday that a template counts from (decision 094). */
@@ -74,12 +66,12 @@ const head: Head = {
 interface Props {
   template: Template;
   activities: Activity[];
-  isFetching: boolean;
+  source: { dataUpdatedAt: number; isFetching: boolean };
   refetch: () => unknown;
 }
 
-function TemplateChart({ template, activities, isFetching, refetch }: Props) {
-  const session = usePlanSession({ template_id: template.id }, head, { data: activities, isFetching, refetch });
+function TemplateChart({ template, activities, source: { dataUpdatedAt, isFetching }, refetch }: Props) {
+  const session = usePlanSession({ template_id: template.id }, head, { data: activities, dataUpdatedAt, isFetching, refetch });
   const presence = usePlanPresence({ template_id: template.id }, session);
   const names = useNames(activities);
   const isPhone = useIsPhone();

@@ -46,8 +46,8 @@ export function PlaceGantt() {
     <PlaceChart
       key={`${codes.codigoProyecto} ${codes.codigoLugarInstalacion}`}
       title={title}
+      source={activities}
       activities={activities.data}
-      isFetching={activities.isFetching}
       refetch={activities.refetch}
       plan={plan.data}
     />
@@ -57,15 +57,15 @@ export function PlaceGantt() {
 interface Props {
   title: string;
   activities: Activity[];
-  isFetching: boolean;
+  source: { dataUpdatedAt: number; isFetching: boolean };
   refetch: () => unknown;
   plan: Plan;
 }
 
-function PlaceChart({ title, activities, isFetching, refetch, plan }: Props) {
+function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching }, refetch, plan }: Props) {
   const codes = useCodes();
   const head = useHead(plan);
-  const session = usePlanSession({ place: codes }, head, { data: activities, isFetching, refetch });
+  const session = usePlanSession({ place: codes }, head, { data: activities, dataUpdatedAt, isFetching, refetch });
   const presence = usePlanPresence({ place: codes, place_id: plan.place_id }, session);
   const names = useNames(activities);
   const baselines = useBaselines();

@@ -65,7 +65,8 @@ export function openSession(activities: readonly Activity[], head: Head, outside
 
   /** Puts a change into force, if the plan can be with it. */
   const enforce = (change: Change, history: Partial<Shown>): boolean => {
-    if (isEmpty(change)) return false;
+    // What says nothing new is done already.
+    if (isEmpty(change)) return true;
     const { doc, head: now } = shown.get();
     const next = applyChange(doc, change);
     try {
