@@ -33,4 +33,4 @@ export const standing = {
 export const mostPresences = 5;
 
 /** `told` is false of what was one too many within the second. */
-export const heard = z.object({ told: z.boolean() });
+export const PresenceAnswer = z.object({ told: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { heard, standing } from '../presence.ts';
+import { PresenceAnswer, standing } from '../presence.ts';
 
 /** The live room of a take-off. */
 export const cubageRoom = (document_id: number): string => `cubages:${document_id}`;
@@ -14,5 +14,5 @@ export const tellPresence = call('erp.tellPresence', 'POST /documents/{document_
   reads: true,
   params: { document_id: field.id },
   body: z.strictObject(standing),
-  answer: heard,
+  answer: PresenceAnswer,
 });

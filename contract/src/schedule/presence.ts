@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { heard, standing } from '../presence.ts';
+import { PresenceAnswer, standing } from '../presence.ts';
 import { placeCodes } from '../projects/place-codes.ts';
 
 /** Where is heard that the plan of a place changed, and who has it open. */
@@ -20,5 +20,5 @@ export const tellPlanPresence = call('project.tellPlanPresence', 'POST /activida
       path: ['place'],
       error: 'Indique un lugar o una plantilla.',
     }),
-  answer: heard,
+  answer: PresenceAnswer,
 });

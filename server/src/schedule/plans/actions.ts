@@ -15,7 +15,7 @@ export interface PlanCase {
 }
 type PlanRule = Rule<PlanCase>;
 
-const planned = (what: string): PlanRule => ({
+const hasRows = (what: string): PlanRule => ({
   code: 'rule',
   lets: ({ activities }) => activities > 0,
   says: () => `El plan no tiene actividades: no hay nada que ${what}.`,
@@ -50,7 +50,7 @@ export const planActions: DeclaredActions<(typeof names)[number], PlanCase> = {
   set_baseline: {
     label: 'Fijar una línea base',
     effect: 'Guarda el plan como está ahora, para comparar después lo que pasó con lo acordado.',
-    rules: [planned('fijar'), hasRoomForBaseline, needs('schedule:update')],
+    rules: [hasRows('fijar'), hasRoomForBaseline, needs('schedule:update')],
   },
   change_calendar: {
     label: 'Cambiar el calendario de trabajo',
@@ -60,12 +60,12 @@ export const planActions: DeclaredActions<(typeof names)[number], PlanCase> = {
   save_template: {
     label: 'Guardar como plantilla',
     effect: 'Las actividades, duraciones y vínculos quedan como plantilla de un tipo de proyecto.',
-    rules: [planned('guardar'), needs('schedule:create')],
+    rules: [hasRows('guardar'), needs('schedule:create')],
   },
   delete: {
     label: 'Eliminar la carta Gantt',
     effect: 'Se van sus actividades y vínculos; se puede recuperar durante 30 días.',
-    rules: [planned('eliminar'), needs('schedule:delete')],
+    rules: [hasRows('eliminar'), needs('schedule:delete')],
   },
 };
 

@@ -4,7 +4,7 @@ import './People.css';
 
 /** Who else has it open; `whereOf` says what each is at. */
 export const People = ({ people, label, whereOf }: { people: readonly Other[]; label: string; whereOf?: (it: Other) => string }) => (
-  <ul className="people" aria-label={label}>
+  <ul className="also-here" aria-label={label}>
     {people.map((it) => {
       const where = whereOf?.(it) ?? '';
       const words = where === '' ? it.name : `${it.name}, en ${where}`;
