@@ -82,8 +82,8 @@ function Table({ rows }: { rows: readonly BaselineRow[] }) {
         </>
       )}
       columns={[
-        { title: 'Inicio base', cell: ({ start }) => <Day value={start.slice(0, 10)} /> },
-        { title: 'Término base', cell: ({ finish }) => <Day value={finish.slice(0, 10)} /> },
+        { title: 'Inicio base', cell: startOf },
+        { title: 'Término base', cell: finishOf },
         { title: 'Var. inicio', isFigure: true, cell: ({ start_variance }) => variance(start_variance) },
         { title: 'Var. término', isFigure: true, cell: ({ finish_variance }) => variance(finish_variance) },
         { title: 'Var. duración', isFigure: true, cell: ({ duration_variance }) => variance(duration_variance) },
@@ -91,6 +91,9 @@ function Table({ rows }: { rows: readonly BaselineRow[] }) {
     />
   );
 }
+
+const startOf = ({ start }: BaselineRow) => <Day value={start.slice(0, 10)} />;
+const finishOf = ({ finish }: BaselineRow) => <Day value={finish.slice(0, 10)} />;
 
 function variance(days: number | null): ReactNode {
   if (days === null) return '—';
