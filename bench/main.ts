@@ -1,7 +1,7 @@
 // `npm run bench`: how fast the program is, as ratios to a bare server (the floor) measured in the same run, taking turns.
 //   npm run bench -- --seconds 5 --rounds 5 --projects 20000
 //   npm run bench -- --only list,search
-//   npm run bench -- --only gantt --plans 61000   every place has a plan, which takes three minutes to load; usually 3,000 have
+//   npm run bench -- --only plans --plans 61000   every place has a plan, which takes three minutes to load; usually 3,000 have
 //   npm run bench -- --only lists --projects 1000 --lines 10000   what to compare the lists of the large company with
 import { parseArgs } from 'node:util';
 import { approvers, exporting, permissionCheck, sessionCost, signInBesideWork, starting, userList } from './figures.ts';
@@ -10,6 +10,7 @@ import { cubication } from './cubication.ts';
 import { gantt } from './gantt.ts';
 import { photos } from './photos.ts';
 import { place } from './place.ts';
+import { manyPlans } from './plans.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
 import { reports } from './reports.ts';
@@ -53,6 +54,7 @@ const parts = {
   schedule: scheduling,
   cubication,
   gantt,
+  plans: manyPlans,
   exchange: exchanging,
   lists: slowCalls,
   supply,

@@ -28,6 +28,12 @@ test('the activities of a place are changed together, put in order, deleted and 
   await expect(page.getByRole('listitem').nth(1)).toContainText('Visita técnica');
   await page.getByRole('button', { name: 'Volver a la lista' }).click();
 
+  await page.getByRole('button', { name: 'Ver un día' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Actividades del \d/ })).toBeVisible();
+  await page.getByLabel('Día que se ve').fill('1995-01-02');
+  await expect(page.getByText('Ese día no hay actividades en este lugar.')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a la lista' }).click();
+
   await page.getByRole('button', { name: 'Eliminar la carta Gantt' }).click();
   await page.getByRole('button', { name: 'Eliminar todo' }).click();
   await expect(page.getByText('Este lugar todavía no tiene actividades.')).toBeVisible();

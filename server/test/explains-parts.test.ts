@@ -22,6 +22,7 @@ import {
   listPhotoAlbums,
   listProjectTeam,
 } from 'contract/projects/index.ts';
+import { getPlan } from 'contract/schedule/index.ts';
 import {
   createServiceRequest,
   getBidding,
@@ -53,6 +54,7 @@ const reads = [
   'purchase_requests:read',
   'cubication:read',
   'supplier_bank:read',
+  'schedule:read',
 ] as const satisfies Permission[];
 const changes = [
   'projects:update',
@@ -82,6 +84,9 @@ const changes = [
   'cubication:update',
   'supplier_bank:create',
   'supplier_bank:approve',
+  'schedule:create',
+  'schedule:update',
+  'schedule:delete',
 ] as const satisfies Permission[];
 await employee({ nombre: 'Ana Otorga', permissions: ['users:read', 'users:update'] });
 const whole = await employee({ nombre: 'Berta Puede', permissions: [...reads, ...changes], isSupply: true });
@@ -225,6 +230,8 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
     await db.insertInto('leftovers').values(leftover).execute();
     return { id: number, seen: (who) => among(who.call(listLeftovers, { search: number }), (it) => it.number === number) };
   },
+  /** Nothing is planned yet: there is nothing to keep or delete. */
+  plan: async () => ({ id: String(place.id), seen: (who) => who.call(getPlan, codes) }),
   /** Sent already: nobody edits it any more. */
   cubage: async () => {
     const { document_id: id } = await whole.call(postDocument, { place_id: place.id });

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { logout } from 'contract/access/index.ts';
 import { cubageRoom, postDocument, tellPresence } from 'contract/cubication/index.ts';
 import { createComentario, mentionOf } from 'contract/projects/index.ts';
+import { placePlanRoom, tellPlanPresence } from 'contract/schedule/index.ts';
 import { announce } from '../src/platform/events/events.ts';
 import { live } from '../src/platform/http/rooms.ts';
 import type { Half } from './request.ts';
@@ -253,6 +254,24 @@ test('who is in which cell of a take-off is heard by those who have it open, fro
   const often = await Promise.all(Array.from({ length: 40 }, () => hasty.call(tellPresence, stand)));
   expect(often.some((it) => !it.told)).toBe(true);
   await far.close();
+});
+
+test('who is on which activity of a plan is heard by those who have it open and see its place', async () => {
+  const planning = ['schedule:read'] as const;
+  const { id, codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const [ana, luis] = [await person({ permissions: planning }), await person({ permissions: planning })];
+  const outsider = await person({ permissions: planning, seesAllProjects: false });
+  const line = await follow(ana.half, placePlanRoom(id));
+  const stand = { place: { codigoLugarInstalacion, codigoProyecto }, window: 'w-1', row: 'activity:7', column: 'nombre' };
+
+  expect(await (await signIn(luis.user)).call(tellPlanPresence, stand)).toEqual({ told: true });
+
+  const words = { window: 'w-1', user_id: luis.user.id, name: luis.user.nombre, row: 'activity:7', column: 'nombre', has_left: false };
+  await expect.poll(() => line.heard).toContain(`event: said\ndata: ${placePlanRoom(id)} ${JSON.stringify(words)}\n\n`);
+  expect((await ask(outsider.half, [placePlanRoom(id)])).status).not.toBe(200);
+  const far = await signIn(outsider.user);
+  expect(await far.refused(tellPlanPresence, stand)).toMatchObject({ status: 404 });
+  expect(await far.refused(tellPlanPresence, { ...stand, template_id: 1 })).toMatchObject({ status: 400 });
 });
 
 test('the server stops although windows listen', async () => {

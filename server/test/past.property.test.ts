@@ -30,6 +30,7 @@ import {
   updateProyecto,
 } from 'contract/projects/index.ts';
 import { companyScene, create } from '../src/approvals/company-scene.ts';
+import { instantNow } from './instants.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -203,13 +204,6 @@ const things = (): [PastKind, string][] => [
   ['matriz', 'actual'],
 ];
 
-/** Between two calls, by the database's clock. */
-async function instantNow(): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
-    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`.execute(db);
-  return rows[0]?.at ?? '';
-}
-
 /** What there was, by its name: a fact that only the other side has stands after the others. */
 const valuesOf = (facts: readonly PastFact[], side: 'entonces' | 'hoy') =>
   facts.flatMap((it) => (it[side] === null ? [] : [[it.nombre, it[side]].join(': ')])).toSorted();
@@ -235,7 +229,7 @@ test('whatever is changed, every past instant is told as it was told then', asyn
       const seen: { thing: [PastKind, string]; al: string; expected: unknown }[] = [];
       for (const it of operations) {
         await act(it);
-        const al = await instantNow();
+        const al = await instantNow(db);
         for (const thing of things()) seen.push({ thing, al, expected: await told(thing, al, 'hoy') });
       }
       for (const { thing, al, expected } of seen) expect([thing, al, await told(thing, al, 'entonces')]).toEqual([thing, al, expected]);

@@ -28,6 +28,7 @@ export const explainedThings = [
   'member',
   'photo',
   'place',
+  'plan',
   'project',
   'purchase_order',
   'hes',

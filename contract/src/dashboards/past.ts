@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 
 /** What may be looked back at, by the word of its address. */
-export const pastKinds = ['proyecto', 'lugar', 'solicitud', 'servicio', 'bodega', 'material', 'matriz'] as const;
+export const pastKinds = ['proyecto', 'lugar', 'solicitud', 'servicio', 'bodega', 'material', 'matriz', 'plan'] as const;
 export type PastKind = (typeof pastKinds)[number];
 
 /** So many rows of a part are told: those that differ first. */
@@ -42,7 +42,7 @@ const notThatMoment = 'Elija un día y una hora.';
 /** Ours: how something stood at an instant, beside how it stands today. */
 export const lookBack = call('projects.lookBack', 'GET /past/{tipo}/{cual}', {
   summary:
-    'Máquina del tiempo: cómo estaba un proyecto, lugar, solicitud de materiales o de servicio, bodega, material o la matriz en un momento',
+    'Máquina del tiempo: cómo estaba un proyecto, lugar, solicitud de materiales o de servicio, bodega, material, carta Gantt o la matriz en un momento',
   permission: 'session',
   params: { tipo: z.enum(pastKinds), cual: field.text(60) },
   query: {

@@ -5,6 +5,7 @@ export * from './calendars.ts';
 export * from './exchange.ts';
 export * from './links.ts';
 export * from './plan.ts';
+export * from './presence.ts';
 export * from './templates.ts';
 export * from './portfolio.ts';
 export * from './readiness.ts';

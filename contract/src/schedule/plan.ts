@@ -29,6 +29,9 @@ const Times = z.object({
   exceptions: z.array(z.object({ from: z.string(), to: z.string(), shifts })).readonly(),
 });
 
+/** What can be done with the plan of a place. */
+export const planActions = ['edit', 'begin', 'import', 'set_baseline', 'change_calendar', 'save_template', 'delete'] as const;
+
 /** A plan as it is computed: dates, floats, links. Lags and floats are working days. */
 export const Plan = z.object({
   /** Whoever follows `schedule:place-{place_id}` hears that it changed. */
@@ -54,6 +57,7 @@ export const Plan = z.object({
   working_days: z.number().int(),
   /** Links that are not kept, because a hard constraint, an actual date or a person says otherwise; in working days. */
   conflicts: z.array(z.object({ from: field.id, to: field.id, days: z.number() })),
+  allowed_actions: z.array(z.enum(planActions)),
 });
 export type Plan = z.infer<typeof Plan>;
 

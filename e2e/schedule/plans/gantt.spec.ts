@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createActividadProyectoGantt, listActividadProyecto, updateActividadProyecto, updatePlan } from 'contract/schedule/index.ts';
+import {
+  createActividadProyectoGantt,
+  listActividadProyecto,
+  tellPlanPresence,
+  updateActividadProyecto,
+  updatePlan,
+} from 'contract/schedule/index.ts';
 import { expect, noViolations, test } from '../../stage.ts';
 
 const trap = '<img src=x onerror="window.hit=1">';
@@ -29,6 +35,7 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   as,
   given,
   signIn,
+  complaints,
 }) => {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
   const codes = { codigoLugarInstalacion, codigoProyecto };
@@ -102,6 +109,25 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   if (!zanja) throw new Error('The plan is empty.');
   await catalina(updateActividadProyecto, { id: zanja.id, version: zanja.version, nombre: 'Zanja norte' });
   await expect(row(page, 1)).toContainText('Zanja norte');
+  // So does where they are.
+  const where = { window: 'otra', row: `activity:${zanja.id}`, column: 'nombre' };
+  await as('Ximena Avellano')(tellPlanPresence, { place: codes, ...where });
+  await expect(row(page, 1)).toContainText('Aquí está Ximena Avellano');
+  await expect(page.getByRole('list', { name: 'También lo tienen abierto' })).toContainText('Ximena Avellano, en «Zanja norte»');
+
+  // Of two who say the same at once the other one's stands, with mine beside it.
+  complaints.expect(/412/);
+  const meanwhile = async () => {
+    const [now] = await catalina(listActividadProyecto, codes);
+    await catalina(updateActividadProyecto, { id: zanja.id, version: now?.version ?? 0, gantt: { duration: 4 * 480 } });
+  };
+  await page.route('**/actividadProyecto/plan/cambios', async (route) => meanwhile().then(() => route.continue()), { times: 1 });
+  await cell(page, 1, duration).click();
+  await page.keyboard.type('6d');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('usted puso 6 d, la otra persona 4 d')).toBeVisible();
+  await page.getByRole('button', { name: 'Poner lo mío' }).click();
+  await expect(cell(page, 1, duration)).toHaveText('6 d');
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 

@@ -31,8 +31,9 @@ export async function loadPlans(client: Client, { seed, after, most }: { seed: n
   const chance = random(seed + 7);
   for (const place of await placesAfter(client, { after, most })) {
     const calendar = times(place.comuna);
-    const { plan, done } = beginningOf(chance, place, calendar);
-    writer.add({ place_id: place.id, template_id: null, ...plan }, rowsOf(place, stages, done), calendar);
+    const { plan, done, isRunning } = beginningOf(chance, place, calendar);
+    const agreed = isRunning ? { nombre: 'Plan acordado con el cliente', set_by: place.manager_user } : undefined;
+    writer.add({ place_id: place.id, template_id: null, ...plan }, rowsOf(place, stages, done), calendar, agreed);
     await writer.write(together);
   }
   await writer.write();
@@ -41,14 +42,16 @@ export async function loadPlans(client: Client, { seed, after, most }: { seed: n
 
 const numberOn = `
   select setval(pg_get_serial_sequence('schedule_plans', 'id'), (select max(id) from schedule_plans)),
-    setval(pg_get_serial_sequence('schedule_activities', 'id'), (select max(id) from schedule_activities))
+    setval(pg_get_serial_sequence('schedule_activities', 'id'), (select max(id) from schedule_activities)),
+    setval(pg_get_serial_sequence('schedule_baselines', 'id'), greatest(1, (select max(id) from schedule_baselines)))
   where exists (select from schedule_activities)`;
 
 async function numbersIn(client: Client) {
-  const { rows } = await client.query<{ plan: number; activity: number }>(
-    `select coalesce((select max(id) from schedule_plans), 0) as plan, coalesce((select max(id) from schedule_activities), 0) as activity`,
+  const { rows } = await client.query<{ plan: number; activity: number; baseline: number }>(
+    `select coalesce((select max(id) from schedule_plans), 0) as plan, coalesce((select max(id) from schedule_activities), 0) as activity,
+       coalesce((select max(id) from schedule_baselines), 0) as baseline`,
   );
-  return rows[0] ?? { plan: 0, activity: 0 };
+  return rows[0] ?? { plan: 0, activity: 0, baseline: 0 };
 }
 
 /** When work is done in a commune; most have the same holidays. */
@@ -78,6 +81,7 @@ interface Place {
   stage: number;
   /** Staff, by what they do here. */
   manager: number | null;
+  manager_user: number | null;
   supervisor: number | null;
   engineer: number | null;
   documents: number | null;
@@ -89,7 +93,7 @@ interface Place {
 
 async function placesAfter(client: Client, { after, most }: { after: number; most: number | undefined }): Promise<Place[]> {
   const { rows } = await client.query<Place>(
-    `select places.id, projects.linea, places.codigo_comuna as comuna, projects.fecha_inicio::text as start, stage.id as stage, manager.id as manager,
+    `select places.id, projects.linea, places.codigo_comuna as comuna, projects.fecha_inicio::text as start, stage.id as stage, manager.id as manager, projects.jefe_proyecto_id as manager_user,
        supervisor.id as supervisor, engineer.id as engineer,
        (select id from staff where email = 'amparo.chanar@soldepapel.example') as documents,
        (select id from staff where email = 'benjamin.molle@soldepapel.example') as sales,
@@ -131,7 +135,7 @@ function beginningOf(chance: Random, place: Place, calendar: Calendar) {
   const known = chance.happens(0.7) && !isOver;
   // What was stopped got no further than its stage of then.
   const done = workUntil(chance, rows, place.stage === 11 ? now / 3 : now);
-  return { plan: { start_on: start, status_on: known ? today : null }, done };
+  return { plan: { start_on: start, status_on: known ? today : null }, done, isRunning: !isOver && done.size > 0 };
 }
 
 /** A working day about the middle of what is done in a stage. */

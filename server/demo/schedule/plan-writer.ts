@@ -28,11 +28,12 @@ interface NewPlan {
   status_on: string | null;
 }
 
-const planColumns = ['id', 'place_id', 'template_id', 'start_on', 'status_on', 'finish_on', 'working_days'] as const;
+const planColumns = ['id', 'place_id', 'template_id', 'start_on', 'status_on', 'created_at', 'finish_on', 'working_days'] as const;
 const activityColumns = [
   'id',
   'uid',
   'plan_id',
+  'created_at',
   'parent_id',
   'orden',
   'nombre',
@@ -54,25 +55,38 @@ const activityColumns = [
   'critical',
   'is_summary',
 ] as const;
-const linkColumns = ['plan_id', 'from_id', 'to_id', 'kind', 'lag_kind', 'lag'] as const;
+const baselineColumns = ['id', 'plan_id', 'numero', 'nombre', 'set_at', 'set_by'] as const;
+const baselineRowColumns = ['baseline_id', 'activity_id', 'orden', 'nombre', 'start_at', 'finish_at', 'duration', 'is_summary'] as const;
+const linkColumns = ['plan_id', 'created_at', 'from_id', 'to_id', 'kind', 'lag_kind', 'lag'] as const;
+
+/** How the plan was agreed, before anything of it began. */
+interface FirstBaseline {
+  nombre: string;
+  set_by: number | null;
+}
 
 /** Gathers plans and copies them many at once. */
-export function planWriter(client: Client, last: { plan: number; activity: number }) {
+export function planWriter(client: Client, last: { plan: number; activity: number; baseline: number }) {
   let plans: Record<string, Value>[] = [];
   let activities: Record<string, Value>[] = [];
   let links: Record<string, Value>[] = [];
+  let baselines: Record<string, Value>[] = [];
+  let baselineRows: Record<string, Value>[] = [];
   return {
-    add: (plan: NewPlan, rows: readonly PlannedRow[], calendar: Calendar): void => {
+    add: (plan: NewPlan, rows: readonly PlannedRow[], calendar: Calendar, baseline?: FirstBaseline): void => {
       const plan_id = (last.plan += 1);
       const numbers = new Map(rows.map((it) => [it.id, (last.activity += 1)]));
       const numberOf = (id: string): number => numbers.get(id) ?? 0;
       const computed = computedOf(plan, rows, calendar);
-      plans.push({ id: plan_id, ...plan, ...computed.extent });
+      // A plan was made before anything of it began.
+      const created_at = `${plan.start_on} 12:00+00`;
+      plans.push({ id: plan_id, ...plan, created_at, ...computed.extent });
       activities.push(
         ...rows.map((row, at) => ({
           id: numberOf(row.id),
           uid: numberOf(row.id),
           plan_id,
+          created_at,
           parent_id: row.parent === undefined ? null : numberOf(row.parent),
           orden: at + 1,
           nombre: row.nombre,
@@ -83,10 +97,32 @@ export function planWriter(client: Client, last: { plan: number; activity: numbe
           ...computed.columns(row),
         })),
       );
+      if (baseline) {
+        const agreed = computedOf({ ...plan, status_on: null }, rows.map(asPlanned), calendar);
+        const baseline_id = (last.baseline += 1);
+        baselines.push({ id: baseline_id, plan_id, numero: 0, set_at: created_at, ...baseline });
+        baselineRows.push(
+          ...rows.map((row, at) => {
+            const { start_at, finish_at, is_summary } = agreed.columns(row);
+            const duration = is_summary ? agreed.minutesBetween(row) : row.days * dayMinutes;
+            return {
+              baseline_id,
+              activity_id: numberOf(row.id),
+              orden: at + 1,
+              nombre: row.nombre,
+              start_at,
+              finish_at,
+              duration,
+              is_summary,
+            };
+          }),
+        );
+      }
       for (const row of rows)
         links.push(
           ...aftersOf(row.after).map((it) => ({
             plan_id,
+            created_at,
             from_id: numberOf(it.id),
             to_id: numberOf(row.id),
             kind: it.kind,
@@ -100,10 +136,14 @@ export function planWriter(client: Client, last: { plan: number; activity: numbe
       await copyRows(client, 'schedule_plans', planColumns, plans as Record<(typeof planColumns)[number], Value>[]);
       await copyRows(client, 'schedule_activities', activityColumns, activities);
       await copyRows(client, 'schedule_links', linkColumns, links as Record<(typeof linkColumns)[number], Value>[]);
-      [plans, activities, links] = [[], [], []];
+      await copyRows(client, 'schedule_baselines', baselineColumns, baselines as Record<(typeof baselineColumns)[number], Value>[]);
+      await copyRows(client, 'schedule_baseline_rows', baselineRowColumns, baselineRows);
+      [plans, activities, links, baselines, baselineRows] = [[], [], [], [], []];
     },
   };
 }
+
+const asPlanned = (row: PlannedRow): PlannedRow => ({ ...row, done: undefined });
 
 interface Actual {
   start: Instant;
@@ -152,6 +192,10 @@ function computedOf(plan: NewPlan, rows: readonly PlannedRow[], calendar: Calend
     extent: {
       finish_on: dayOfFinish(finish),
       working_days: Math.ceil((calendar.offsetAt(finish) - calendar.offsetAt(first)) / dayMinutes),
+    },
+    minutesBetween: ({ id }: PlannedRow): number => {
+      const it = dates.get(id);
+      return it ? calendar.offsetAt(it.finish) - calendar.offsetAt(it.start) : 0;
     },
     columns: (row: PlannedRow) => {
       const it = dates.get(row.id);

@@ -3,8 +3,10 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { rooms } from './plans/live.ts';
 import { activityDuties } from './duties.ts';
+import { explains } from './explains.ts';
 import { activitiesFound } from './find.ts';
 import { approvedLearnings, learningEntity } from './learning/decided.ts';
+import { pastActivities, pastPlan } from './past.ts';
 import { people } from './readiness/people.ts';
 import { predecessors } from './readiness/predecessors.ts';
 import { routes } from './routes.ts';
@@ -23,7 +25,10 @@ export const area: Area = {
     activitiesBetween,
     nextActivities,
     duties: [activityDuties],
+    explains,
     finds: [activitiesFound],
+    past: { plan: pastPlan },
+    pastParts: [pastActivities],
     plannedActivities,
     readiness: [predecessors, people],
     workday,

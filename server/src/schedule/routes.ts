@@ -7,6 +7,7 @@ import { routes as learning } from './learning/routes.ts';
 import { routes as links } from './links/routes.ts';
 import { routes as plans } from './plans/routes.ts';
 import { routes as portfolio } from './portfolio/routes.ts';
+import { routes as presence } from './presence/routes.ts';
 import { routes as readiness } from './readiness/routes.ts';
 import { routes as templates } from './templates/routes.ts';
 
@@ -16,6 +17,7 @@ export const routes = [
   ...activities,
   ...edits,
   ...links,
+  ...presence,
   ...portfolio,
   ...readiness,
   ...templates,

@@ -35,6 +35,7 @@ declare module '../platform/database/database.ts' {
       template_id: number | null;
       start_on: string;
       status_on: string | null;
+      created_at: Generated<Date>;
       finish_on: Generated<string | null>;
       working_days: Generated<number>;
       /** Percent, by the weights of its activities, kept by triggers; null: they have none. */
@@ -78,6 +79,7 @@ declare module '../platform/database/database.ts' {
     schedule_activities: {
       id: Generated<number>;
       plan_id: number;
+      created_at: Generated<Date>;
       parent_id: number | null;
       orden: number;
       nombre: string;
@@ -117,6 +119,7 @@ declare module '../platform/database/database.ts' {
     schedule_links: {
       id: Generated<number>;
       plan_id: number;
+      created_at: Generated<Date>;
       from_id: number;
       to_id: number;
       kind: Dependency['tipo'];

@@ -1,27 +1,17 @@
-import type { CubagePresence } from 'contract/cubication/index.ts';
 import { useEffect } from 'react';
 import type { PartName } from './parts.ts';
 import type { Sums } from './useTotals.ts';
 import type { Work } from './work.ts';
 import type { Standing } from '../ui/grid/columns.ts';
+import type { Spot } from '../ui/presence/speaker.ts';
+import type { Other } from '../ui/presence/usePresence.ts';
 import type { GridStore } from '../ui/grid/store.ts';
-
-/** Where somebody is: `materials:123`, and the column. */
-export type Place = Pick<CubagePresence, 'row' | 'column'>;
-
-/** One of the others who have it open, in one of their windows. */
-export interface Other extends Place {
-  window: string;
-  user_id: number;
-  name: string;
-  at: number;
-}
 
 /** What every sheet of an open take-off is told. */
 export interface SheetProps {
   work: Work;
   others: readonly Other[];
-  moveTo: (place: Place) => void;
+  moveTo: (spot: Spot) => void;
   mayEdit: boolean;
   sums: Sums;
 }

@@ -61,9 +61,20 @@ export function calendarOf(rhythms: readonly Rhythm[], exceptions: readonly Cale
   const end = before[daysOfHorizon] ?? 0;
   if (end === 0) throw new RangeError('Nobody ever works in this calendar.');
 
+  /** Between which days it lies: work is spread evenly enough that it is never far from where it would be if it were quite even. */
+  const around = (offset: number, isReached: (workedAtEnd: number) => boolean): [number, number] => {
+    const guess = Math.min(daysOfHorizon - 1, Math.max(0, Math.floor((offset / end) * daysOfHorizon)));
+    const isBefore = isReached(before[guess + 1] ?? end);
+    let [near, step] = [guess, 16];
+    for (;;) {
+      const far = isBefore ? Math.max(0, near - step) : Math.min(daysOfHorizon - 1, near + step);
+      if (far === near || isReached(before[far + 1] ?? end) !== isBefore) return isBefore ? [far, near] : [near, far];
+      [near, step] = [far, step * 2];
+    }
+  };
   /** The last day before whose end `isReached` says no; days are in order. */
-  const dayWhere = (isReached: (workedAtEnd: number) => boolean): number => {
-    let [low, high] = [0, daysOfHorizon - 1];
+  const dayWhere = (offset: number, isReached: (workedAtEnd: number) => boolean): number => {
+    let [low, high] = around(offset, isReached);
     while (low < high) {
       const middle = (low + high) >> 1;
       if (isReached(before[middle + 1] ?? end)) high = middle;
@@ -83,7 +94,7 @@ export function calendarOf(rhythms: readonly Rhythm[], exceptions: readonly Cale
     offset >= end
       ? daysOfHorizon * minutesOfDay
       : instantIn(
-          dayWhere((worked) => worked > offset),
+          dayWhere(offset, (worked) => worked > offset),
           offset,
           (left, length) => left < length,
         );
@@ -103,7 +114,7 @@ export function calendarOf(rhythms: readonly Rhythm[], exceptions: readonly Cale
       offset <= 0
         ? 0
         : instantIn(
-            dayWhere((worked) => worked >= offset),
+            dayWhere(offset, (worked) => worked >= offset),
             offset,
             (left, length) => left <= length,
           ),

@@ -77,29 +77,38 @@ function tie(all: Knots, { id, from, to, kind, lag }: Link): void {
   const taker = steps.get(to) ?? enteringEnd(all, to, kind);
   const minutes = lag.kind === 'percent' ? Math.round((giver.span * lag.value) / 100) : lag.value;
   const isElapsed = lag.kind === 'elapsed' || (lag.kind === 'percent' && giver.calendar === clock);
-  join({ link: id, from: giver, to: taker, kind, lag: minutes, isElapsed }, taker.isEnd ? all.plan.calendar : taker.calendar);
+  const calendar = taker.isEnd ? all.plan.calendar : taker.calendar;
+  const isPlain = giver.calendar === taker.calendar && calendar === taker.calendar && !isElapsed;
+  join({ link: id, from: giver, to: taker, kind, lag: minutes, isElapsed, calendar, isPlain });
 }
 
-function join(arc: Omit<Arc, 'calendar' | 'isPlain'>, calendar: Calendar): void {
-  const whole = { ...arc, calendar, isPlain: arc.from.calendar === arc.to.calendar && calendar === arc.to.calendar && !arc.isElapsed };
-  arc.from.outOf.push(whole);
-  arc.to.into.push(whole);
+function join(arc: Arc): void {
+  arc.from.outOf.push(arc);
+  arc.to.into.push(arc);
 }
+
+/** What ties an activity to an end of its summary row: no time lies between them. */
+const knotOf = (from: Step, to: Step, kind: LinkKind): Arc => ({
+  link: undefined,
+  from,
+  to,
+  kind,
+  lag: 0,
+  isElapsed: true,
+  calendar: clock,
+  isPlain: false,
+});
 
 /** The end of a summary row from which a link leaves: when all beneath it have begun, or have ended. */
 function leavingEnd(all: Knots, id: string, kind: LinkKind): Step {
   const own = kind === 'FS' || kind === 'FF' ? 'FS' : 'SS';
-  return endOf(all, id, `${own} leaving`, (end, leaf) =>
-    join({ link: undefined, from: leaf, to: end, kind: own, lag: 0, isElapsed: true }, clock),
-  );
+  return endOf(all, id, `${own} leaving`, (end, leaf) => join(knotOf(leaf, end, own)));
 }
 
 /** The end at which one arrives: everything beneath it waits. */
 function enteringEnd(all: Knots, id: string, kind: LinkKind): Step {
   const own = kind === 'FS' || kind === 'SS' ? 'SS' : 'FF';
-  return endOf(all, id, `${own} entering`, (end, leaf) =>
-    join({ link: undefined, from: end, to: leaf, kind: own, lag: 0, isElapsed: true }, clock),
-  );
+  return endOf(all, id, `${own} entering`, (end, leaf) => join(knotOf(end, leaf, own)));
 }
 
 function endOf({ family, steps, ends }: Knots, id: string, which: string, knot: (end: Step, leaf: Step) => void): Step {

@@ -3,16 +3,16 @@ import { Unplannable } from './plan.ts';
 
 /** The steps in an order in which everybody comes after whom they wait for; `Unplannable` names a circle. */
 export function orderOf(steps: readonly Step[]): Step[] {
-  const missing = new Map(steps.map((it) => [it, it.into.length]));
-  const inOrder = steps.filter((it) => it.into.length === 0);
+  // Until it has a place: how many it still waits for.
+  for (const step of steps) step.place = step.into.length;
+  const inOrder = steps.filter((it) => it.place === 0);
   for (const step of inOrder) {
     for (const { to } of step.outOf) {
-      const left = (missing.get(to) ?? 0) - 1;
-      missing.set(to, left);
-      if (left === 0) inOrder.push(to);
+      to.place -= 1;
+      if (to.place === 0) inOrder.push(to);
     }
   }
-  if (inOrder.length < steps.length) throw new Unplannable('circle', circleAmong(steps.filter((it) => (missing.get(it) ?? 0) > 0)));
+  if (inOrder.length < steps.length) throw new Unplannable('circle', circleAmong(steps.filter((it) => it.place > 0)));
   inOrder.forEach((it, place) => (it.place = place));
   return inOrder;
 }

@@ -68,7 +68,9 @@ export function place(step: Step): void {
 
 /** How late each may be without the plan's finish moving, from the last one back. */
 export function placeLate(inOrder: readonly Step[], finish: Instant): void {
-  for (const step of inOrder.toReversed()) {
+  for (let at = inOrder.length - 1; at >= 0; at -= 1) {
+    const step = inOrder[at];
+    if (!step) continue;
     if (step.isPinned) {
       step.lateFinish = step.fixed === undefined ? finishOf(step) : step.fixed + step.span;
       continue;
@@ -85,11 +87,11 @@ export function placeLate(inOrder: readonly Step[], finish: Instant): void {
 /** How far a step may move without anybody else moving; never less than nothing. */
 export function freeFloatOf(step: Step, finish: Instant): number {
   if (step.isOver) return 0;
-  const limits = step.outOf.map((arc) => {
+  let limit = step.calendar.offsetAt(finish);
+  for (const arc of step.outOf) {
     // The end of a summary row is nobody: what comes after it may have room.
     const room = arc.to.isEnd ? freeFloatOf(arc.to, finish) : 0;
-    return limitOf(arc, { start: arc.to.start + room, finish: finishOf(arc.to) + room });
-  });
-  const limit = limits.reduce((least, it) => Math.min(least, it), step.calendar.offsetAt(finish));
+    limit = Math.min(limit, limitOf(arc, { start: arc.to.start + room, finish: finishOf(arc.to) + room }));
+  }
   return Math.max(0, limit - finishOf(step));
 }

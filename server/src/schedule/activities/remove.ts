@@ -72,8 +72,8 @@ export async function keepRemoval({ tx, user }: Pick<Writing, 'tx' | 'user'>, pl
       insert into schedule_removals (place_id, start_on, status_on, day_minutes, calendar, activities, links, removed_by)
       select ${plan.place_id}, ${plan.start_on}::date, ${plan.status_on}::date, ${plan.day_minutes},
         (select to_jsonb(it) from schedule_calendars as it where it.plan_id = ${plan.id} and it.is_plans),
-        coalesce((select jsonb_agg(to_jsonb(it) order by it.id) from schedule_activities as it where it.plan_id = ${plan.id}), '[]'),
-        coalesce((select jsonb_agg(to_jsonb(it) order by it.id) from schedule_links as it where it.plan_id = ${plan.id}), '[]'),
+        coalesce((select jsonb_agg(to_jsonb(it) - 'created_at' order by it.id) from schedule_activities as it where it.plan_id = ${plan.id}), '[]'),
+        coalesce((select jsonb_agg(to_jsonb(it) - 'created_at' order by it.id) from schedule_links as it where it.plan_id = ${plan.id}), '[]'),
         ${user.id}
       returning id, activities)
     select id, jsonb_array_length(activities) as total from kept`.execute(tx);
@@ -101,11 +101,13 @@ export async function restoreGantt(context: Writing, { removal_id }: Received<ty
   if (removal.day_minutes !== null) await restoreCalendar(tx, { plan_id: plan.id, removal_id });
   await sql`
     insert into schedule_activities overriding system value
-    select it.* from schedule_removals as removal, jsonb_populate_recordset(null::schedule_activities, removal.activities) as it
+    select it.* from schedule_removals as removal, jsonb_populate_recordset(
+        jsonb_populate_record(null::schedule_activities, jsonb_build_object('created_at', now())), removal.activities) as it
     where removal.id = ${removal_id} order by it.id`.execute(tx);
   await sql`
     insert into schedule_links overriding system value
-    select it.* from schedule_removals as removal, jsonb_populate_recordset(null::schedule_links, removal.links) as it
+    select it.* from schedule_removals as removal, jsonb_populate_recordset(
+        jsonb_populate_record(null::schedule_links, jsonb_build_object('created_at', now())), removal.links) as it
     where removal.id = ${removal_id}`.execute(tx);
   await tx.deleteFrom('schedule_removals').where('id', '=', removal_id).execute();
   await replan(context, { ...plan, start_on, status_on, day_minutes });

@@ -9,6 +9,8 @@ import { insertAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { seenPlace } from '../../projects/index.ts';
 import type { User } from '../../platform/user.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { planActions, planCase } from '../plans/actions.ts';
 import { entity, nameOfPlan } from '../plans/history.ts';
 import { announcePlan } from '../plans/live.ts';
 import { calendarOfPlan, lockPlan, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
@@ -81,14 +83,12 @@ export async function getBaseline(
 export async function createBaseline(context: Writing, { nombre, ...codes }: Received<typeof contract.createBaseline>): Promise<Baseline> {
   const { tx, user } = context;
   const plan = await lockPlanOfPlace(tx, user, codes);
+  await requireAllowed(tx, planActions.set_baseline, await planCase(tx, user, codes, plan.id));
   const taken = new Set(
     (await tx.selectFrom('schedule_baselines').where('plan_id', '=', plan.id).select('numero').execute()).map((it) => it.numero),
   );
   const numero = Array.from({ length: mostBaselines }, (_, at) => at).find((it) => !taken.has(it));
-  if (numero === undefined)
-    throw new Problem('rule', {
-      message: `Un plan tiene hasta ${mostBaselines} líneas base: elimine una, o fije de nuevo una que ya está.`,
-    });
+  if (numero === undefined) throw new Error('A plan with room for a baseline has no number for it.');
   const { id } = await tx
     .insertInto('schedule_baselines')
     .values({ plan_id: plan.id, numero, nombre, set_by: user.id })

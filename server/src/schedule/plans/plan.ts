@@ -8,8 +8,11 @@ import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
-import { seenPlace } from '../../projects/index.ts';
+import { allowedAmong } from '../../platform/rules.ts';
+import type { User } from '../../platform/user.ts';
+import { seenPlace, type PlaceCodes } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
+import { planActions, planCase } from './actions.ts';
 import { lastHolidayAt } from './calendar.ts';
 import { entity, nameOfPlan } from './history.ts';
 import { calendarsOf, calendarsOfPlan, lockPlanOfPlace, planOfPlace, type PlanCalendars, type PlanRow } from './plans.ts';
@@ -20,10 +23,16 @@ import { comparedWith, readKept, type KeptRow } from './variance.ts';
 /** The plan of a place as the engine computes it; of a place without one an empty plan from today on. */
 export async function getPlan({ db, user, events }: Reading, { baseline_id, ...codes }: Received<typeof contract.getPlan>): Promise<Plan> {
   const plan = await planOfPlace(db, user, codes);
-  return plan ? readPlan({ db, events }, plan, baseline_id) : emptyPlan({ db, events }, await seenPlace(db, user, codes));
+  return plan ? readPlan({ db, events, user }, plan, baseline_id) : emptyPlan({ db, events, user }, await seenPlace(db, user, codes));
 }
 
-async function emptyPlan({ db, events }: { db: Reader; events: Events }, { id }: { id: number }): Promise<Plan> {
+interface Asking {
+  db: Reader;
+  events: Events;
+  user: User;
+}
+
+async function emptyPlan({ db, events, user }: Asking, { id, ...codes }: PlaceCodes & { id: number }): Promise<Plan> {
   const data = await calendarData({ db, events });
   const place = await db.selectFrom('places').where('id', '=', id).select('codigo_comuna').executeTakeFirst();
   const comuna = place?.codigo_comuna ?? null;
@@ -42,18 +51,22 @@ async function emptyPlan({ db, events }: { db: Reader; events: Events }, { id }:
     finish: null,
     working_days: 0,
     conflicts: [],
+    allowed_actions: allowedAmong(planActions, { codes, user, activities: 0, baselines: 0 }),
   };
 }
 
-async function readPlan({ db, events }: { db: Reader; events: Events }, plan: PlanRow, baseline_id?: number): Promise<Plan> {
-  const [rows, links, calendars, data, kept] = await Promise.all([
+async function readPlan({ db, events, user }: Asking, plan: PlanRow, baseline_id?: number): Promise<Plan> {
+  const codes = plan.codes ?? { codigoLugarInstalacion: '', codigoProyecto: '' };
+  const [rows, links, calendars, data, kept, standing] = await Promise.all([
     readActivities(db, plan),
     readLinks(db, plan),
     calendarsOfPlan({ db, events }, plan),
     calendarData({ db, events }),
     baseline_id === undefined ? [] : keptOf(db, plan, baseline_id),
+    planCase(db, user, codes, plan.id),
   ]);
-  return presentPlan(plan, { rows, links, calendars, kept, last_holiday: lastHolidayAt(data, plan.comuna) });
+  const allowed_actions = allowedAmong(planActions, standing);
+  return { ...presentPlan(plan, { rows, links, calendars, kept, last_holiday: lastHolidayAt(data, plan.comuna) }), allowed_actions };
 }
 
 async function keptOf(db: Reader, { id }: PlanRow, baseline_id: number): Promise<KeptRow[]> {
@@ -77,7 +90,7 @@ interface Read {
   last_holiday: string | null;
 }
 
-function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday }: Read): Plan {
+function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday }: Read): Omit<Plan, 'allowed_actions'> {
   const { day_minutes } = plan;
   const computed = schedule(plan, rows, links, calendars);
   const dates = computed.dates();
@@ -151,7 +164,7 @@ export async function updatePlan(
   const { tx, user, events } = context;
   const wasThere = (await planOfPlace(tx, user, codes)) !== undefined;
   const plan = await lockPlanOfPlace(tx, user, codes);
-  const read = (of: PlanRow) => readPlan({ db: tx, events }, of);
+  const read = (of: PlanRow) => readPlan({ db: tx, events, user }, of);
   // Only who saw that there was none, and makes it, has no version to name.
   if (version === null ? wasThere || plan.version > 1 : plan.version !== version) throw new Problem('stale', { current: await read(plan) });
   await tx.updateTable('schedule_plans').set({ start_on: start, status_on: status_day }).where('id', '=', plan.id).execute();

@@ -42,7 +42,12 @@ const planRow = ({ codigoLugarInstalacion, codigoProyecto, codigo_comuna, ...row
 /** The plan of a place that the person sees; undefined while it has none. */
 export async function planOfPlace(db: Reader, user: User, codes: PlaceCodes): Promise<PlanRow | undefined> {
   const place = await seenPlace(db, user, codes);
-  const found = await plans(db).where('plan.place_id', '=', place.id).executeTakeFirst();
+  return planOfPlaceId(db, place.id);
+}
+
+/** The plan of a place that whoever asks was found to see. */
+export async function planOfPlaceId(db: Reader, place_id: number): Promise<PlanRow | undefined> {
+  const found = await plans(db).where('plan.place_id', '=', place_id).executeTakeFirst();
   return found && planRow(found);
 }
 

@@ -25,16 +25,16 @@ interface Counting {
   day_minutes: number;
 }
 
-/** How many minutes of work an activity takes; a summary row as many as lie between its ends. */
+/** How many minutes of work an activity takes, or took once it is over; a summary row as many as lie between its ends. */
 export const minutesOf = (
-  { start, finish, duration, is_summary }: Pick<ActivityRow, 'start' | 'finish' | 'duration' | 'is_summary'>,
+  { start, finish, duration, worked, is_summary }: Pick<ActivityRow, 'start' | 'finish' | 'duration' | 'worked' | 'is_summary'>,
   calendar: Calendar,
-) => (is_summary ? calendar.offsetAt(instantOf(finish)) - calendar.offsetAt(instantOf(start)) : duration);
+) => (is_summary ? calendar.offsetAt(instantOf(finish)) - calendar.offsetAt(instantOf(start)) : (worked ?? duration));
 
 /** How it stood, and by how many working days it is otherwise now; above zero it is later, or longer. */
 export function comparedWith(
   { start, finish, duration }: KeptRow,
-  now: Pick<ActivityRow, 'start' | 'finish' | 'duration' | 'is_elapsed' | 'is_summary'> | undefined,
+  now: Pick<ActivityRow, 'start' | 'finish' | 'duration' | 'worked' | 'is_elapsed' | 'is_summary'> | undefined,
   { calendar, day_minutes }: Counting,
 ): Omit<BaselineRow, 'activity_id' | 'nombre'> {
   const stood = { start, finish, duration };

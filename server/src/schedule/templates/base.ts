@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PlaceCodes } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
+import { requireAllowed } from '../../platform/rules.ts';
+import { planActions, planCase } from '../plans/actions.ts';
 import { entity, nameOfPlan } from '../plans/history.ts';
 import { lockPlanOfPlace, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { readPlanActivities } from '../plans/rows.ts';
@@ -39,19 +41,13 @@ async function begin(
 ): Promise<{ plan: PlanRow; total: number }> {
   const { tx, user } = context;
   const held = await lockPlanOfPlace(tx, user, codes);
-  if (await hasActivities(tx, held))
-    throw new Problem('wrong_state', {
-      message: `El lugar ${codes.codigoLugarInstalacion} ya tiene actividades: elimine su carta Gantt primero.`,
-    });
+  await requireAllowed(tx, planActions.begin, await planCase(tx, user, codes, held.id));
   await tx.updateTable('schedule_plans').set({ start_on, status_on: null }).where('id', '=', held.id).execute();
   const plan = { ...held, start_on, status_on: null };
   const total = await fill(context, plan, template_id);
   await record(context, { action: 'plan_from_template', entity, id: nameOfPlan(plan), after: { desde: start_on, actividades: total } });
   return { plan, total };
 }
-
-const hasActivities = async (tx: Tx, { id }: PlanRow): Promise<boolean> =>
-  (await tx.selectFrom('schedule_activities').where('plan_id', '=', id).select('id').limit(1).executeTakeFirst()) !== undefined;
 
 async function fill(context: Writing, plan: PlanRow, asked: number | undefined): Promise<number> {
   const { tx } = context;

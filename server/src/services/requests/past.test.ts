@@ -19,16 +19,10 @@ import {
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
 import type { Caller } from '../../../test/scene.ts';
+import { instantNow } from '../../../test/instants.ts';
 import { serviceScene } from './scene.ts';
 
 const { db, employee, camila, rocio, boss, director, project, offer, item, ask, of, read, open } = await serviceScene();
-
-/** Between two calls, by the database's clock. */
-async function instantNow(): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
-    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`.execute(db);
-  return rows[0]?.at ?? '';
-}
 
 const look = ({ number: cual }: Pick<ServiceRequestInfo, 'number'>, al: string, by: Caller = rocio) =>
   by.call(lookBack, { tipo: 'servicio', cual, al });
@@ -55,7 +49,7 @@ async function told(request: ServiceRequestInfo, al: string, side: 'entonces' | 
 
 test('a request of services stands there as it was, with its items, its offers, and who changed it', async () => {
   const request = await ask({ items: [item(), item([], { code: 'SRV-TOPO', quantity: '1' })] });
-  const al = await instantNow();
+  const al = await instantNow(db);
   const [crane, survey] = request.service_items.map((it) => it.item_id);
   const taken = await rocio.call(assignServiceRequest, { ...of(request), buyer_id: rocio.id });
   const edited = await camila.call(updateServiceItem, { item_id: crane ?? 0, version: taken.version, quantity: '3' });
@@ -115,7 +109,7 @@ test('whatever is done to it, every past instant is told as it was told then', a
   ];
   const seen: { at: string; expected: unknown }[] = [];
   const remember = async () => {
-    const at = await instantNow();
+    const at = await instantNow(db);
     seen.push({ at, expected: await told(request, at, 'hoy') });
   };
   await remember();
@@ -137,7 +131,7 @@ test('who may not see money reads no amount of then, and who may not see the req
   const stranger = await employee({ nombre: 'Ajena', permissions: ['services:read'], seesAllProjects: false });
   await db.insertInto('project_members').values({ project_id: project.id, user_id: site.id, funcion: 'Supervisión' }).execute();
   const request = await ask({ items: [item([offer(1, '8765432', { freight: '6543219', amount: '1' })], { price: '7654321' })] });
-  const al = await instantNow();
+  const al = await instantNow(db);
   const document_id = request.service_items[0]?.documents[0]?.id ?? 0;
   const version = (await rocio.call(deleteServiceDocument, { document_id, version: request.version })).version;
   await camila.call(cancelServiceRequest, { service_request_id: request.id, version, reason: 'Ya no' });

@@ -12,15 +12,15 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { cubageStates } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { autosaveText } from '../../ui/autosave.ts';
 import { Button } from '../../ui/Button.tsx';
+import { People } from '../../ui/presence/People.tsx';
+import type { Other } from '../../ui/presence/usePresence.ts';
 import { State, Status } from '../../ui/Status.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { EditorActions } from './EditorActions.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
 import type { useOffers } from '../materials/offers.ts';
-import type { Other } from '../sheetProps.ts';
 import type { SideName } from './SidePanel.tsx';
 import type { Sums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
@@ -108,7 +108,7 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
             </Button>
           </>
         )}
-        <People people={people} />
+        <People people={people} label="También la tienen abierta" />
         <div className="page-actions">
           {sides
             .filter((it) => it.name !== 'envios' || place !== null)
@@ -137,15 +137,3 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
     </header>
   );
 }
-
-/** Who else has it open. */
-const People = ({ people }: { people: readonly Other[] }) => (
-  <ul className="cubage-people" aria-label="También la tienen abierta">
-    {people.map(({ user_id, name }) => (
-      <li key={user_id} title={name}>
-        <Avatar nombre={name} foto={null} />
-        <span className="unseen">{name}</span>
-      </li>
-    ))}
-  </ul>
-);

@@ -1,7 +1,7 @@
-import { ArrowLeftOutlined, BarChartOutlined, OrderedListOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, BarChartOutlined, CalendarOutlined, OrderedListOutlined } from '@ant-design/icons';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
-import { getPlan, listActividadProyecto } from 'contract/schedule/index.ts';
+import { getPlan, listActividadProyecto, listActividadProyectoByFecha, placePlanRoom } from 'contract/schedule/index.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { may } from '../../api/session.ts';
@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx';
 import { toGantt, toPlace, useCodes } from '../addresses.ts';
 import { PlanFilesMenu } from '../exchange/PlanFilesMenu.tsx';
 import { ActivityList } from './ActivityList.tsx';
+import { DayActivities, isShown } from './DayActivities.tsx';
 import { NoActivities } from './NoActivities.tsx';
 import { OrderRows } from './OrderRows.tsx';
 import './activities.css';
@@ -18,13 +19,14 @@ import './activities.css';
 /** The activities of a place, in a window of their own (spec 1 §2). */
 export function PlaceActivities() {
   const codes = useCodes();
-  const { vista }: { vista?: unknown } = useSearch({ strict: false });
+  const { vista, fecha }: { vista?: unknown; fecha?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   const place = useCall(getLugarInstalacionByProyecto, codes);
   const whole = useCall(listActividadProyecto, codes);
   const plan = useCall(getPlan, codes);
-  useLive(plan.data && `schedule:place-${plan.data.place_id}`, [listActividadProyecto, getPlan]);
+  useLive(plan.data && placePlanRoom(plan.data.place_id), [listActividadProyecto, listActividadProyectoByFecha, getPlan]);
   const isOrdering = vista === 'orden' && may('schedule:update');
+  const isDay = vista === 'dia';
   const show = (next: string | undefined) => void navigate({ to: '.', search: next ? { vista: next } : {} });
   return (
     <div className="activities">
@@ -34,7 +36,12 @@ export function PlaceActivities() {
           {place.data?.nombre ?? codes.codigoLugarInstalacion}
         </Link>
         <span className="activities-ways">
-          {may('schedule:update') && (whole.data?.length ?? 0) > 1 && (
+          {(whole.data?.length ?? 0) > 0 && !isOrdering && (
+            <Button kind="text" icon={<CalendarOutlined />} onClick={() => show(isDay ? undefined : 'dia')}>
+              {isDay ? 'Volver a la lista' : 'Ver un día'}
+            </Button>
+          )}
+          {may('schedule:update') && !isDay && (whole.data?.length ?? 0) > 1 && (
             <Button kind="text" icon={<OrderedListOutlined />} onClick={() => show(isOrdering ? undefined : 'orden')}>
               {isOrdering ? 'Volver a la lista' : 'Ordenar'}
             </Button>
@@ -42,7 +49,11 @@ export function PlaceActivities() {
           <Button kind="text" icon={<BarChartOutlined />} link={toGantt(codes)}>
             Carta Gantt
           </Button>
-          <PlanFilesMenu codes={codes} onChanged={() => void Promise.all([whole.refetch(), plan.refetch()])} />
+          <PlanFilesMenu
+            codes={codes}
+            place_id={plan.data?.place_id}
+            onChanged={() => void Promise.all([whole.refetch(), plan.refetch()])}
+          />
         </span>
       </nav>
       <Loaded answer={whole} skeleton={<TableSkeleton columns={6} />}>
@@ -51,6 +62,8 @@ export function PlaceActivities() {
             <NoActivities codes={codes} />
           ) : isOrdering ? (
             <OrderRows activities={activities} version={plan.data?.version ?? null} />
+          ) : isDay ? (
+            <DayActivities codes={codes} fecha={typeof fecha === 'string' && isShown(fecha) ? fecha : undefined} />
           ) : (
             <ActivityList codes={codes} activities={activities} version={plan.data?.version ?? null} />
           )

@@ -5,6 +5,7 @@ import { useCall } from '../../api.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LinesTable } from '../../ui/LinesTable.tsx';
+import { Day } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -81,8 +82,8 @@ function Table({ rows }: { rows: readonly BaselineRow[] }) {
         </>
       )}
       columns={[
-        { title: 'Inicio base', cell: ({ start }) => formatDay(start.slice(0, 10)) },
-        { title: 'Término base', cell: ({ finish }) => formatDay(finish.slice(0, 10)) },
+        { title: 'Inicio base', cell: startOf },
+        { title: 'Término base', cell: finishOf },
         { title: 'Var. inicio', isFigure: true, cell: ({ start_variance }) => variance(start_variance) },
         { title: 'Var. término', isFigure: true, cell: ({ finish_variance }) => variance(finish_variance) },
         { title: 'Var. duración', isFigure: true, cell: ({ duration_variance }) => variance(duration_variance) },
@@ -90,6 +91,9 @@ function Table({ rows }: { rows: readonly BaselineRow[] }) {
     />
   );
 }
+
+const startOf = ({ start }: BaselineRow) => <Day value={start.slice(0, 10)} />;
+const finishOf = ({ finish }: BaselineRow) => <Day value={finish.slice(0, 10)} />;
 
 function variance(days: number | null): ReactNode {
   if (days === null) return '—';

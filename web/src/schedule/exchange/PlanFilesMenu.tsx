@@ -5,6 +5,7 @@ import { usePlanFiles } from './usePlanFiles.tsx';
 
 interface Props {
   codes: PlaceCodes;
+  place_id: number | undefined;
   onChanged: () => void;
   baseline_id?: number | undefined;
 }

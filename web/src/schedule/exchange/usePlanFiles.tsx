@@ -2,12 +2,16 @@ import { exportSchedule, getBaseline, getPlanCalendar, importSchedule } from 'co
 import { useState, type ReactNode } from 'react';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/action.tsx';
+import { explainAction } from '../../ui/explanation.tsx';
+import { usePast } from '../../ui/usePast.tsx';
 import { VarianceDrawer } from '../baselines/VarianceDrawer.tsx';
 import { CalendarDrawer } from '../calendars/CalendarDrawer.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { ImportDrawer } from './ImportDrawer.tsx';
 
 interface Options {
+  /** Whose plan it is, once it is known. */
+  place_id: number | undefined;
   /** The plan is another one now. */
   onChanged: () => void;
   /** The baseline that is drawn on paper too. */
@@ -15,8 +19,10 @@ interface Options {
 }
 
 /** What a plan comes from and goes to, when is worked there, and how it stood: actions for the chart's menu, and what they open. */
-export function usePlanFiles(codes: PlaceCodes, { onChanged, baseline_id }: Options): { actions: Action[]; drawer: ReactNode } {
+export function usePlanFiles(codes: PlaceCodes, { place_id, onChanged, baseline_id }: Options): { actions: Action[]; drawer: ReactNode } {
   const [open, setOpen] = useState<'import' | 'calendar' | 'variance'>();
+  const past = usePast('plan', String(place_id ?? ''));
+  const explanation = explainAction({ thing: 'plan', id: String(place_id ?? 0), title: 'la carta Gantt' });
   const close = () => setOpen(undefined);
   const save = (format: 'mspdi' | 'xlsx' | 'pdf', label: string) => () =>
     void download(exportSchedule, { ...codes, format, ...(baseline_id !== undefined && { baseline_id }) }, label);
@@ -28,9 +34,11 @@ export function usePlanFiles(codes: PlaceCodes, { onChanged, baseline_id }: Opti
       { label: 'Exportar a PDF (A3)', call: exportSchedule, onClick: save('pdf', 'Carta Gantt en PDF') },
       { label: 'Variación contra la línea base', call: getBaseline, onClick: () => setOpen('variance') },
       { label: 'Calendario de trabajo', call: getPlanCalendar, onClick: () => setOpen('calendar') },
+      ...(place_id === undefined ? [] : [past.action, explanation]),
     ],
     drawer: (
       <>
+        {place_id !== undefined && past.drawer}
         {open === 'import' && <ImportDrawer codes={codes} onClose={close} onImported={onChanged} />}
         {open === 'calendar' && <CalendarDrawer codes={codes} onClose={close} onSaved={onChanged} />}
         {open === 'variance' && <VarianceDrawer codes={codes} onClose={close} />}

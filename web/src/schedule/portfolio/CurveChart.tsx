@@ -42,9 +42,9 @@ function optionsOf(look: Look, fontFamily: string, points: readonly CurvePoint[]
       type: 'value',
       min: 0,
       max: 100,
+      interval: 25,
       axisLabel: { ...text, formatter: (value: number) => `${value} %` },
       splitLine: { lineStyle: { color: line } },
-      splitNumber: 4,
     },
     tooltip: {
       trigger: 'axis',

@@ -115,7 +115,10 @@ const withoutEmpty = (values: Record<string, unknown>) =>
 
 /** What was planned against what was done. */
 function Curve({ project }: { project: { codigoProyecto?: string } }) {
-  const [baseline, setBaseline] = useState<number>();
+  // What was agreed tells more than a plan that follows what happens: the first baseline, unless another was chosen.
+  const [chosen, choose] = useState<number | 'plan'>();
+  const first = useCall(getProgressCurve, project).data?.lineas_base[0];
+  const baseline = chosen === 'plan' ? undefined : (chosen ?? first);
   const answer = useCall(getProgressCurve, { ...project, ...(baseline !== undefined && { linea_base: baseline }) }, { keepPrevious: true });
   return (
     <section className="portfolio-part" aria-label="Curva S">
@@ -131,11 +134,11 @@ function Curve({ project }: { project: { codigoProyecto?: string } }) {
                   <span className="field-label">Previsto según</span>
                   <Select
                     aria-label="Previsto según"
-                    value={baseline ?? -1}
-                    onChange={(value: number) => setBaseline(value < 0 ? undefined : value)}
+                    value={baseline ?? 'plan'}
+                    onChange={(value: number | 'plan') => choose(value)}
                     options={[
-                      { value: -1, label: 'El plan vigente' },
-                      ...lineas_base.map((value) => ({ value, label: `Línea base ${value}` })),
+                      { value: 'plan' as const, label: 'El plan vigente' },
+                      ...lineas_base.map((value) => ({ value, label: value === 0 ? 'La primera línea base' : `Línea base ${value}` })),
                     ]}
                   />
                 </label>

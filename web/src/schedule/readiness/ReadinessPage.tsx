@@ -42,6 +42,7 @@ const columns: readonly Column<ActivityReadiness>[] = [
   {
     key: 'nombre',
     title: 'Actividad',
+    width: 280,
     card: 'title',
     render: (it) => (
       <span className="readiness-name">
@@ -53,17 +54,17 @@ const columns: readonly Column<ActivityReadiness>[] = [
   {
     key: 'estado',
     title: 'Semáforo',
-    width: 150,
+    width: 130,
     card: 'status',
     groupOf: (it) => readinessStates.label(it.estado),
     render: (it) => <State of={readinessStates} is={it.estado} />,
   },
   { key: 'inicio', title: 'Empieza', width: 110, card: 'fact', render: (it) => <Day value={it.inicio} /> },
-  { key: 'falta', title: 'Qué falta primero', card: 'fact', render: (it) => it.falta?.que ?? nothing },
+  { key: 'falta', title: 'Qué falta primero', width: 240, card: 'fact', render: (it) => it.falta?.que ?? nothing },
   {
     key: 'quien',
     title: 'Lo tiene',
-    width: 170,
+    width: 150,
     card: 'fact',
     groupOf: (it) => it.falta?.quien,
     render: (it) => it.falta?.quien ?? nothing,
@@ -71,7 +72,7 @@ const columns: readonly Column<ActivityReadiness>[] = [
   {
     key: 'hasta',
     title: 'Resolver hasta',
-    width: 150,
+    width: 220,
     card: 'fact',
     render: (it) => <DueDay value={it.falta?.hasta} isDone={false} />,
   },

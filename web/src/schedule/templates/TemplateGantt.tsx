@@ -5,6 +5,7 @@ import {
   getLearnedDurations,
   getTemplate,
   listActividadProyectoTemplate,
+  templatePlanRoom,
   type Activity,
   type Template,
 } from 'contract/schedule/index.ts';
@@ -28,6 +29,7 @@ import { GanttSkeleton } from '../plans/chart/GanttSkeleton.tsx';
 import { useUnsaved } from '../plans/chart/PlaceGantt.tsx';
 import { useNames, usePlanSession } from '../plans/chart/usePlanSession.ts';
 import type { Head } from '../plans/plan/planned.ts';
+import { usePlanPresence } from '../plans/presence/usePlanPresence.ts';
 
 /** A template's chart: the same editor, on days that are counted and have no dates. */
 export function TemplateGantt() {
@@ -35,7 +37,7 @@ export function TemplateGantt() {
   const id = Number(templateId);
   const template = useCall(getTemplate, { id }, { enabled: id > 0 });
   const activities = useCall(listActividadProyectoTemplate, { templateId: id }, { enabled: id > 0 });
-  useLive(id > 0 ? `schedule:template-${id}` : undefined, [listActividadProyectoTemplate, getLearnedDurations]);
+  useLive(id > 0 ? templatePlanRoom(id) : undefined, [listActividadProyectoTemplate, getLearnedDurations]);
   const refused = template.error ?? activities.error;
   if (refused && !activities.data)
     return (
@@ -46,15 +48,7 @@ export function TemplateGantt() {
       />
     );
   if (!template.data || !activities.data) return <GanttSkeleton />;
-  return (
-    <TemplateChart
-      key={id}
-      template={template.data}
-      activities={activities.data}
-      isFetching={activities.isFetching}
-      refetch={activities.refetch}
-    />
-  );
+  return <TemplateChart key={id} template={template.data} activities={activities.data} source={activities} refetch={activities.refetch} />;
 }
 
 /** The Monday that a template counts from (decision 094). */
@@ -72,12 +66,13 @@ const head: Head = {
 interface Props {
   template: Template;
   activities: Activity[];
-  isFetching: boolean;
+  source: { dataUpdatedAt: number; isFetching: boolean };
   refetch: () => unknown;
 }
 
-function TemplateChart({ template, activities, isFetching, refetch }: Props) {
-  const session = usePlanSession({ template_id: template.id }, head, { data: activities, isFetching, refetch });
+function TemplateChart({ template, activities, source: { dataUpdatedAt, isFetching }, refetch }: Props) {
+  const session = usePlanSession({ template_id: template.id }, head, { data: activities, dataUpdatedAt, isFetching, refetch });
+  const presence = usePlanPresence({ template_id: template.id }, session);
   const names = useNames(activities);
   const isPhone = useIsPhone();
   const isOnPaper = useOnPaper();
@@ -87,7 +82,7 @@ function TemplateChart({ template, activities, isFetching, refetch }: Props) {
   const [isLearning, setLearning] = useState(false);
   const { data: known } = useCall(getLearnedDurations, { id: template.id });
   const learned = useMemo(() => new Map(known?.activities.map((it) => [it.activity_id, it])), [known]);
-  const setting = { session, ...names, learned, mayWrite: may('schedule:update') && !isPhone, title: template.nombre };
+  const setting = { session, presence, ...names, learned, mayWrite: may('schedule:update') && !isPhone, title: template.nombre };
   const heading = (
     <div className="gantt-title">
       <Link

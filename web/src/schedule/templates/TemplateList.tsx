@@ -33,7 +33,7 @@ export function TemplateList() {
         filters={filters}
         empty="Todavía no hay plantillas. Cree una en blanco, o guarde como plantilla la carta Gantt de un lugar."
         rowActions={(row) => [
-          { label: 'Abrir la carta Gantt', link: toTemplateGantt(row.id) },
+          { label: 'Abrir', link: toTemplateGantt(row.id) },
           { label: 'Aplicar a lugares', icon: <SendOutlined />, call: applyTemplate, onClick: () => setApplying(row) },
           { label: 'Copiar', icon: <CopyOutlined />, call: createTemplate, onClick: () => setCopying(row) },
         ]}
@@ -83,6 +83,7 @@ const columns: readonly Column<Template>[] = [
   {
     key: 'por_defecto',
     title: 'Uso',
+    width: 130,
     card: 'status',
     render: (it) =>
       it.por_defecto ? (
@@ -93,8 +94,15 @@ const columns: readonly Column<Template>[] = [
         <Status tone="neutral">Retirada</Status>
       ),
   },
-  { key: 'activities', title: 'Actividades', align: 'right', card: 'fact', render: (it) => <Figure value={it.activities} /> },
-  { key: 'working_days', title: 'Días hábiles', align: 'right', card: 'fact', render: (it) => <Figure value={it.working_days} /> },
+  { key: 'activities', title: 'Actividades', width: 120, align: 'right', card: 'fact', render: (it) => <Figure value={it.activities} /> },
+  {
+    key: 'working_days',
+    title: 'Días hábiles',
+    width: 120,
+    align: 'right',
+    card: 'fact',
+    render: (it) => <Figure value={it.working_days} />,
+  },
   { key: 'updated_by', title: 'Cambiada por', render: (it) => it.updated_by ?? '' },
   { key: 'updated_at', title: 'Último cambio', render: (it) => <Instant value={it.updated_at} /> },
 ];

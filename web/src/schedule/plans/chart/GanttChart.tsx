@@ -8,6 +8,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import { instantOf } from 'contract/schedule/plans/time.ts';
 import { headHeight, rowHeight } from '../paint/scene.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { deedsOf } from './deeds.ts';
@@ -15,7 +16,7 @@ import { cellId, Grid } from './Grid.tsx';
 import { pressKey } from './keys.ts';
 import { Timeline, type TimelineHandle } from './Timeline.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { ChartContext, useChart, type Setting } from './useChart.ts';
+import { ChartContext, useChart, type Chart, type Setting } from './useChart.ts';
 import './chart.css';
 
 interface Props extends Setting {
@@ -67,6 +68,13 @@ export function GanttChart({ actions, notice, ...setting }: Props) {
     const cell = active && document.getElementById(cellId(active.key, active.column));
     if (cell && grid.current) showCell(grid.current, cell);
   }, [active]);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box && activeAt === undefined) box.scrollTop = openingTop(chart, box.clientHeight - headHeight);
+    // Once, when the chart opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -154,6 +162,16 @@ export function GanttChart({ actions, notice, ...setting }: Props) {
       </div>
     </ChartContext>
   );
+}
+
+/** Where work is going on, if that is not in sight at the top: beside rows that were over months ago there would be no bar at all. */
+function openingTop({ lines, shown, sheet }: Chart, height: number): number {
+  if (shown.head.isRelative) return 0;
+  const today = instantOf(sheet.today);
+  const at = lines.findIndex(
+    ({ row, isSummary }) => !isSummary && row.actual_finish === null && (shown.plan.dates.get(row.key)?.finish ?? 0) >= today,
+  );
+  return at * rowHeight < height * 0.6 ? 0 : (at - 3) * rowHeight;
 }
 
 /** Room for the bars by which grid and time are scrolled sideways. */

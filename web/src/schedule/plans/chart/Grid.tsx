@@ -4,6 +4,8 @@ import { instantOf } from 'contract/schedule/plans/time.ts';
 import { headHeight, rowHeight } from '../paint/scene.ts';
 import { isWritable, type GridColumn, type Sheet } from '../plan/columns.ts';
 import type { Line } from '../plan/outline.ts';
+import type { Other } from '../../../ui/presence/usePresence.ts';
+import { Standing } from '../presence/Standing.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import type { Deeds } from './deeds.ts';
 import { useChartContext, type Chart } from './useChart.ts';
@@ -55,6 +57,7 @@ export function Grid({ deeds, top, height, onWritten }: Props) {
               offset={(from + place) * rowHeight - top}
               isSelected={selected.has(key)}
               isFolded={folded.has(key)}
+              others={chart.presence.standing.get(key)}
               activeColumn={isActive ? active.column : undefined}
               editing={isActive ? editing : undefined}
               isEditing={isActive && chart.isEditing}
@@ -92,6 +95,8 @@ interface RowProps {
   offset: number;
   isSelected: boolean;
   isFolded: boolean;
+  /** Who else is on it. */
+  others: readonly Other[] | undefined;
   activeColumn: string | undefined;
   editing: string | undefined;
   isEditing: boolean;
@@ -109,6 +114,7 @@ const GridRow = memo(function GridRow({
   offset,
   isSelected,
   isFolded,
+  others,
   activeColumn,
   editing,
   isEditing,
@@ -144,6 +150,7 @@ const GridRow = memo(function GridRow({
             className="gantt-cell"
             data-active={isActive || undefined}
             data-right={column.isRight || undefined}
+            data-other={others?.some((it) => it.column === column.key) || undefined}
             data-late={isLate(column, sheet, line) || undefined}
             data-critical={(column.key === 'holgura' && sheet.plan.dates.get(row.key)?.isCritical) || undefined}
             style={cellStyle(column, level)}
@@ -160,6 +167,7 @@ const GridRow = memo(function GridRow({
                 {column.key === 'nombre' && <Caret line={line} isFolded={isFolded} onFold={() => fold([row.key], !isFolded)} />}
                 <span className="gantt-text">{text}</span>
                 {column.key === 'nombre' && <Flags sheet={sheet} line={line} />}
+                {column.key === 'nombre' && <Standing others={others} />}
               </>
             )}
           </span>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useAction, useCall } from '../../../api.ts';
 import { may } from '../../../api/session.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ExplainButton } from '../../../ui/explanation.tsx';
 import { useCodes } from '../../addresses.ts';
 import { ImportDrawer } from '../../exchange/ImportDrawer.tsx';
 import { todayIn } from '../plan/today.ts';
@@ -10,12 +11,13 @@ import './chart.css';
 
 interface Props {
   heading: ReactNode;
+  place_id: number;
   mayWrite: boolean;
   refetch: () => unknown;
 }
 
 /** A place that has no plan yet: from a template, or from nothing. */
-export function NoPlan({ heading, mayWrite, refetch }: Props) {
+export function NoPlan({ heading, place_id, mayWrite, refetch }: Props) {
   const codes = useCodes();
   const templates = useCall(listTemplate, { activo: 'true' });
   const [template, setTemplate] = useState('');
@@ -68,6 +70,7 @@ export function NoPlan({ heading, mayWrite, refetch }: Props) {
           </Button>
         )}
         {mayWrite && <Button onClick={() => setImporting(true)}>Importar de MS Project o Excel</Button>}
+        {!(mayBegin && mayWrite) && <ExplainButton thing="plan" id={String(place_id)} title="la carta Gantt" />}
         {isImporting && <ImportDrawer codes={codes} onClose={() => setImporting(false)} onImported={() => void refetch()} />}
       </section>
     </div>

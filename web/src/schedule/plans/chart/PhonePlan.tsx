@@ -9,9 +9,11 @@ import { dayText } from '../paint/scale.ts';
 import { gridColumns, isWritable, type GridColumn } from '../plan/columns.ts';
 import type { Line } from '../plan/outline.ts';
 import { progressOf } from '../plan/progress.ts';
+import { PlanPeople } from '../presence/PlanPeople.tsx';
+import { Standing } from '../presence/Standing.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { inkBy } from './scene.ts';
-import { ChartContext, useChart, useChartContext, type Setting } from './useChart.ts';
+import { ChartContext, useChart, useChartContext, type Chart, type Setting } from './useChart.ts';
 import './chart.css';
 
 const week = 7;
@@ -20,7 +22,7 @@ const week = 7;
 export function PhonePlan({ heading, ...setting }: Setting & { heading: ReactNode }) {
   const chart = useChart(setting);
   const { shown, sheet, lines } = chart;
-  const [monday, setMonday] = useState(() => openingWeek(sheet.today, shown.plan.dates.values()));
+  const [monday, setMonday] = useState(() => openingWeek(openingDay(chart), shown.plan.dates.values()));
   const isHere = ({ row, isSummary }: Line): boolean => {
     const dates = shown.plan.dates.get(row.key);
     if (isSummary || !dates) return false;
@@ -35,6 +37,7 @@ export function PhonePlan({ heading, ...setting }: Setting & { heading: ReactNod
       <div className="gantt-phone">
         <header>
           {heading}
+          <PlanPeople />
           <span className={`editor-state editor-${shown.saving.kind}`} role="status">
             {setting.mayWrite ? autosaveText(shown.saving) : 'Solo lectura'}
           </span>
@@ -63,6 +66,12 @@ export function PhonePlan({ heading, ...setting }: Setting & { heading: ReactNod
       </div>
     </ChartContext>
   );
+}
+
+/** The first day of the activity that the address names, or today. */
+function openingDay({ opening, sheet, shown }: Chart): string {
+  const own = opening === undefined ? undefined : shown.plan.dates.get(opening);
+  return own ? dayOfStart(own.start) : sheet.today;
 }
 
 /** This week; before and after the plan its first or its last one. */
@@ -95,6 +104,7 @@ function Card({ line, monday }: { line: Line; monday: number }) {
       <button type="button" className="gantt-card-name" onClick={() => chart.showDetail(row.key)}>
         {row.nombre}
         {above !== undefined && <span className="muted">{above}</span>}
+        <Standing others={chart.presence.standing.get(row.key)} />
       </button>
       <div className="gantt-days" aria-hidden>
         {['L', 'M', 'M', 'J', 'V', 'S', 'D'].map((it, at) => (

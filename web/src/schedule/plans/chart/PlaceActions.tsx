@@ -35,7 +35,7 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
   const [isKeeping, setKeeping] = useState(false);
   const remove = useAction(deleteGantt, { quiet: true });
   const restore = useAction(restoreGantt);
-  const files = usePlanFiles(codes, { onChanged: () => void refetch(), baseline_id: baselines.shown });
+  const files = usePlanFiles(codes, { place_id: plan.place_id, onChanged: () => void refetch(), baseline_id: baselines.shown });
   const ask = async () => {
     const question = {
       title: '¿Eliminar la carta Gantt completa?',

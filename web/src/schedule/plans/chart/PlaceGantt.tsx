@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { Link, useBlocker, useSearch } from '@tanstack/react-router';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
-import { getPlan, listActividadProyecto, type Activity, type Plan } from 'contract/schedule/index.ts';
+import { getPlan, listActividadProyecto, placePlanRoom, type Activity, type Plan } from 'contract/schedule/index.ts';
 import { calendarOf, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../../api.ts';
@@ -14,6 +14,7 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { toPlace, useCodes } from '../../addresses.ts';
 import type { Head } from '../plan/planned.ts';
 import type { Session } from '../plan/session.ts';
+import { usePlanPresence } from '../presence/usePlanPresence.ts';
 import { GanttChart } from './GanttChart.tsx';
 import { GanttSkeleton } from './GanttSkeleton.tsx';
 import { NoPlan } from './NoPlan.tsx';
@@ -30,7 +31,7 @@ export function PlaceGantt() {
   const activities = useCall(listActividadProyecto, codes);
   const plan = useCall(getPlan, codes);
   const place = useCall(getLugarInstalacionByProyecto, codes);
-  useLive(plan.data && `schedule:place-${plan.data.place_id}`, [listActividadProyecto, getPlan]);
+  useLive(plan.data && placePlanRoom(plan.data.place_id), [listActividadProyecto, getPlan]);
   const refused = activities.error ?? plan.error;
   const title = place.data?.nombre ?? codes.codigoLugarInstalacion;
   if (refused && !activities.data)
@@ -45,8 +46,8 @@ export function PlaceGantt() {
     <PlaceChart
       key={`${codes.codigoProyecto} ${codes.codigoLugarInstalacion}`}
       title={title}
+      source={activities}
       activities={activities.data}
-      isFetching={activities.isFetching}
       refetch={activities.refetch}
       plan={plan.data}
     />
@@ -56,25 +57,28 @@ export function PlaceGantt() {
 interface Props {
   title: string;
   activities: Activity[];
-  isFetching: boolean;
+  source: { dataUpdatedAt: number; isFetching: boolean };
   refetch: () => unknown;
   plan: Plan;
 }
 
-function PlaceChart({ title, activities, isFetching, refetch, plan }: Props) {
+function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching }, refetch, plan }: Props) {
   const codes = useCodes();
   const head = useHead(plan);
-  const session = usePlanSession({ place: codes }, head, { data: activities, isFetching, refetch });
+  const session = usePlanSession({ place: codes }, head, { data: activities, dataUpdatedAt, isFetching, refetch });
+  const presence = usePlanPresence({ place: codes, place_id: plan.place_id }, session);
   const names = useNames(activities);
   const baselines = useBaselines();
+  const { actividad }: { actividad?: unknown } = useSearch({ strict: false });
   const isPhone = useIsPhone();
   const isOnPaper = useOnPaper();
   useUnsaved(session);
   const { doc } = session.use();
-  const setting = { session, ...names, mayWrite: may('schedule:update'), title, baseline: baselines.rows };
+  const opening = Number(actividad) > 0 ? Number(actividad) : undefined;
+  const setting = { session, presence, opening, ...names, mayWrite: may('schedule:update'), title, baseline: baselines.rows };
   if (isOnPaper) return <GanttPaper {...setting} />;
   const heading = <Back codes={codes} title={title} />;
-  if (doc.rows.size === 0) return <NoPlan heading={heading} mayWrite={setting.mayWrite} refetch={refetch} />;
+  if (doc.rows.size === 0) return <NoPlan heading={heading} place_id={plan.place_id} mayWrite={setting.mayWrite} refetch={refetch} />;
   if (isPhone)
     return (
       <PhonePlan
@@ -82,7 +86,7 @@ function PlaceChart({ title, activities, isFetching, refetch, plan }: Props) {
         heading={
           <>
             {heading}
-            <PlanFilesMenu codes={codes} onChanged={() => void refetch()} baseline_id={baselines.shown} />
+            <PlanFilesMenu codes={codes} place_id={plan.place_id} onChanged={() => void refetch()} baseline_id={baselines.shown} />
           </>
         }
       />

@@ -40,6 +40,8 @@ export function Timeline({ top, height, handle, onPan }: Props) {
   const live = useRef<{ scene: Partial<Scene>; frame: number; drag?: Drag | undefined }>({ scene: {}, frame: 0 });
   const [{ left, width }, setWindow] = useState({ left: 0, width: 600 });
   const extent = useMemo(() => extentOf(shown), [shown]);
+  // What the cursor stands on when the chart opens.
+  const opening = useRef(chart.active?.key);
   const [least, setLeast] = useState(extent.from);
   // The first day stays where it is as long as nothing lies before it: the paper does not jump under the hand.
   if (extent.from < least) setLeast(extent.from);
@@ -86,7 +88,7 @@ export function Timeline({ top, height, handle, onPan }: Props) {
     const watch = new ResizeObserver(measure);
     watch.observe(box);
     measure();
-    box.scrollLeft = openingLeft(latest.current, box.clientWidth);
+    box.scrollLeft = openingLeft(latest.current, box.clientWidth, opening.current);
     return () => watch.disconnect();
   }, []);
 
@@ -207,7 +209,9 @@ export function Timeline({ top, height, handle, onPan }: Props) {
 }
 
 /** The beginning of the plan, or a little before today while it is under way. */
-function openingLeft({ scale, plan, today }: Scene, width: number): number {
+function openingLeft({ scale, plan, today }: Scene, width: number, named: number | undefined): number {
+  const own = named === undefined ? undefined : plan.dates.get(named);
+  if (own) return (own.start / 1440 - scale.first) * scale.perDay - width / 4;
   let from = Infinity;
   for (const { start } of plan.dates.values()) from = Math.min(from, start);
   if (from === Infinity) from = today ?? scale.first * 1440;

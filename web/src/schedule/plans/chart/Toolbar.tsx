@@ -10,6 +10,7 @@ import { Legend } from './Legend.tsx';
 import { LoadPanel } from './LoadPanel.tsx';
 import type { TimelineHandle } from './Timeline.tsx';
 import { ColumnPanel, FilterPanel, ViewPanel } from './Panels.tsx';
+import { PlanPeople } from '../presence/PlanPeople.tsx';
 import { useChartContext } from './useChart.ts';
 import { WritingTools } from './WritingTools.tsx';
 
@@ -29,6 +30,7 @@ export function Toolbar({ deeds, tools, actions }: Props) {
       <header className="gantt-bar">
         <div className="gantt-name">
           {actions}
+          <PlanPeople />
           <span className={`editor-state editor-${saving.kind}`} role="status">
             {mayWrite ? autosaveText(saving) : 'Solo lectura'}
           </span>

@@ -1,5 +1,5 @@
 import type { LearnedDuration } from 'contract/schedule/index.ts';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { todayIn } from '../plan/today.ts';
 import { columnsOf, type GridColumn, type Names, type Sheet } from '../plan/columns.ts';
@@ -7,6 +7,7 @@ import type { Doc } from '../plan/doc.ts';
 import { outlineOf, linesInSight, type Line, type Outline } from '../plan/outline.ts';
 import type { Session, Shown } from '../plan/session.ts';
 import { filterLines, noFilters, type Filters } from './filters.ts';
+import type { PlanPresence } from '../presence/usePlanPresence.ts';
 import { keepView, keptView, type View } from './view.ts';
 
 /** Where the cursor of the grid is. */
@@ -24,6 +25,10 @@ export interface Setting {
   /** How it was planned when the baseline was taken. */
   baseline?: ReadonlyMap<number, { start: number; finish: number }> | undefined;
   title: string;
+  /** The activity that the address names. */
+  opening?: number | undefined;
+  /** Who else has it open. */
+  presence: PlanPresence;
   /** What its activities really took: of a template. */
   learned?: ReadonlyMap<number, LearnedDuration> | undefined;
 }
@@ -69,12 +74,12 @@ export function useChartContext(): Chart {
 }
 
 export function useChart(setting: Setting): Chart {
-  const { session, people, stages, learned } = setting;
+  const { session, people, stages, learned, opening } = setting;
   const shown = session.use();
   const [view, setView] = useState(keptView);
   const [filters, setFilters] = useState(noFilters);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  const [active, setActive] = useState<Place>();
+  const [active, setActive] = useState<Place | undefined>(opening === undefined ? undefined : { key: opening, column: 'nombre' });
   const [anchor, setAnchor] = useState<number>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<{ text: string | undefined }>();
@@ -92,6 +97,10 @@ export function useChart(setting: Setting): Chart {
     () => columnsOf(head).filter((it) => it.key === 'number' || it.key === 'nombre' || view.columns.includes(it.key)),
     [head, view.columns],
   );
+
+  const { moveTo } = setting.presence;
+  const standsOn = detail ?? active?.key;
+  useEffect(() => moveTo(standsOn, active?.column ?? null), [moveTo, standsOn, active?.column]);
 
   const go: Chart['go'] = (place, how = 'alone') => {
     setActive(place);

@@ -16,12 +16,14 @@ type Whose = { place: { codigoLugarInstalacion: string; codigoProyecto: string }
 
 interface Source {
   data: readonly Activity[];
+  /** When it was answered: the same rows may be answered twice, and count the second time. */
+  dataUpdatedAt: number;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
 /** A person at work on a plan, as long as the page is open; what others do comes in as the list is read again. */
-export function usePlanSession(whose: Whose, head: Head, { data, isFetching, refetch }: Source): Session {
+export function usePlanSession(whose: Whose, head: Head, { data, dataUpdatedAt, isFetching, refetch }: Source): Session {
   const [again] = useState(() => latestOf(refetch));
   useEffect(() => again.use(refetch), [again, refetch]);
   const [session] = useState(() =>
@@ -38,17 +40,17 @@ export function usePlanSession(whose: Whose, head: Head, { data, isFetching, ref
   useEffect(() => {
     if (isFetching) asked.current = session.saves();
   }, [isFetching, session]);
-  const received = useRef(data);
+  const received = useRef(dataUpdatedAt);
   useEffect(() => {
-    if (received.current === data) return;
+    if (received.current === dataUpdatedAt) return;
     if (session.isBusy() || session.saves() !== asked.current) {
       const timer = setTimeout(() => again.call(), quiet);
       return () => clearTimeout(timer);
     }
-    received.current = data;
+    received.current = dataUpdatedAt;
     session.receive(data);
     return undefined;
-  }, [again, data, session]);
+  }, [again, data, dataUpdatedAt, session]);
   useEffect(() => {
     if (session.get().head !== head) session.recount(head);
   }, [head, session]);

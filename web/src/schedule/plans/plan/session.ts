@@ -65,7 +65,8 @@ export function openSession(activities: readonly Activity[], head: Head, outside
 
   /** Puts a change into force, if the plan can be with it. */
   const enforce = (change: Change, history: Partial<Shown>): boolean => {
-    if (isEmpty(change)) return false;
+    // What says nothing new is done already.
+    if (isEmpty(change)) return true;
     const { doc, head: now } = shown.get();
     const next = applyChange(doc, change);
     try {
@@ -151,6 +152,12 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     use: shown.use,
     get: shown.get,
     subscribe: shown.subscribe,
+    /** Under which number the server knows a row; undefined: it does not know it yet. */
+    idOf: (key: number): number | undefined => {
+      const id = numbers.rows.idOf(key);
+      return id > 0 ? id : undefined;
+    },
+    keyOf: keyOf.row,
     /** How many were saved: an answer that was asked for before the last one is old. */
     saves: () => saves,
     isBusy: () => isSending,

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import type { Call } from 'contract/call.ts';
+import * as schedule from 'contract/schedule/index.ts';
+import {
+  createActividadProyecto,
+  createBaseline,
+  createDependencia,
+  editPlan,
+  importSchedule,
+  listActividadProyecto,
+  scheduleLimits,
+  updateActividadProyecto,
+  updateActividadProyectoOrden,
+} from 'contract/schedule/index.ts';
+import { scene } from '../../test/scene.ts';
+
+const { employee, given, signIn } = await scene();
+const everything = ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] as const;
+const ana = await employee({ permissions: [...everything] });
+const day = 480;
+
+async function place() {
+  const { id, codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  const add = (nombre: string, more: object = {}) => ana.call(createActividadProyecto, { ...codes, nombre, ...more });
+  return { place_id: id, codes, add };
+}
+const file = (content: string, name = 'plan.xml') => new File([content], name, { type: 'application/octet-stream' });
+
+test('whoever does not see the place gets nowhere, whichever call is tried and whatever it names', async () => {
+  const { codes, add } = await place();
+  const [one, two] = [await add('Zanja'), await add('Ducto')];
+  const link = await ana.call(createDependencia, { desde_id: one.id, hasta_id: two.id });
+  const [held] = (await ana.call(listActividadProyecto, codes)).flatMap((it) => it.dependencias);
+  const baseline = await ana.call(createBaseline, { ...codes, nombre: 'Contrato' });
+  const stranger = await signIn(await given.user({ permissions: [...everything], seesAllProjects: false }));
+  const from = { nombre: 'Copia', tipo_proyecto_id: 1, from: codes };
+  const { version } = two;
+  const tries: [Call, object][] = [
+    [schedule.listActividadProyecto, codes],
+    [schedule.listActividadProyectoByFecha, { ...codes, fecha: '2026-03-02' }],
+    [schedule.getActividadProyecto, { id: one.id }],
+    [schedule.createActividadProyecto, { ...codes, nombre: 'Ajena' }],
+    [schedule.createActividadProyectoGantt, { ...codes, activities: [{ nombre: 'Ajena' }] }],
+    [schedule.crearActividadesProyectoBase, codes],
+    [schedule.updateActividadProyecto, { id: two.id, version, nombre: 'Ajena' }],
+    [schedule.updateActividadProyectoGantt, { ...codes, activities: [{ id: two.id, version, nombre: 'Ajena' }] }],
+    [schedule.updateActividadProyectoOrden, { plan_version: 1, activities: [{ id: two.id, parent_id: null, orden: 1 }] }],
+    [schedule.deleteActividadProyecto, { id: two.id }],
+    [schedule.deleteGantt, codes],
+    [schedule.createDependencia, { desde_id: two.id, hasta_id: one.id }],
+    [schedule.deleteDependencia, { id: held?.id ?? link.id }],
+    [schedule.getPlan, codes],
+    [schedule.updatePlan, { ...codes, version: 1, start: '2026-03-02', status_day: null }],
+    [schedule.editPlan, { place: codes, removed: [{ id: two.id, version }] }],
+    [schedule.tellPlanPresence, { place: codes, window: 'w', row: null, column: null }],
+    [schedule.listBaselines, codes],
+    [schedule.getBaseline, { id: baseline.id }],
+    [schedule.createBaseline, { ...codes, nombre: 'Ajena' }],
+    [schedule.updateBaseline, { id: baseline.id, version: 1, nombre: 'Ajena' }],
+    [schedule.deleteBaseline, { id: baseline.id }],
+    [schedule.getPlanCalendar, codes],
+    [schedule.exportSchedule, { ...codes, format: 'mspdi' }],
+    [schedule.importSchedule, { ...codes, file: file('<Project/>') }],
+    [schedule.applyTemplate, { template_id: 1, places: [{ ...codes, start: '2026-03-02' }] }],
+    [schedule.createTemplate, from],
+    [schedule.getPortfolio, codes],
+    [schedule.getProgressCurve, codes],
+    [schedule.listReadiness, codes],
+    [schedule.listUpcoming, codes],
+  ];
+  const before = await ana.call(listActividadProyecto, codes);
+
+  const answers: [string, number][] = [];
+  for (const [call, input] of tries) answers.push([call.id, (await stranger.refused(call, input)).status]);
+
+  expect(answers.filter(([, status]) => status !== 404)).toEqual([]);
+  expect(await ana.call(listActividadProyecto, codes)).toEqual(before);
+});
+
+test.each(['constructor', '__proto__', 'toString', '<img src=x onerror=alert(1)>', '=1+1'])(
+  'an activity may be called «%s», in the chart, in a file and in a list',
+  async (name) => {
+    const { codes, add } = await place();
+    const one = await add(name);
+    const two = await add('Después');
+    await ana.call(createDependencia, { desde_id: one.id, hasta_id: two.id });
+    const csv = `UID;Nombre;Duración;Predecesoras;${name}\n1;${name};2;;x\n2;Otra;1;1;x\n`;
+
+    await ana.call(importSchedule, { ...codes, file: file(csv, 'plan.csv'), mode: 'merge', apply: 'true' });
+
+    const names = (await ana.call(listActividadProyecto, codes)).map((it) => it.nombre);
+    expect(names).toEqual(expect.arrayContaining([name, 'Otra']));
+  },
+);
+
+test('what is no number of a task is refused with its reason, whatever it is called', async () => {
+  const { codes } = await place();
+  for (const uid of ['constructor', '__proto__', '-7', '1e400', '99999999999999']) {
+    const xml = `<Project><Tasks><Task><UID>${uid}</UID><Name>Zanja</Name></Task></Tasks></Project>`;
+    expect(await ana.refused(importSchedule, { ...codes, file: file(xml), apply: 'true' })).toMatchObject({ status: 400 });
+  }
+  expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
+});
+
+test('a tree deeper than a plan has is refused, and nothing of it stays', async () => {
+  const { codes } = await place();
+  const added = Array.from({ length: 30 }, (_, at) => ({ key: -1 - at, nombre: `Nivel ${at + 1}` }));
+  const placed = added.map(({ key }, at) => ({ id: key, parent_id: at === 0 ? null : -at, orden: 1 }));
+
+  const refused = await ana.refused(editPlan, { place: codes, added, placed });
+
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(refused.message).toMatch(/niveles/);
+  expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
+});
+
+test('a row under itself or under what stands under it, and one that waits for itself, are refused', async () => {
+  const { codes, add } = await place();
+  const above = await add('Arriba');
+  const below = await add('Abajo', { parent_id: above.id });
+  const [first] = await ana.call(listActividadProyecto, codes);
+  const { version } = await ana.call(schedule.getPlan, codes);
+  const before = await ana.call(listActividadProyecto, codes);
+  const under = (parent_id: number) => ana.refused(updateActividadProyecto, { id: above.id, version: first?.version ?? 0, parent_id });
+
+  expect((await under(above.id)).status).toBeGreaterThanOrEqual(400);
+  expect((await under(below.id)).status).toBeGreaterThanOrEqual(400);
+  expect((await ana.refused(createDependencia, { desde_id: below.id, hasta_id: below.id })).status).toBeGreaterThanOrEqual(400);
+  expect(
+    (
+      await ana.refused(updateActividadProyectoOrden, {
+        plan_version: version ?? 0,
+        activities: [{ id: above.id, parent_id: below.id, orden: 1 }],
+      })
+    ).status,
+  ).toBeGreaterThanOrEqual(400);
+  expect(await ana.call(listActividadProyecto, codes)).toEqual(before);
+});
+
+test('more rows than one paste may have, days beyond those of a plan and negative durations are refused at the field', async () => {
+  const { codes, add } = await place();
+  const one = await add('Zanja');
+  const many = Array.from({ length: scheduleLimits.changes + 1 }, (_, at) => ({ key: -1 - (at % 5_000), nombre: 'Fila' }));
+  const change = (gantt: object) => ana.refused(updateActividadProyecto, { id: one.id, version: one.version, gantt });
+
+  expect((await ana.refused(editPlan, { place: codes, added: many })).status).toBe(400);
+  expect(await change({ duration: -day })).toMatchObject({ status: 400, fields: expect.anything() });
+  expect(await change({ deadline: '1989-12-31T09:00' })).toMatchObject({ status: 400, fields: expect.anything() });
+  expect(await change({ actual_start: '2101-01-01T09:00' })).toMatchObject({ status: 400, fields: expect.anything() });
+  expect(await ana.call(listActividadProyecto, codes)).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { lookBack } from 'contract/dashboards/index.ts';
+import {
+  createActividadProyecto,
+  createDependencia,
+  deleteActividadProyecto,
+  deleteGantt,
+  listActividadProyecto,
+  restoreGantt,
+  updateActividadProyecto,
+  updatePlan,
+} from 'contract/schedule/index.ts';
+import { instantNow } from '../../test/instants.ts';
+import { scene } from '../../test/scene.ts';
+
+const { db, employee, given, signIn } = await scene();
+const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
+const day = 480;
+
+async function planned() {
+  const place = await given.place();
+  const codes = { codigoLugarInstalacion: place.codigoLugarInstalacion, codigoProyecto: place.codigoProyecto };
+  const before = await instantNow(db);
+  await ana.call(updatePlan, { ...codes, version: null, start: '2026-03-02', status_day: null });
+  const design = await ana.call(createActividadProyecto, { ...codes, nombre: 'Diseño', gantt: { duration: 3 * day } });
+  const works = await ana.call(createActividadProyecto, { ...codes, nombre: 'Montaje', gantt: { duration: 5 * day } });
+  await ana.call(createDependencia, { desde_id: design.id, hasta_id: works.id });
+  const [, seen] = await ana.call(listActividadProyecto, codes);
+  if (!seen) throw new Error('nothing was planned');
+  return { codes, design, works: seen, before, back: (al: string) => ana.call(lookBack, { tipo: 'plan', cual: String(place.id), al }) };
+}
+type Told = Awaited<ReturnType<Awaited<ReturnType<typeof planned>>['back']>>;
+const fateOf = ({ partes }: Told, name: string) => partes[0]?.filas.find((it) => it.nombre === name)?.suerte;
+const factOf = ({ partes }: Told, name: string, fact: string) => {
+  const found = partes[0]?.filas.find((it) => it.nombre === name)?.datos.find((it) => it.nombre === fact);
+  return found && [found.entonces, found.hoy];
+};
+
+test('a plan is told as it stood, activity by activity, beside today', async () => {
+  const { codes, works, design, before, back } = await planned();
+  const then = await instantNow(db);
+  await ana.call(updateActividadProyecto, { id: works.id, version: works.version, gantt: { duration: 8 * day } });
+  await ana.call(deleteActividadProyecto, { id: design.id });
+  await ana.call(createActividadProyecto, { ...codes, nombre: 'Entrega' });
+
+  const told = await back(then);
+
+  expect([fateOf(told, 'Diseño'), fateOf(told, 'Montaje'), fateOf(told, 'Entrega')]).toEqual(['quitado', 'cambio', 'agregado']);
+  expect(factOf(told, 'Montaje', 'Duración')).toEqual(['5 d', '8 d']);
+  expect(factOf(told, 'Montaje', 'Inicio')).toEqual(['05-03-2026 09:00', '02-03-2026 09:00']);
+  expect(factOf(told, 'Montaje', 'Predecesoras')).toEqual(['Diseño (FS)', null]);
+  expect(told.datos.find((it) => it.nombre === 'Término')).toMatchObject({ entonces: '11-03-2026', hoy: '11-03-2026', cambio: false });
+  expect((await back(before)).existia).toBe(false);
+});
+
+test('a Gantt that was deleted and brought back was not there in between', async () => {
+  const { codes, back } = await planned();
+  const whole = await instantNow(db);
+  const { removal_id } = await ana.call(deleteGantt, codes);
+  const between = await instantNow(db);
+  await ana.call(restoreGantt, { removal_id });
+
+  expect(fateOf(await back(whole), 'Montaje')).toBe('igual');
+  expect(fateOf(await back(between), 'Montaje')).toBe('agregado');
+});
+
+test('whoever does not see the place learns nothing of its past', async () => {
+  const { back: _own, ...plan } = await planned();
+  const place = await db
+    .selectFrom('places')
+    .where('codigoLugarInstalacion', '=', plan.codes.codigoLugarInstalacion)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const stranger = await signIn(await given.user({ permissions: ['schedule:read'], seesAllProjects: false }));
+  const deaf = await employee({ permissions: ['projects:read'] });
+  const asked = { tipo: 'plan' as const, cual: String(place.id), al: await instantNow(db) };
+
+  expect(await stranger.refused(lookBack, asked)).toMatchObject({ status: 404 });
+  expect(await deaf.refused(lookBack, asked)).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,105 @@
+import { pastRows } from 'contract/dashboards/past.ts';
+import { formatDay } from 'contract/format.ts';
+import { dayMinutes, type Activity } from 'contract/schedule/index.ts';
+import { sql } from 'kysely';
+import { day, number, tellColumns, text } from '../platform/audit/words.ts';
+import type { Reader } from '../platform/database/database.ts';
+import { rowsToTell } from '../platform/database/past.ts';
+import { tellRow, type PastPartSource, type PastSource, type Told } from '../platform/past.ts';
+import { rowNumber } from '../platform/rules.ts';
+import { seenPlace } from '../projects/index.ts';
+import { auditWords } from './audit-words.ts';
+import { entity, nameOfPlan } from './plans/history.ts';
+import { planOfPlaceId } from './plans/plans.ts';
+import { readPlanActivities } from './plans/rows.ts';
+
+/** The plan of a place as it stood, by the place's number: from when on it counted, and where it ended. */
+export const pastPlan: PastSource = {
+  permission: 'schedule:read',
+  tables: ['schedule_plans', 'schedule_activities', 'schedule_links'],
+  find: async ({ db, user }, id) => {
+    const place = await seenPlace(db, user, rowNumber(id));
+    const { codigoLugarInstalacion, nombre } = place;
+    return {
+      title: `Carta Gantt de ${codigoLugarInstalacion} - ${nombre}`,
+      audit: { entity, entity_id: nameOfPlan({ codes: place, template_id: null }) },
+      tell: (from) => tellPlan(from, place.id),
+    };
+  },
+};
+
+const planWords = {
+  desde: day('el comienzo del plan'),
+  estado_al: day('la fecha de estado'),
+  termino: day('el término'),
+  dias: number('los días hábiles'),
+  avance: number('el avance', '%'),
+};
+
+async function tellPlan(db: Reader, place_id: number): Promise<Told | undefined> {
+  const row = await db
+    .selectFrom('schedule_plans')
+    .where('place_id', '=', place_id)
+    .select(['start_on as desde', 'status_on as estado_al', 'finish_on as termino', 'working_days as dias', 'avance'])
+    .executeTakeFirst();
+  return row && { facts: tellColumns(planWords, row), parts: [] };
+}
+
+const { se_movieron: _moved, actividad: _name, ...facts } = auditWords['schedule']?.facts ?? {};
+const activityWords = {
+  ...Object.fromEntries(
+    ['avance', 'etapa', 'responsable', 'peso', 'notas', 'situacion'].flatMap((it) => (facts[it] ? [[it, facts[it]]] : [])),
+  ),
+  inicio: text('el inicio'),
+  termino: text('el término'),
+  duracion: text('la duración'),
+  predecesoras: text('las predecesoras'),
+};
+
+/** The activities of a plan, each by its number; of thousands those that changed first. */
+export const pastActivities: PastPartSource = {
+  of: 'plan',
+  permission: 'schedule:read',
+  tables: [],
+  find: async ({ db, user, past }, id, al) => {
+    const place = await seenPlace(db, user, rowNumber(id));
+    const among = sql<boolean>`plan_id in (select id from public.schedule_plans where place_id = ${place.id})`;
+    const { ids, unread } = await past.at(al, (from) => rowsToTell(from, 'schedule_activities', { among, most: pastRows }));
+    const told = new Set(ids);
+    return async (from) => {
+      const plan = await planOfPlaceId(from, place.id);
+      const all = plan ? await readPlanActivities(from, plan) : [];
+      const names = new Map(all.map((it) => [it.id, it.nombre]));
+      const rows = all.filter((it) => told.has(it.id));
+      return {
+        title: 'Actividades',
+        rows: rows.map((it) => tellRow(String(it.id), it.nombre, activityWords, columnsOf(it, names))),
+        unread,
+      };
+    };
+  },
+};
+
+function columnsOf({ gantt, dependencias, ...it }: Activity, names: ReadonlyMap<number, string>) {
+  const after = dependencias.map(({ desde_id, tipo, lag }) => {
+    const wait = lag.value === 0 ? '' : ` ${lag.value > 0 ? '+' : '−'}${lagWords(lag)}`;
+    return `${names.get(desde_id) ?? '?'} (${tipo}${wait})`;
+  });
+  return {
+    avance: it.avance,
+    etapa: it.etapa,
+    responsable: it.responsable,
+    peso: it.peso,
+    notas: it.notas,
+    situacion: it.estado,
+    inicio: clockOf(gantt.start),
+    termino: clockOf(gantt.finish),
+    duracion: gantt.is_summary ? null : `${daysOf(gantt.duration)} d`,
+    predecesoras: after.length === 0 ? null : after.join('; '),
+  };
+}
+
+const clockOf = (at: string): string => `${formatDay(at.slice(0, 10))} ${at.slice(11)}`;
+const daysOf = (minutes: number): string => String(Math.round((minutes / dayMinutes) * 100) / 100).replace('.', ',');
+const lagWords = ({ kind, value }: Activity['dependencias'][number]['lag']): string =>
+  kind === 'percent' ? `${Math.abs(value)} %` : `${daysOf(Math.abs(value))} d`;
