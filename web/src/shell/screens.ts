@@ -1,5 +1,5 @@
 import type { Module } from 'contract/permissions.ts';
-import type { Tab } from '../ui/Detail.tsx';
+import type { Tab } from '../ui/Tabs.tsx';
 import { may } from '../api/session.ts';
 import type { Screen } from './screen.ts';
 

@@ -71,7 +71,7 @@ export function Filters({ filters, values, onChange }: Props) {
       {hidden.length > 0 && (
         <button type="button" className="button button-text" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
           <FilterOutlined aria-hidden />
-          {isOpen ? 'Menos filtros' : isPhone ? 'Filtros' : 'Más filtros'}
+          <span>{isOpen ? 'Menos filtros' : isPhone ? 'Filtros' : 'Más filtros'}</span>
           {used > 0 && !isOpen && ` (${used})`}
         </button>
       )}
