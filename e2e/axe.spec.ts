@@ -99,14 +99,14 @@ function isClosedOff({ opens }: Screen): boolean {
   return opens === 'visitors' || opens === 'flagged';
 }
 
-/** What stands over its rows is the page's own: the hours of work over the holidays. */
-const beneath = new Set(['/configuraciones/feriados']);
+/** Also of a list inside a tab, and of the rules of the matrix. A page without tabs tells of one thing first, and its lists are parts of that; the comparison of roles is a table of marks. */
+const firstRow = 'main .list:not(.detail:not(:has(> .tabs)) .list) > :is(.list-rows, .matrix-kinds) .card';
 
-/** Of a list that is the page, not a part of one; the notice of the company, which is closed once, is no part of it either. */
+/** The notice of the company, which is closed once, is no part of the page. */
 async function firstRowIsHigh(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  const first = page.locator('main .list:not(.detail .list) > .list-rows .card').first();
-  if ((await first.count()) === 0 || beneath.has(new URL(page.url()).pathname)) return;
+  const first = page.locator(firstRow).first();
+  if ((await first.count()) === 0) return;
   const top = await first.evaluate((it) => {
     const notice = document.querySelector<HTMLElement>('.banner');
     return it.getBoundingClientRect().top + scrollY - (notice ? notice.offsetHeight + 8 : 0);

@@ -20,7 +20,9 @@ export const askAhead = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
+    handler: (html, { bundle }) => {
+      // While somebody develops there are no such files: the page fetches what it needs by itself.
+      if (bundle === undefined) return html;
       const files = Object.values(bundle);
       const chunks = files.filter((it) => it.type === 'chunk');
       const nameOf = (name: string) => files.find((it) => it.type === 'asset' && it.names.includes(name))?.fileName ?? name;

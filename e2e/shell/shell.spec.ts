@@ -68,6 +68,16 @@ test('no link of the frame leads a person where their role may not go', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('no row of a list leads a person where their role may not go', async ({ page, signIn }) => {
+  await signIn('Valeria Patagua');
+  await page.goto('/supplying/reports/stock');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('link')).toHaveCount(0);
+  await row.getByRole('cell').nth(1).click();
+  await expect(page).toHaveURL(/reports\/stock/);
+});
+
 test('the search finds a project, a place and a screen with the keyboard alone', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
   await page.goto('/');

@@ -1,4 +1,5 @@
 import { choose } from '../../choose.ts';
+import { unfold } from '../../more.ts';
 import { downloadedSheet } from '../../sheet.ts';
 import { expect, noViolations, test } from '../../stage.ts';
 
@@ -39,6 +40,7 @@ for (const [where, viewport] of [
       await edit.getByRole('button', { name: 'Guardar', exact: true }).click();
       await expect(page.getByText('Ruta 45 km 3').first()).toBeVisible();
 
+      await unfold(page);
       await page.getByRole('button', { name: 'Agregar imagen' }).click();
       const picture = page.getByRole('dialog', { name: /^Imagen de LI-/ });
       await picture
@@ -51,6 +53,8 @@ for (const [where, viewport] of [
       await page.getByRole('button', { name: 'Desactivar' }).click();
       await expect(page.getByRole('button', { name: 'Activar', exact: true })).toBeVisible();
       await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: codigoProyecto }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(codigoProyecto);
+      await unfold(page);
       await expect(page.getByText('0 de 1')).toBeVisible();
     });
   });

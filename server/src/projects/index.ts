@@ -14,6 +14,7 @@ export { getProject } from './projects/projects.ts';
 export { getTechnicalOfPlace } from './technical/technical.ts';
 export {
   namedProject,
+  isOwnProject,
   ownProjects,
   peopleOf,
   placesSeenBy,

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { notSeen, Problem } from '../platform/problem.ts';
 import type { User } from '../platform/user.ts';
@@ -20,6 +21,15 @@ export function ownProjects(db: Reader, user_id: number) {
   const managed = db.selectFrom('projects as managed').select('managed.id').where('managed.jefe_proyecto_id', '=', user_id);
   return managed.unionAll(membersToday(db).select('project_id as id').where('user_id', '=', user_id));
 }
+
+/** Whether a project of the query is one of them: asked of each row, where there are few rows and somebody may have thousands of projects. */
+export const isOwnProject = (db: Reader, user_id: number): RawBuilder<boolean> => {
+  const member = membersToday(db)
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`project_id = projects.id`);
+  return sql`(projects.jefe_proyecto_id = ${user_id} or exists ${member})`;
+};
 
 /** Whose project it is: who manages it, and its team of today. */
 export function peopleOf(db: Reader, project_id: number) {

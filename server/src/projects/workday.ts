@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { today } from '../platform/database/days.ts';
 import { todayInChile } from '../platform/today.ts';
 import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
-import { ownProjects } from './visible.ts';
+import { isOwnProject } from './visible.ts';
 import './tables.ts';
 
 const weekAgo = sql<Date>`now() - interval '7 days'`;
@@ -47,7 +47,7 @@ const newComments: WorkdaySource = {
       .selectFrom('comments as it')
       .innerJoin('places', 'places.id', 'it.place_id')
       .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
-      .where('projects.id', 'in', ownProjects(db, user.id))
+      .where(isOwnProject(db, user.id))
       .where('it.created_at', '>', weekAgo)
       .where('it.eliminado_at', 'is', null)
       .where('it.autor_id', '<>', user.id)
@@ -77,7 +77,7 @@ const newPhotos: WorkdaySource = {
       .selectFrom('photos as it')
       .innerJoin('places', 'places.id', 'it.place_id')
       .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
-      .where('projects.id', 'in', ownProjects(db, user.id))
+      .where(isOwnProject(db, user.id))
       .where('it.created_at', '>', weekAgo)
       .where('it.deleted_at', 'is', null)
       .where(sql<boolean>`it.subida_por is distinct from ${user.id}`)

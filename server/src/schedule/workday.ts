@@ -3,7 +3,7 @@ import { activityStates } from 'contract/schedule/index.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
-import { ownProjects, placesSeenBy } from '../projects/index.ts';
+import { isOwnProject } from '../projects/index.ts';
 import type { User } from '../platform/user.ts';
 import { ganttUrl } from './plans/scope.ts';
 import '../access/tables.ts';
@@ -17,9 +17,11 @@ const openActivities = (db: Reader, user: User) =>
     .leftJoin('staff', 'staff.id', 'it.responsable_id')
     .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
     .innerJoin('places', 'places.id', 'plan.place_id')
+    .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
     .where('it.actual_finish', 'is', null)
     .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
-    .where('places.id', 'in', placesSeenBy(db, user).where('places.activo', '=', true).select('places.id'))
+    .where('places.activo', '=', true)
+    .$if(!user.seesAllProjects, (seen) => seen.where(isOwnProject(db, user.id)))
     .select(['it.id', 'it.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as lugar'])
     .select([sql<string>`it.start_at::date`.as('starts_on'), sql<string>`(it.finish_at - interval '1 minute')::date`.as('ends_on')])
     .select(sql<boolean>`it.actual_start is not null`.as('has_begun'));
@@ -30,6 +32,10 @@ const ownActivities = (db: Reader, user: User) => openActivities(db, user).where
 
 const isWithinAWeek = sql<boolean>`it.finish_at >= ${today}
   and case when it.actual_start is null then it.start_at else it.finish_at end < ${today} + 8`;
+/** The same, looked up by time before anything else: whoever asks may be in the teams of thousands of projects. */
+const isOfTheWeek = sql<boolean>`it.id = any(array(
+  select id from schedule_activities where not is_summary and not inactive
+    and tsrange(start_at, finish_at, '[]') && tsrange(${today}::timestamp, ${today}::timestamp + interval '8 days')))`;
 const nextDay = sql`case when it.actual_start is null then it.start_at else it.finish_at end`;
 
 const itemOf = ({ nombre, lugar, has_begun, ...it }: Open) => ({
@@ -82,8 +88,8 @@ const comingInProjects: WorkdaySource = {
   find: ({ db, user }) =>
     firstOf(
       openActivities(db, user)
-        .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
-        .where('projects.id', 'in', ownProjects(db, user.id))
+        .where(isOfTheWeek)
+        .where(isOwnProject(db, user.id))
         .where(sql<boolean>`staff.user_id is distinct from ${user.id}`)
         .where(isWithinAWeek)
         .orderBy(nextDay)

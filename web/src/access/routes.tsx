@@ -140,6 +140,8 @@ export const screens: readonly Screen[] = [
     path: peoplePaths.userSessions,
     title: 'Sesiones',
     tabOf: peoplePaths.user,
+    // One's own stand in the profile.
+    anyOf: ['users:update'],
     load: () => import('./users/UserTabs.tsx').then((it) => it.UserSessions),
   },
   {

@@ -1,11 +1,11 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { tabsOf } from '../shell/screens.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Forbidden } from '../ui/Problem.tsx';
-import '../ui/Detail.css';
+import { Tabs } from '../ui/Tabs.tsx';
 import './TabbedPage.css';
 
 const notAllowed = new Refused({
@@ -29,13 +29,7 @@ export function TabbedPage({ path, title, action }: { path: string; title: strin
   return (
     <div className="detail tabbed">
       <PageHead title={title}>{action && <ActionButton action={action} />}</PageHead>
-      <nav className="tabs" aria-label={`Secciones de ${title}`}>
-        {tabs.map(({ label, link }) => (
-          <Link key={label} className="tab" activeOptions={{ exact: true, includeSearch: false }} resetScroll={false} {...link}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs label={`Secciones de ${title}`} tabs={tabs} />
       <Outlet />
     </div>
   );

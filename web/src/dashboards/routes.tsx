@@ -23,6 +23,7 @@ export const screens: readonly Screen[] = [
     title: 'Solicitudes de orden de compra',
     layout: 'main',
     auth: false,
+    anyOf: ['materials:read', 'purchase_orders:read'],
     load: () => import('./OrderRequests.tsx').then((it) => it.OrderRequests),
   },
   {

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { tabsOf } from '../shell/screens.ts';
-import type { Tab } from '../ui/Detail.tsx';
+import type { Tab } from '../ui/Tabs.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Forbidden } from '../ui/Problem.tsx';
 import '../ui/Detail.css';

@@ -30,6 +30,10 @@ interface Declared {
   does?: Permission;
   /** Nothing reads yet what is set here: neither the menu nor the search leads to it. */
   isUnlisted?: true;
+  /** Any of these rights opens it, where no module of its own does. */
+  anyOf?: readonly Permission[];
+  /** It is about amounts of money: for who may not see them there is nothing on it. */
+  isOfMoney?: true;
   /** Mails lead here: whoever must sign in first goes on to it afterwards. */
   isAwaited?: true;
   /** The component, in a file of its own: `() => import('./ProjectList.tsx').then((it) => it.ProjectList)`. */

@@ -1,6 +1,8 @@
 import type { Module } from 'contract/permissions.ts';
-import type { Tab } from '../ui/Detail.tsx';
-import { may } from '../api/session.ts';
+import type { Tab } from '../ui/Tabs.tsx';
+import { getSession, may, seesMoney } from '../api/session.ts';
+import { declareMayOpen } from '../ui/mayOpen.ts';
+import { guard } from './guard.ts';
 import type { Screen } from './screen.ts';
 
 let screens: readonly Screen[] = [];
@@ -8,6 +10,20 @@ let screens: readonly Screen[] = [];
 /** Called once, by the routes, with the lists of all areas. */
 export function declareScreens(all: readonly Screen[]): void {
   screens = all;
+  declareMayOpen(opensAt);
+}
+
+/** Whether somebody who goes there stays signed in; what no screen is declared for is not judged. */
+function opensAt(path: string): boolean {
+  const screen = screenAt(path) ?? screens.find((it) => isAt(it.path, path));
+  const verdict = screen && guard(screen, getSession());
+  return verdict !== 'no entry' && verdict !== 'denied';
+}
+
+/** Whether an address is one of a declared path. */
+function isAt(declared: string, address: string): boolean {
+  const [names, said] = [declared.split('/'), address.split('/')];
+  return names.length === said.length && names.every((name, at) => name === said[at] || (name.startsWith('$') && said[at] !== ''));
 }
 
 /** The screen of an address as declared; undefined while nobody has built it. */
@@ -21,7 +37,8 @@ export const screensOfModule = (module: Module | undefined): Screen[] =>
   screens.filter((it) => it.module === module && it.tabOf !== it.path && it.opens === undefined);
 
 /** Whether the person's role lets them see what is on a screen. */
-export const isReadable = ({ module }: Screen): boolean => module === undefined || may(`${module}:read`);
+export const isReadable = ({ module, anyOf, isOfMoney }: Screen): boolean =>
+  (module === undefined || may(`${module}:read`)) && (anyOf?.some(may) ?? true) && (isOfMoney === undefined || seesMoney());
 
 /**
  * The tabs of a screen that the person may read, for `Detail`; other areas add theirs by declaring `tabOf`, and these

@@ -1,7 +1,9 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import type { Call } from 'contract/call.ts';
 import type { States } from 'contract/states.ts';
+import { may } from '../api/session.ts';
 import { Choose, type Chosen, type Source } from './Choose.tsx';
 import { LazyRangePicker } from './lazyPickers.tsx';
 import { useIsPhone } from './media.ts';
@@ -22,7 +24,7 @@ interface Named {
 export type Filter =
   | (Named & { kind: 'search'; placeholder?: string; beside?: ReactNode })
   | (Named & { kind: 'select'; options: readonly Option<string>[] })
-  | (Named & { kind: 'choose'; key: string; render: (chosen: Chosen) => ReactNode })
+  | (Named & { kind: 'choose'; key: string; call?: Call; render: (chosen: Chosen) => ReactNode })
   | (Named & { kind: 'switch' })
   | { kind: 'days'; from: string; to: string; label: string; isMore?: boolean };
 
@@ -32,6 +34,7 @@ export const chooseFilter = <Row extends object>({ source, ...named }: Named & {
   kind: 'choose',
   // The address holds only a number: its name is remembered under this key for the tab.
   key: `filter:${source.call.id}:`,
+  call: source.call,
   render: (chosen) => <Choose {...source} {...chosen} />,
 });
 
@@ -54,8 +57,10 @@ interface Props {
 }
 
 /** One line of filters over a list; the seldom used ones, on a phone all but the search, open below it. */
-export function Filters({ filters, values, onChange }: Props) {
+export function Filters({ filters: all, values, onChange }: Props) {
   const isPhone = useIsPhone();
+  // Over a list that the role may not read nothing can be chosen.
+  const filters = all.filter((it) => it.kind !== 'choose' || !it.call || [it.call.permission, ...(it.call.orPermission ?? [])].some(may));
   const isHidden = (it: Filter) => (isPhone ? it.kind !== 'search' : (it.isMore ?? false));
   const hidden = filters.filter(isHidden);
   const used = namesOf(hidden).filter((it) => values[it] !== undefined).length;
@@ -71,7 +76,7 @@ export function Filters({ filters, values, onChange }: Props) {
       {hidden.length > 0 && (
         <button type="button" className="button button-text" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
           <FilterOutlined aria-hidden />
-          {isOpen ? 'Menos filtros' : isPhone ? 'Filtros' : 'Más filtros'}
+          <span>{isOpen ? 'Menos filtros' : isPhone ? 'Filtros' : 'Más filtros'}</span>
           {used > 0 && !isOpen && ` (${used})`}
         </button>
       )}

@@ -134,7 +134,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   );
 
   return (
-    <div className="list">
+    <div className={isPart ? 'list list-part' : 'list'}>
       <ListHead
         title={title}
         isPart={isPart}

@@ -22,6 +22,8 @@ interface Props {
 export function ListHead({ title, isPart, beside, actions, onExport }: Props) {
   const [first] = actions;
   const isPhone = useIsPhone();
+  // Beside the search there is room for pictures, not for words.
+  const isInSight = (it: Action) => !isPhone || it === first || it.icon !== undefined;
   return (
     <PageHead title={title} isPart={isPart} beside={beside}>
       {onExport && (
@@ -29,14 +31,17 @@ export function ListHead({ title, isPart, beside, actions, onExport }: Props) {
           Exportar
         </Button>
       )}
-      {actions.toReversed().map((it) => (
-        <ActionButton
-          key={it.label}
-          action={it === first ? { icon: <PlusOutlined />, ...it } : it}
-          kind={it === first ? 'primary' : 'default'}
-        />
-      ))}
-      {!isPart && !isPhone && <MoreActions of="la lista" actions={[print]} />}
+      {actions
+        .filter(isInSight)
+        .toReversed()
+        .map((it) => (
+          <ActionButton
+            key={it.label}
+            action={it === first ? { icon: <PlusOutlined />, ...it } : it}
+            kind={it === first ? 'primary' : 'default'}
+          />
+        ))}
+      <MoreActions of="la lista" actions={[...actions.filter((it) => !isInSight(it)), ...(isPart || isPhone ? [] : [print])]} />
     </PageHead>
   );
 }

@@ -2,6 +2,7 @@ import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Column } from './columns.tsx';
 import type { ListProps } from './listProps.ts';
+import { mayOpen } from './mayOpen.ts';
 import { decimalsOf } from 'contract/format.ts';
 import { Decimals } from './figures.tsx';
 import { groupedRows } from './groupedRows.ts';
@@ -115,7 +116,8 @@ function Line<Row extends object>(props: LineProps<Row>) {
   const { row, decimals, columns, rowKey, link, onOpen, rowActions, explains, back, ticked, onTick } = props;
   const key = rowKey(row);
   const isTicked = ticked.has(key);
-  const opens = link !== undefined || onOpen !== undefined;
+  const to = link?.(row);
+  const opens = onOpen !== undefined || (to !== undefined && mayOpen(to));
   const tick = () => {
     const next = new Set(ticked);
     if (!next.delete(key)) next.add(key);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { mayOpen } from './mayOpen.ts';
 import type { To } from './to.ts';
 
 interface Props<Row> {
@@ -11,9 +12,10 @@ interface Props<Row> {
 
 /** The name of a row: what opens it. */
 export function RowName<Row>({ row, name, link, onOpen }: Props<Row>) {
-  if (link) {
+  const to = link?.(row);
+  if (to && mayOpen(to)) {
     return (
-      <Link className="row-name" {...link(row)}>
+      <Link className="row-name" {...to}>
         {name}
       </Link>
     );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
 import { may } from '../api/session.ts';
 import { Button } from './Button.tsx';
+import { mayOpen } from './mayOpen.ts';
 import type { To } from './to.ts';
 import { WhyNot } from './WhyNot.tsx';
 
@@ -23,7 +24,8 @@ export interface Action {
 }
 
 /** Those of the actions that the person may do. */
-export const allowedActions = <A extends Action>(actions: readonly A[]): A[] => actions.filter(({ call }) => !call || may(call.permission));
+export const allowedActions = <A extends Action>(actions: readonly A[]): A[] =>
+  actions.filter(({ call, link }) => (!call || may(call.permission)) && (!link || mayOpen(link)));
 
 /** An action as a button. */
 export function ActionButton({ action, kind }: { action: Action; kind?: 'primary' | 'default' | 'text' }) {

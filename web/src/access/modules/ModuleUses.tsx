@@ -5,7 +5,7 @@ import { listModuloPermisoUsos } from 'contract/access/modules.ts';
 import { actions, modules, rights, type Module } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';
 import type { Screen } from '../../shell/screen.ts';
-import { screensOfModule, trail } from '../../shell/screens.ts';
+import { isReadable, screensOfModule, trail } from '../../shell/screens.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import './ModuleUses.css';
 
@@ -112,7 +112,7 @@ function Screens({ screens }: { screens: readonly Screen[] }) {
         const name = trail(it)
           .map(({ title }) => title)
           .join(' · ');
-        return <li key={it.path}>{it.path.includes('$') ? name : <Link {...{ to: it.path }}>{name}</Link>}</li>;
+        return <li key={it.path}>{it.path.includes('$') || !isReadable(it) ? name : <Link {...{ to: it.path }}>{name}</Link>}</li>;
       })}
     </ul>
   );

@@ -48,7 +48,7 @@ export function MatrixRules() {
   const isFiltered = Object.keys(state.filters).length > 0;
 
   return (
-    <div className="list">
+    <div className="list list-part">
       <PageHead title="Reglas" isPart>
         <Button
           icon={<DownloadOutlined />}

@@ -6,6 +6,7 @@ import type { Answer } from 'contract/call.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { currencies } from 'contract/currency.ts';
 import { useCall } from '../../api.ts';
+import { may } from '../../api/session.ts';
 import { Box } from '../../ui/Box.tsx';
 import { ChooseField } from '../../ui/ChooseField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
@@ -43,7 +44,7 @@ export function MatrixSimulator() {
           <ChooseField name="employee_id" label="Quién pide" {...staff} help="Vacío: usted." />
           <NumberField name="amount" label="Monto neto" />
           <SelectField name="currency" label="Moneda" options={currencyOptions} />
-          <ChooseField name="codigo_proyecto" label="Proyecto" {...projects} />
+          {may(projects.call.permission) && <ChooseField name="codigo_proyecto" label="Proyecto" {...projects} />}
           <ChooseField name="codigo_centro_costo" label="Centro de costo" {...costCenters} />
           <SelectField
             name="codigo_unidad"

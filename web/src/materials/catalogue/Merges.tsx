@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MaterialInfo } from 'contract/materials/index.ts';
 import { Box } from '../../ui/Box.tsx';
-import { Day } from '../../ui/figures.tsx';
+import { Instant } from '../../ui/figures.tsx';
 import { toMaterial } from '../addresses.ts';
 
 const inErp = {
@@ -31,7 +31,7 @@ export function Merges({ material: { code, merged_into, merges } }: { material: 
             )}
             , {it.reason}{' '}
             <span className="muted">
-              ({it.merged_by}, <Day value={it.merged_at} />; {inErp[it.erp]})
+              ({it.merged_by}, <Instant value={it.merged_at} />; {inErp[it.erp]})
             </span>
           </li>
         ))}

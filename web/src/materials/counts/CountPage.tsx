@@ -44,7 +44,6 @@ export function CountPage() {
       status={<State of={countStates} is={count.status} />}
       facts={factsOf(count)}
       actions={actionsOf(count, decisions)}
-      isBrief={count.allowed_actions.includes('count')}
     >
       {count.allowed_actions.includes('count') ? (
         <CountSheet count={count} done={done} onLeft={(is) => setDone(is ? linesDone(count) : undefined)} />

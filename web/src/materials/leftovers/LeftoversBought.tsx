@@ -8,7 +8,7 @@ import { useCall } from '../../api.ts';
 import { Box } from '../../ui/Box.tsx';
 import { projects } from '../../ui/charges.tsx';
 import type { Column } from '../../ui/columns.tsx';
-import { Day, Figure, Money } from '../../ui/figures.tsx';
+import { Figure, Instant, Money } from '../../ui/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
 import { List } from '../../ui/List.tsx';
 import { inputOf } from '../../ui/listCall.ts';
@@ -40,7 +40,7 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<LeftoverBought>[] = [
   { key: 'number', title: 'Solicitud', card: 'title', width: 110, render: (it) => it.number },
   { key: 'code', title: 'Material', card: 'subtitle', render: (it) => `${it.code} ${it.description}` },
-  { key: 'ignored_at', title: 'Fecha', card: 'fact', width: 110, render: (it) => <Day value={it.ignored_at} /> },
+  { key: 'ignored_at', title: 'Fecha', card: 'fact', width: 150, render: (it) => <Instant value={it.ignored_at} /> },
   { key: 'user', title: 'Quién', card: 'fact', groupOf: (it) => it.user, render: (it) => it.user },
   { key: 'quantity', title: 'Comprado', align: 'right', card: 'fact', render: (it) => <Figure value={it.quantity} unit={it.unit} /> },
   {

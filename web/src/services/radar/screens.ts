@@ -9,6 +9,7 @@ export const radarScreens: readonly Screen[] = [
     layout: 'main',
     path: radarPath,
     title: 'Radar maverick',
+    isOfMoney: true,
     load: () => import('./Radar.tsx').then((it) => it.Radar),
   },
 ];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SupplierInfo } from 'contract/suppliers/index.ts';
 import { Box } from '../../ui/Box.tsx';
-import { Day } from '../../ui/figures.tsx';
+import { Instant } from '../../ui/figures.tsx';
 import { toSupplier } from '../addresses.ts';
 
 /** Which suppliers became this one, or which one this became. */
@@ -23,7 +23,7 @@ export function Merges({ supplier: { code, merged_into, merges } }: { supplier: 
             )}
             , {it.reason}{' '}
             <span className="muted">
-              ({it.merged_by}, <Day value={it.merged_at} />)
+              ({it.merged_by}, <Instant value={it.merged_at} />)
             </span>
           </li>
         ))}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { To } from './to.ts';
+import './Detail.css';
+
+/** A tab with an address of its own. */
+export interface Tab {
+  label: string;
+  link: To;
+  /** Under which heading it stands, where there are many. */
+  group?: string;
+}
+
+/** The parts of a page in one line; it follows the address, and the page around it need not be drawn anew. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const bar = useOpenTabInView();
+  return (
+    <nav className="tabs" aria-label={label} ref={bar}>
+      {tabs.map((it) => (
+        <Link key={it.label} className="tab" activeOptions={exactly} resetScroll={false} {...it.link}>
+          {it.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const exactly = { exact: true, includeSearch: false };
+
+/** More tabs than fit are scrolled sideways, so that the open one is seen. */
+function useOpenTabInView() {
+  const bar = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (it) => it.pathname });
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+  }, [pathname]);
+  return bar;
+}
