@@ -75,7 +75,7 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
 
   // The rest is asked for from what is left: what was sent is not there any more.
   await page.getByRole('button', { name: 'Más acciones', exact: true }).click();
-  await page.getByRole('link', { name: 'Pedir desde cubicación' }).click();
+  await page.getByRole('link', { name: 'Pedir materiales desde cubicación' }).click();
   await page.getByRole('button', { name: /^Pedir desde cubicación \(\d+\)$/ }).click();
   await expect(page.getByLabel('Cantidad de CON-000004')).toHaveValue('6');
   await expect(page.getByLabel('Cantidad de EST-000001')).toHaveCount(0);

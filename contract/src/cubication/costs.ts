@@ -89,7 +89,10 @@ export interface CostRate {
 }
 
 /** Exact pesos of a quantity at a cost; quantity × cost (spec 2 §5), for panels too. */
-export const pesosOf = (quantity: string, cost: string, rate: string): string => productOf(productOf(quantity, cost), rate);
+export function pesosOf(quantity: string, cost: string, rate: string): string {
+  const own = productOf(quantity, cost);
+  return rate === '1' ? own : productOf(own, rate);
+}
 
 interface Costed {
   category: CostCategory;
