@@ -97,6 +97,22 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await expect(await cellOf(page, 'MED-000002', 'Sección')).toHaveText('Medición');
   await saved(page);
 
+  // What is in no catalogue is written by hand, and its creation is asked for from its row.
+  await page.getByLabel('Agregar material').fill('Soporte a medida');
+  await page.getByRole('button', { name: 'Material propio' }).click();
+  const own = page.getByRole('dialog', { name: 'Material propio' });
+  await choose(own, 'Unidad', /^JGO/, 'JGO');
+  await own.getByLabel('Cantidad').fill('2');
+  await own.getByRole('button', { name: 'Agregar', exact: false }).click();
+  await (await cellOf(page, 'Soporte a medida', 'Cantidad')).click();
+  await page.getByRole('button', { name: 'Sustituir por uno del catálogo' }).click();
+  const [creation] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Pedir su creación' }).click()]);
+  await expect(creation.getByLabel('Descripción', { exact: true })).toHaveValue('Soporte a medida');
+  await expect(creation.getByText(/^JGO/).first()).toBeVisible();
+  await creation.close();
+  await page.keyboard.press('Escape');
+  await saved(page);
+
   const rows = await fernanda(getDocumentMaterials, { document_id });
   const amounts = new Map(rows.map((it) => [it.code, [it.quantity, it.formula]]));
   expect(amounts.get('EST-000001')).toEqual(['1250.5', null]);
