@@ -67,7 +67,7 @@ const attempts = [
   attempt(saveVariables, ({ document_id, version }) => ({ document_id, version, variables: [{ name: 'strings', formula: '9' }] })),
   attempt(createDocumentServices, ({ document_id }) => ({
     document_id,
-    services: [{ service_type: 'others', name: 'Otro', Unit_Cost: '1', Quantity: '1' }],
+    services: [{ service_type: 'others' as const, name: 'Otro', Unit_Cost: '1', Quantity: '1' }],
   })),
   attempt(deleteServices, ({ service }) => ({ id: service.id })),
   attempt(createDocumentPanels, ({ document_id }) => ({ document_id, panels: [{ name: 'Otro', quantity: '1' }] })),
