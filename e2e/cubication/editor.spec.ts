@@ -109,7 +109,7 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await page.getByRole('button', { name: 'Sustituir por uno del catálogo' }).click();
   const [creation] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Pedir su creación' }).click()]);
   await expect(creation.getByLabel('Descripción', { exact: true })).toHaveValue('Soporte a medida');
-  await expect(creation.getByText(/^JGO/).first()).toBeVisible();
+  await expect(creation.getByText('Juego', { exact: true }).first()).toBeVisible();
   await creation.close();
   await page.getByRole('button', { name: 'Cancelar' }).click();
 
