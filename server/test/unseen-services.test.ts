@@ -52,8 +52,17 @@ const calls = allCalls.filter((it) => mine.has(it) && it.permission !== 'public'
 /** What stands there of what the outsider does not see. */
 const standing = () =>
   standingIn(db, [
-    ...['service_requests', 'service_items', 'service_documents', 'service_comments', 'quote_requests', 'quote_rounds', 'quote_lines'],
-    ...['quote_invitations', 'biddings', 'quote_request_comments', 'quote_request_documents'],
+    'service_requests',
+    'service_items',
+    'service_documents',
+    'service_comments',
+    'quote_requests',
+    'quote_rounds',
+    'quote_lines',
+    'quote_invitations',
+    'biddings',
+    'quote_request_comments',
+    'quote_request_documents',
   ]);
 
 const questions = (call: Call) => questionsOf(call, known);

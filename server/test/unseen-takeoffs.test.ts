@@ -33,14 +33,17 @@ await fernanda.call(cubication.postComment, { document_id, comment: 'Zarzamora' 
 const ids = [...materials, ...services, ...panels].map((it) => it.id);
 const known = new Map<string, readonly unknown[]>(
   Object.entries({
-    ...{
-      document_id: [document_id],
-      from_document_id: [document_id],
-      template_id: [document_id],
-      one: [document_id],
-      other: [document_id],
-    },
-    ...{ id: ids, row_id: ids, place_id: [place.id], number: [number], version: [1, 2, 3, 4, 5, 6], search: ['zarzamora', 'madreselva'] },
+    document_id: [document_id],
+    from_document_id: [document_id],
+    template_id: [document_id],
+    one: [document_id],
+    other: [document_id],
+    id: ids,
+    row_id: ids,
+    place_id: [place.id],
+    number: [number],
+    version: [1, 2, 3, 4, 5, 6],
+    search: ['zarzamora', 'madreselva'],
     codigoLugarInstalacion: [place.codigoLugarInstalacion],
     codigoProyecto: [place.codigoProyecto],
     codigo_proyecto: [place.codigoProyecto],
