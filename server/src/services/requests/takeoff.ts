@@ -9,7 +9,7 @@ import { placesSeenBy } from '../../projects/index.ts';
 import './tables.ts';
 
 /** What take-offs there are at some places, and what services they say. */
-export interface ServicesTakenOff {
+interface ServicesTakenOff {
   documents: { place_id: number; number: string }[];
   /** Without a service: of no catalogue. */
   services: { place_id: number; service_id: number | null; quantity: string; rows: number }[];
