@@ -97,6 +97,31 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await expect(await cellOf(page, 'MED-000002', 'Sección')).toHaveText('Medición');
   await saved(page);
 
+  // What is in no catalogue is written by hand, and its creation is asked for from its row.
+  await page.getByLabel('Agregar material').fill('Soporte a medida');
+  await page.getByRole('button', { name: 'Material propio' }).click();
+  const own = page.getByRole('dialog', { name: 'Material propio' });
+  await choose(own, 'Unidad', /^JGO/, 'JGO');
+  await own.getByLabel('Cantidad').fill('2');
+  await own.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(own).toHaveCount(0);
+  await (await cellOf(page, 'Soporte a medida', 'Cantidad')).click();
+  await page.getByRole('button', { name: 'Sustituir por uno del catálogo' }).click();
+  const [creation] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Pedir su creación' }).click()]);
+  await expect(creation.getByLabel('Descripción', { exact: true })).toHaveValue('Soporte a medida');
+  await expect(creation.getByText('Juego', { exact: true }).first()).toBeVisible();
+  await creation.close();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+
+  // Said of that row, and found again from what was said.
+  await page.getByRole('button', { name: 'Comentar la fila' }).click();
+  await page.getByLabel('Comentario sobre Soporte a medida').fill('¿Lo fabrica alguien?');
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Comentarios' })).toContainText('¿Lo fabrica alguien?');
+  await expect(page.getByRole('button', { name: '1 comentario' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar comentarios' }).click();
+  await saved(page);
+
   const rows = await fernanda(getDocumentMaterials, { document_id });
   const amounts = new Map(rows.map((it) => [it.code, [it.quantity, it.formula]]));
   expect(amounts.get('EST-000001')).toEqual(['1250.5', null]);

@@ -1,6 +1,6 @@
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { decideApproval, type ApprovalStrip } from 'contract/approvals/index.ts';
-import { getCubagePost, getDocumentMaterials, listCubagePosts } from 'contract/cubication/index.ts';
+import { createDocumentServices, getCubagePost, getDocumentMaterials, listCubagePosts } from 'contract/cubication/index.ts';
 import { dispatchRequest, getMaterialRequest, getTakeoff } from 'contract/materials/index.ts';
 import { choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -34,6 +34,13 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await page.getByRole('button', { name: 'Crear cubicación' }).click();
   await expect(page).toHaveURL(/cubicles\/\d+$/);
   const document_id = Number(page.url().split('/').at(-1));
+  const { id: place_id } = await db
+    .selectFrom('places')
+    .where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const crane = { service_type: 'machinery', code: 'SER-000001', Unit_Cost: '78000', Quantity: '1', Hour: '8', Day_Month: '2' } as const;
+  await fernanda(createDocumentServices, { document_id, services: [crane] });
   const grid = page.getByRole('grid', { name: 'Materiales' });
   await expect(grid).toBeVisible();
 
@@ -73,9 +80,19 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   const rows = await fernanda(getDocumentMaterials, { document_id });
   expect(rows.find((it) => it.code === 'EST-000001')).toMatchObject({ quantity: '7', origin: 'learned', erp_status: 'aceptado' });
 
+  // What is left of its services is asked for by its own form.
+  await page.goto(`/sap/request-services/nueva?proyecto=${codes.codigoProyecto}&lugar=${place_id}`);
+  await page.getByRole('button', { name: 'Pedir desde cubicación (1)' }).click();
+  await expect(page.getByLabel('Cantidad', { exact: true })).toHaveValue('16');
+  await expect(page.getByText('Cubicado 16, quedan 16')).toBeVisible();
+  await page.getByLabel('Título').fill('Grúa para el montaje');
+  await page.getByRole('button', { name: 'Crear solicitud' }).click();
+  await expect(page.getByText('Cubicado 16, quedan 0')).toBeVisible();
+  await page.goto(`${address}/${document_id}`);
+
   // The rest is asked for from what is left: what was sent is not there any more.
   await page.getByRole('button', { name: 'Más acciones', exact: true }).click();
-  await page.getByRole('link', { name: 'Pedir desde cubicación' }).click();
+  await page.getByRole('link', { name: 'Pedir materiales desde cubicación' }).click();
   await page.getByRole('button', { name: /^Pedir desde cubicación \(\d+\)$/ }).click();
   await expect(page.getByLabel('Cantidad de CON-000004')).toHaveValue('6');
   await expect(page.getByLabel('Cantidad de EST-000001')).toHaveCount(0);
@@ -96,11 +113,6 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await van.setViewportSize({ width: 390, height: 844 });
   await van.goto(`/supplying/mobile-warehouses/material-transfers/${transfers.at(-1)?.number ?? ''}`);
   await van.getByRole('button', { name: 'Recibir todo' }).click();
-  const { id: place_id } = await db
-    .selectFrom('places')
-    .where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion)
-    .select('id')
-    .executeTakeFirstOrThrow();
   await expect
     .poll(async () => (await fernanda(getTakeoff, { place_id })).lines.find((it) => it.code === 'CON-000004'))
     .toMatchObject({ taken_off: '6', asked: '6', received: '6' });

@@ -249,6 +249,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       countedRequests: [],
       takeoffAnswered: [],
       takenOff: notAsked,
+      servicesTakenOff: notAsked,
       erpChanged: {},
       erpEnded: {},
       erpCorrected: {},

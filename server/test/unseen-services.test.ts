@@ -1,14 +1,10 @@
-import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { actions, type Permission } from 'contract/permissions.ts';
 import * as services from 'contract/services/index.ts';
-import { rightInputs } from '../fuzz/requests.ts';
 import { biddingScene } from '../src/services/biddings/scene.ts';
-import { pdfTextOf, sheetOf } from './files.ts';
-import type { Caller } from './scene.ts';
+import { answerOf, questionsOf, standingIn } from './unseen.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const { db, given, signIn, rocio, project, ask, item, offer, bid, invite, askMuch } = await biddingScene();
@@ -54,8 +50,8 @@ const mine = new Set<unknown>(Object.values(services));
 const calls = allCalls.filter((it) => mine.has(it) && it.permission !== 'public');
 
 /** What stands there of what the outsider does not see. */
-async function standing(): Promise<string> {
-  const tables = [
+const standing = () =>
+  standingIn(db, [
     'service_requests',
     'service_items',
     'service_documents',
@@ -63,41 +59,13 @@ async function standing(): Promise<string> {
     'quote_requests',
     'quote_rounds',
     'quote_lines',
-  ];
-  const rows = await Promise.all(
-    [...tables, 'quote_invitations', 'biddings', 'quote_request_comments', 'quote_request_documents'].map((table) =>
-      sql<{
-        rows: string;
-      }>`select coalesce(jsonb_agg(to_jsonb(it) order by to_jsonb(it)::text), '[]')::text as rows from ${sql.table(table)} as it`.execute(
-        db,
-      ),
-    ),
-  );
-  return rows.map((it) => it.rows[0]?.rows).join('\n');
-}
+    'quote_invitations',
+    'biddings',
+    'quote_request_comments',
+    'quote_request_documents',
+  ]);
 
-async function answerOf(caller: Caller, call: Call, input: object): Promise<{ status: number; words: string }> {
-  const { statusCode, headers, rawPayload, body } = await caller.raw(call, input);
-  const type = String(headers['content-type']);
-  const words = type.includes('pdf')
-    ? pdfTextOf(rawPayload)
-    : type.includes('spreadsheet')
-      ? await sheetOf(rawPayload).catch(() => '')
-      : body;
-  return { status: statusCode, words };
-}
-
-/** What is asked by the numbers that somebody has heard of, and all that a list has. */
-function* questions(call: Call): Generator<object> {
-  for (const { params, query, body } of fc.sample(rightInputs(call, known), { numRuns: 12, seed: 7 })) {
-    const named = { ...params, ...(typeof body === 'object' && body) };
-    yield withoutActor({ ...named, ...query });
-    yield withoutActor(named);
-  }
-}
-
-/** Who acts is who is signed in: another name would be refused before anything is looked for. */
-const withoutActor = (input: object): object => Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'user'));
+const questions = (call: Call) => questionsOf(call, known);
 
 test('whoever does not see a request of services learns nothing of it by any call, and changes nothing of it', async () => {
   const before = await standing();

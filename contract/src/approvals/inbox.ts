@@ -82,6 +82,8 @@ const ServiceToApprove = z.object({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   comments: z.array(z.object({ by: z.string(), at: field.instant, comment: z.string() })),
   quotations: z.array(OfferToApprove),
+  /** Of the take-off of its place, with this request; null where there is none. */
+  takeoff: z.object({ taken_off: figure, left: figure, beyond: figure }).nullable(),
   /** Of one unit, net, as another request last bought it; null when none did, and for who may not see money, also when they decide. */
   last_price: field.money(z.object({ price_clp: z.string(), bought_on: field.day, supplier: z.string() }).nullable()),
   /** Who offered it for other requests lately and not for this one, the latest first, and how many more did. */

@@ -89,7 +89,10 @@ export interface CostRate {
 }
 
 /** Exact pesos of a quantity at a cost; quantity × cost (spec 2 §5), for panels too. */
-export const pesosOf = (quantity: string, cost: string, rate: string): string => productOf(productOf(quantity, cost), rate);
+export function pesosOf(quantity: string, cost: string, rate: string): string {
+  const own = productOf(quantity, cost);
+  return rate === '1' ? own : productOf(own, rate);
+}
 
 interface Costed {
   category: CostCategory;
@@ -110,16 +113,16 @@ export interface Totals {
 
 /** What all rows of a document cost. */
 export function totalsOf(rows: readonly Costed[], kwp: string | null): Totals {
-  const known = rows.flatMap(({ category, pesos }) => (pesos === null ? [] : [{ category, pesos }]));
-  const exact = sumOf(known.map((it) => it.pesos));
+  const byCategory = Map.groupBy(rows, (it) => it.category);
   const categories = costCategoryNames.flatMap((category) => {
-    const own = rows.filter((it) => it.category === category);
+    const own = byCategory.get(category) ?? [];
     return own.length === 0 ? [] : [{ category, total: sumOf(own.flatMap((it) => it.pesos ?? [])), rows: own.length }];
   });
+  const exact = sumOf(categories.map((it) => it.total));
   return {
     categories,
     total: round(exact),
     per_kwp: kwp === null || compareDecimals(kwp, '0') <= 0 ? null : quotientOf(exact, kwp),
-    without_cost: rows.length - known.length,
+    without_cost: rows.filter((it) => it.pesos === null).length,
   };
 }

@@ -30,10 +30,12 @@ test('too few places, and a size that nobody knows, say nothing', () => {
   expect(learnedOf(row, [measured('modulos', '0')], situation)).toBeNull();
 });
 
-test('a formula is driven by its own variable, and metres are not rounded up', () => {
+test('a formula is driven by its own variable; what is proposed is whole metres, and hours or a volume with one decimal', () => {
   const cable = { quantity: '60', formula: 'modulos*5', unit: 'M' };
   const all = [measured('lugar', '61'), measured('modulos', '6.125', { low: '5', high: '7' })];
-  expect(learnedOf(cable, all, situation)).toMatchObject({ driver: 'modulos', formula: 'modulos*6,125', quantity: '73.5' });
+  expect(learnedOf(cable, all, situation)).toMatchObject({ driver: 'modulos', formula: 'techo(modulos*6,125)', quantity: '74' });
+  const concrete = learnedOf({ quantity: '1', formula: null, unit: 'M3' }, [measured('modulos', '0.113')], situation);
+  expect(concrete?.quantity).toBe('1.4');
 });
 
 test('what was taken over differs from nothing any more, whatever was learned', () => {
@@ -41,7 +43,7 @@ test('what was taken over differs from nothing any more, whatever was learned', 
     driver: constantFrom(...driverNames),
     median: integer({ min: 1, max: 9_999_999 }),
     quantity: integer({ min: 0, max: 99_999 }),
-    unit: constantFrom('UN', 'M'),
+    unit: constantFrom('UN', 'M', 'M3'),
   });
   assert(
     property(anything, ({ driver, median, quantity, unit }) => {

@@ -1,5 +1,5 @@
 import { compareDecimals } from '../decimals.ts';
-import { isCountedUnit } from './formulas/dimensions.ts';
+import { isProposedWhole } from './formulas/dimensions.ts';
 import { quantityOf, quotientOf, solveVariables, variablesIn } from './formulas/formulas.ts';
 
 /** What a quantity can grow with, the simplest first: of two that explain it as well the first is taken. */
@@ -63,7 +63,7 @@ export function learnedOf(row: Row, measured: readonly Measured[], { sizes, vari
   if (!chosen || size === undefined) return null;
   const amount = (factor: string): string => {
     const text = `${factor}*${comma(chosen.median)}`;
-    return isCountedUnit(row.unit) ? `techo(${text})` : text;
+    return isProposedWhole(row.unit) ? `techo(${text})` : `redondear(${text};1)`;
   };
   const { variable } = drivers[chosen.driver];
   const formula = chosen === own && variable !== null ? amount(variable) : null;

@@ -19,3 +19,4 @@ export * from './requests.ts';
 export * from './states.ts';
 export * from './steps.ts';
 export * from './supplier-link.ts';
+export * from './takeoff.ts';

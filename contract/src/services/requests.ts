@@ -242,6 +242,7 @@ export const serviceChanges = [
   'materials.radarOfRequest',
   'materials.getRequests',
   'materials.serviceFigures',
+  'materials.getServiceTakeoff',
 ];
 
 const itemForm = z.strictObject({

@@ -43,9 +43,18 @@ test('one take-off is in the ERP in part, with its requests, and one waits for a
   expect(rows.some((it) => it.selectable)).toBe(true);
 });
 
-test('the company is taking off a place', async () => {
+test('the company is taking off a place, with services of each kind', async () => {
   const { items } = await tomas.call(allDocs, { codigoProyecto: 'CI-26012', status: 'abierta' });
 
   expect(items).toMatchObject([{ rows: 27 }]);
-  expect(await tomas.call(getCubage, { document_id: items[0]?.document_id ?? 0 })).toMatchObject({ totals: { total: '28726475' } });
+  const { totals } = await tomas.call(getCubage, { document_id: items[0]?.document_id ?? 0 });
+  expect(totals.total).toBe(String(28_726_475 + 23_468_000));
+  expect(totals.categories.slice(-6).map((it) => [it.category, it.total])).toEqual([
+    ['transport', '1260000'],
+    ['load_transport', '2340000'],
+    ['machinery', '1248000'],
+    ['labor', '9920000'],
+    ['lodging', '8080000'],
+    ['others', '620000'],
+  ]);
 });

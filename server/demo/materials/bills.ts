@@ -1,5 +1,7 @@
+import type { Input } from 'contract/call.ts';
 import {
   cloneTemplateToDocument,
+  createDocumentServices,
   getCubage,
   getTemplates,
   postDocument,
@@ -70,6 +72,17 @@ const sizeOf = (lines: readonly Some[], kwp: string) => [
   { name: 'kwp', formula: kwp },
 ];
 
+/** What it takes to build it, one of each kind as the company reckons it (demo company §5). */
+const services: Input<typeof createDocumentServices>['services'] = [
+  { service_type: 'transport', code: 'SER-000009', Unit_Cost: '42000', Quantity: '2', Days: '15' },
+  { service_type: 'load_transport', code: 'SER-000006', Unit_Cost: '780000', Quantity: '3' },
+  { service_type: 'machinery', code: 'SER-000001', Unit_Cost: '78000', Quantity: '1', Hour: '8', Day_Month: '2' },
+  { service_type: 'labor', code: 'SER-000025', Unit_Cost: '62000', Staff: '8', Days: '20' },
+  { service_type: 'lodging', code: 'SER-000027', Unit_Cost: '32000', Staff: '8', Days: '20' },
+  { service_type: 'lodging', code: 'SER-000028', Unit_Cost: '18500', Staff: '8', Days: '20' },
+  { service_type: 'others', code: 'SER-000010', Unit_Cost: '310000', Quantity: '2' },
+];
+
 /** What is being taken off now. */
 const open: Deed = {
   days: 9,
@@ -80,6 +93,7 @@ const open: Deed = {
     const { items } = await act(when, fernanda, getTemplates, { search: bills.commercial.name });
     const { document_id } = await act(when, fernanda, postDocument, { place_id });
     await act(when, fernanda, cloneTemplateToDocument, { template_id: items[0]?.document_id ?? 0, document_id });
+    await act(when, fernanda, createDocumentServices, { document_id, services: [...services] });
   },
 };
 

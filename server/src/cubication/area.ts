@@ -6,7 +6,7 @@ import { checks } from './checks.ts';
 import { cubageActions } from './documents/actions.ts';
 import { readCubageCase } from './documents/rows.ts';
 import { templateDuties } from './duties.ts';
-import { takenOff } from './documents/taken-off.ts';
+import { servicesTakenOff, takenOff } from './documents/taken-off.ts';
 import { takeoffForActivity } from './left/readiness.ts';
 import { takenOffInThread } from './left/thread.ts';
 import { cubagesFound } from './find.ts';
@@ -29,6 +29,7 @@ export const area: Area = {
     workday,
     takeoffAnswered: [takeoffAnswered],
     takenOff,
+    servicesTakenOff,
     readiness: [takeoffForActivity],
     threadSteps: { cubicado: takenOffInThread },
     explains: {

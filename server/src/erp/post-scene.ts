@@ -50,6 +50,7 @@ export async function postScene({ timeout = 500 } = {}) {
     countedRequests: [],
     takeoffAnswered: [],
     takenOff: notAsked,
+    servicesTakenOff: notAsked,
     erpChanged: {},
     erpEnded: {},
     erpHolds: {},

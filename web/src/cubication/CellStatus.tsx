@@ -55,7 +55,7 @@ export function CellStatus<Row extends { id: number }>({ work, sheet, store, col
       {chosen.length > 0 && <span>{chosen.length === 1 ? `Fila ${(spot?.row ?? 0) + 1}` : `${chosen.length} filas elegidas`}</span>}
       {id !== undefined && chosen.length === 1 && renderNote?.(id)}
       {mayEdit && chosen.length > 0 && renderActions?.(chosen)}
-      <span className="cubage-keys muted">Intro escribe · Ctrl+D rellena · Ctrl+Supr quita filas</span>
+      {mayEdit && <span className="cubage-keys muted">Intro escribe · Ctrl+D rellena · Ctrl+Supr quita filas</span>}
     </div>
   );
 }

@@ -14,6 +14,8 @@ export interface SheetProps {
   moveTo: (spot: Spot) => void;
   mayEdit: boolean;
   sums: Sums;
+  /** Leads to what is said of a row of materials. */
+  onComment: (row_id: number) => void;
 }
 
 /** Shows in a grid where the others stand, and tells them where one stands. */

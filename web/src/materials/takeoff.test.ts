@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TakeoffLine } from 'contract/materials/index.ts';
-import { beyondTakeoffWords, leftToAsk, takeoffNote } from './takeoff.ts';
+import { takeoffNote } from '../ui/takeoffNote.ts';
+import { beyondTakeoffWords, leftToAsk } from './takeoff.ts';
 
 const line: TakeoffLine = {
   code: 'CON-000002',

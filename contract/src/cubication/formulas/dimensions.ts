@@ -24,8 +24,11 @@ const pieces: Dimension = {};
 export const dimensionOf = (unit: string | null): Dimension => (unit === null ? pieces : (measures.get(unit.toUpperCase()) ?? pieces));
 
 const isCounted = (it: Dimension): boolean => bases.every((base) => !it[base]);
-/** Whether what is measured in a unit comes in whole pieces. */
-export const isCountedUnit = (unit: string): boolean => isCounted(dimensionOf(unit));
+/** Whether a quantity in a unit is proposed whole: pieces, and metres and kilos, of which nobody buys a part; not hours, nor a volume. */
+export function isProposedWhole(unit: string): boolean {
+  const it = dimensionOf(unit);
+  return isCounted(it) || isSame(it, { largo: 1 }) || isSame(it, { largo: 2 }) || isSame(it, { masa: 1 });
+}
 const isSame = (one: Dimension, other: Dimension): boolean => bases.every((base) => (one[base] ?? 0) === (other[base] ?? 0));
 
 const product = (one: Dimension, other: Dimension, sign: 1 | -1): Dimension =>

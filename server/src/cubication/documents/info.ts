@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
+import { readAsText } from '../../platform/database/rowsets.ts';
 import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
@@ -35,7 +36,9 @@ export async function readCubageInfo(db: Reader, user: User, id: number): Promis
   return { ...cubage, variables, totals: totalsOf(costed, cubage.kwp), findings, installed, score: scoreOf(findings), comments };
 }
 
-const countedRows = (db: Reader, cubage_id: number) =>
+const countedRows = (db: Reader, cubage_id: number) => readAsText(db, countedRowsOf(db, cubage_id));
+
+const countedRowsOf = (db: Reader, cubage_id: number) =>
   db
     .selectFrom('cubage_rows as it')
     .leftJoin('materials', 'materials.id', 'it.material_id')
@@ -49,8 +52,7 @@ const countedRows = (db: Reader, cubage_id: number) =>
     ])
     .orderBy('it.line')
     .orderBy('it.id')
-    .limit(cubageLimits.rows)
-    .execute();
+    .limit(cubageLimits.rows);
 
 interface Judged {
   installed: CubageInfo['installed'];

@@ -5,8 +5,8 @@ import '../../schedule/tables.ts';
 import '../tables.ts';
 
 /** The take-offs that count at some places: what was posted and, where nothing was, the open one. A study asks for nothing. */
-export async function takenOff(db: Reader, places: readonly number[]): Promise<TakeoffsOfPlaces> {
-  const documents = await db
+const countedDocuments = (db: Reader, places: readonly number[]) =>
+  db
     .selectFrom('cubages as it')
     .where(sql<boolean>`it.place_id = any(${places}::integer[])`)
     .where('it.is_sap', '=', true)
@@ -18,6 +18,10 @@ export async function takenOff(db: Reader, places: readonly number[]): Promise<T
     .$narrowType<{ place_id: number }>()
     .orderBy('it.id')
     .execute();
+
+/** How much of each material they say. */
+export async function takenOff(db: Reader, places: readonly number[]): Promise<TakeoffsOfPlaces> {
+  const documents = await countedDocuments(db, places);
   if (documents.length === 0) return { documents, materials: [] };
   const { rows } = await sql<TakenOff>`
     select cubages.place_id, it.material_id, trim_scale(sum(it.quantity))::text as quantity,
@@ -30,4 +34,19 @@ export async function takenOff(db: Reader, places: readonly number[]): Promise<T
     where it.cubage_id = any(${documents.map((it) => it.id)}::integer[]) and it.material_id is not null
     group by cubages.place_id, it.material_id`.execute(db);
   return { documents, materials: rows };
+}
+
+/**
+ * How much of each service of the catalogue the same take-offs say: as many as its unit cost is paid, which is what the formula of its kind
+ * multiplies with it (`serviceFormulas`); of a column that it does not use there is nothing.
+ */
+export async function servicesTakenOff(db: Reader, places: readonly number[]) {
+  const documents = await countedDocuments(db, places);
+  const { rows } = await sql<{ place_id: number; service_id: number | null; quantity: string; rows: number }>`
+    select cubages.place_id, it.service_id, count(*)::integer as rows, trim_scale(round(sum(
+      coalesce(it.quantity, 1) * coalesce(it.days, 1) * coalesce(it.hours, 1) * coalesce(it.day_month, 1) * coalesce(it.staff, 1)), 3))::text as quantity
+    from cubage_services as it join cubages on cubages.id = it.cubage_id
+    where it.cubage_id = any(${documents.map((it) => it.id)}::integer[])
+    group by cubages.place_id, it.service_id`.execute(db);
+  return { documents, services: rows };
 }

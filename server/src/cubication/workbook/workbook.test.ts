@@ -18,6 +18,7 @@ import {
   uploadExcelCubicacion,
   uploadWrongRows,
 } from 'contract/cubication/index.ts';
+import Excel from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scene, type Caller } from '../../../test/scene.ts';
@@ -215,6 +216,52 @@ test.each([
 
   expect(items[0]?.errors).toContainEqual({ column, message: expect.stringContaining(message) });
   expect(await fernanda.refused(uploadCubicacionV2, { codigo_proyecto, file: csv(titles, line), digest })).toMatchObject({ code: 'rule' });
+  expect(await fernanda.call(getDocumentMaterials, { document_id })).toEqual([]);
+});
+
+/** A workbook as Excel keeps it, with these rows under the titles. */
+async function kept(rows: Excel.CellValue[][], merged?: string): Promise<File> {
+  const excel = new Excel.Workbook();
+  const sheet = excel.addWorksheet('Cubicación');
+  sheet.addRows([['Código', 'Cantidad', 'Sección'], ...rows]);
+  if (merged) sheet.mergeCells(merged);
+  return book(Buffer.from(await excel.xlsx.writeBuffer()));
+}
+
+test('of Excel’s own cells numbers are as they are, texts are read as Chileans write them, and a formula that answers an error is told', async () => {
+  const { codigo_proyecto } = await opened();
+  const file = await kept([
+    [cable.codigo, 1234.5, 'Número'],
+    [cable.codigo, '1.234,5', 'Texto chileno'],
+    [cable.codigo, { formula: '600*2', result: 1200 }, 'Fórmula'],
+    [cable.codigo, '1,234.5', 'Texto inglés'],
+    [cable.codigo, { formula: 'B2/0', result: { error: '#DIV/0!' } }, 'Sin valor'],
+    [cable.codigo, -3, 'Negativa'],
+  ]);
+
+  const { items } = await fernanda.call(uploadCubicacionV2, { codigo_proyecto, file });
+
+  expect(items.map((it) => [it.outcome, it.errors.map(({ column, message }) => `${column}: ${message.slice(0, 30)}`)])).toEqual([
+    ['create', []],
+    ['create', []],
+    ['create', []],
+    ['error', ['Cantidad: Use punto para miles y coma pa']],
+    ['error', ['Cantidad: La fórmula de Excel dice #DIV/']],
+    ['error', ['Cantidad: Cantidad no puede ser negativa']],
+  ]);
+});
+
+test('cells that are merged over several rows are refused with their place', async () => {
+  const { codigo_proyecto, document_id } = await opened();
+  const rows = [
+    [panel.codigo, 1, 'Techo'],
+    [cable.codigo, 2, null],
+  ];
+
+  expect(await fernanda.refused(uploadCubicacionV2, { codigo_proyecto, file: await kept(rows, 'C2:C3') })).toMatchObject({
+    code: 'bad_file',
+    message: expect.stringContaining('Las celdas C2 a C3 están combinadas. Sepárelas en Excel'),
+  });
   expect(await fernanda.call(getDocumentMaterials, { document_id })).toEqual([]);
 });
 

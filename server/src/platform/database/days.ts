@@ -3,6 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 /** Today in Chile, by the database's clock, so that a statement that is remembered does not remember the day. */
 export const today = sql<string>`(now() at time zone 'America/Santiago')::date`;
 
+/** An instant in a column, as an answer writes it. */
+export const writtenInstant = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Days of Chile, both included; without one of them there is no end on that side. */
 interface Days {
   from?: string | undefined;

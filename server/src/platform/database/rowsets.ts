@@ -1,5 +1,5 @@
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type { Tables, Tx } from './database.ts';
+import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { Reader, Tables, Tx } from './database.ts';
 
 /** The rows travel as one value: the statement's text, which is prepared, does not grow with their number. */
 const recordset = (table: string, rows: readonly object[]) =>
@@ -40,4 +40,13 @@ export async function setAll<T extends keyof Tables>(
   const values = [...columns.map((it) => sql`${sql.ref(it)} = it.${sql.ref(it)}`), ...also];
   await sql`
     update ${sql.table(table)} as old set ${sql.join(values)} from ${recordset(table, rows)} as it where old.id = it.id`.execute(tx);
+}
+
+/**
+ * Thousands of rows in their order, read as one text: cell by cell they cost twice as much. Nothing in them is more than JSON can say: an
+ * instant comes as `writtenInstant`, a decimal as `plainDecimal`.
+ */
+export async function readAsText<R extends object>(db: Reader, rows: Expression<R>): Promise<R[]> {
+  const found = await sql<{ all: R[] }>`select coalesce(json_agg(it), '[]') as all from ${rows} as it`.execute(db);
+  return found.rows[0]?.all ?? [];
 }

@@ -136,6 +136,21 @@ describe('an XLSX', () => {
     expect(table.rows).toEqual([{ number: 3, cells: ['0012', 1234.5, '2026-11-20', '2026-11-20T14:05:00', 7, 'Ñuñoa', 'Sí', '#N/A'] }]);
   });
 
+  test('with a value that is merged over several rows of data is refused; titles and single rows may be merged', async () => {
+    const merged = async (range: string, ...rows: Excel.CellValue[][]) => {
+      const book = new Excel.Workbook();
+      const sheet = book.addWorksheet('datos');
+      sheet.addRows([['Sección', 'Código', 'Cantidad'], ['Techo', 'A', 1], ...rows]);
+      sheet.mergeCells(range);
+      return read('combinada.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
+    };
+
+    await expect(merged('A2:A3', [null, 'B', 2])).rejects.toMatchObject(refused('Las celdas A2 a A3 están combinadas.'));
+    await expect(merged('A2:B4', [], [null, null, 2])).rejects.toMatchObject(refused('Las celdas A2 a B4 están combinadas.'));
+    expect((await merged('A3:B3', ['Suelo', null, 2])).rows).toHaveLength(2);
+    expect((await merged('A4:A5', ['Suelo', 'B', 2])).rows).toHaveLength(2);
+  });
+
   test('is known by its content, whatever its name', async () => {
     const table = await read('planilla.csv', await buffer(writeSpreadsheet(office, small())));
 

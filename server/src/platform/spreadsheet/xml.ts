@@ -116,8 +116,10 @@ export async function readRows(stream: AsyncIterable<Buffer>, book: Book, { maxR
     if (row.number > maxRows * 5) throw tooManyRows(maxRows);
     row.cells[column] = value;
   };
+  const refuseMerged = mergedIn(rows);
   await readXml(stream, {
-    begins: (name, { r, t = 'n', s = '' }) => {
+    begins: (name, { r, t = 'n', s = '', ref = '' }) => {
+      if (name === 'mergeCell') refuseMerged(ref);
       if (name === 'row') [row, column] = [{ number: Number(r ?? row.number + 1), cells: [] }, -1];
       if (name === 'c') [column, written, type, style] = [r === undefined ? column + 1 : columnOf(r), '', t, s];
     },
@@ -131,6 +133,29 @@ export async function readRows(stream: AsyncIterable<Buffer>, book: Book, { maxR
     },
   });
   return rows;
+}
+
+/** So many rows below its first are looked at of one range. */
+const lookedAt = 50;
+
+/**
+ * Refuses a value that is written once for several rows of data (`A2:A4`): the rows below hold nothing of it, and nobody could say whether it
+ * was meant for each of them. They come after all rows; what is merged within one row, or in the titles, says nothing twice.
+ */
+function mergedIn(rows: readonly Row[]): (ref: string) => void {
+  let byNumber: ReadonlyMap<number, Row> | undefined;
+  return (ref) => {
+    const [, first = '', from = '', last = '', to = ''] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+    const [top, bottom] = [Number(from), Math.min(Number(to), Number(from) + lookedAt)];
+    if (first === '' || top >= bottom || top <= (rows[0]?.number ?? 0)) return;
+    byNumber ??= new Map(rows.map((it) => [it.number, it]));
+    if ((byNumber.get(top)?.cells[columnOf(first)] ?? null) === null) return;
+    for (let number = top + 1; number <= bottom; number += 1)
+      if (byNumber.has(number))
+        throw new Unreadable(
+          `Las celdas ${first}${from} a ${last}${to} están combinadas. Sepárelas en Excel, escriba el valor en cada fila y vuelva a cargarlo.`,
+        );
+  };
 }
 
 /** `B7` is the second column, number 1. */

@@ -13,6 +13,7 @@ import { chosenAmong, quotationsAmong, type Offer } from '../quotations/offers.t
 import { round } from 'contract/decimals.ts';
 import { commentsOf, type CommentRow } from '../requests/comment-rows.ts';
 import { itemsOf, offersOf, presentOffer } from '../requests/info.ts';
+import { serviceTakeoffLines } from '../requests/takeoff.ts';
 import { urlOf } from '../requests/tell.ts';
 import { radarOf } from '../radar/radar.ts';
 import { actsOf, biddingFacts } from './bidding.ts';
@@ -76,7 +77,14 @@ export async function serviceParts(
     db
       .selectFrom('service_requests as it')
       .where('it.id', 'in', [...ids])
-      .select(['it.id', 'it.request_type', 'it.project_id', 'it.items as lines', sql<string | null>`it.amount::text`.as('total')])
+      .select([
+        'it.id',
+        'it.request_type',
+        'it.project_id',
+        'it.place_id',
+        'it.items as lines',
+        sql<string | null>`it.amount::text`.as('total'),
+      ])
       .select(sql<Record<string, unknown>>`to_jsonb(it) - 'busqueda'`.as('raw'))
       .execute(),
     itemsOf(db, ids, whole ? undefined : 'first'),
@@ -89,19 +97,38 @@ export async function serviceParts(
   const byRequest = Map.groupBy(live, (it) => it.request_id);
   const biddings = [...offers.values()].flat().flatMap((it) => it.bidding_id ?? []);
   const looking = { files, user, comments, before, acts: await actsOf(db, files, biddings) };
-  const part = (it: (typeof live)[number]) => presentPart(it, offers.get(it.id) ?? [], looking);
+  const takeoffOf = await takeoffsAt(context, rows);
+  const part = (it: (typeof live)[number], place_id: number | null) => ({
+    ...presentPart(it, offers.get(it.id) ?? [], looking),
+    takeoff: takeoffOf(place_id, it.code),
+  });
   return new Map(
-    rows.map((it) => [
+    rows.map(({ place_id, ...it }) => [
       it.id,
       {
         ...it,
         materials: [],
         new_amount: null,
-        service_materials: (byRequest.get(it.id) ?? []).map(part),
+        service_materials: (byRequest.get(it.id) ?? []).map((one) => part(one, place_id)),
         evidence: evidence.get(it.id) ?? [],
       },
     ]),
   );
+}
+
+/** What the take-offs of their places say of each service; null where there is none. */
+async function takeoffsAt(context: Looking, requests: readonly { place_id: number | null }[]) {
+  const { documents, lines } = await serviceTakeoffLines(
+    context,
+    requests.flatMap((it) => it.place_id ?? []),
+  );
+  const counted = new Set(documents.map((it) => it.place_id));
+  const byPlace = new Map(lines.map((it) => [`${it.place_id} ${it.code}`, it]));
+  return (place_id: number | null, code: string): Part['takeoff'] => {
+    if (place_id === null || !counted.has(place_id)) return null;
+    const { taken_off = '0', left = '0', beyond = '0' } = byPlace.get(`${place_id} ${code}`) ?? {};
+    return { taken_off, left, beyond };
+  };
 }
 
 /** What the radar says of each, as things stand now; whoever opens one by itself waits for it, a list does not. */
@@ -130,7 +157,7 @@ export const boundByServices = (db: Reader, projects: readonly number[]) =>
 type Part = ApprovalPart['service_materials'][number];
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
-function presentPart(it: Item, documents: readonly Offer[], { files, user, comments, before, acts }: PartLooking): Part {
+function presentPart(it: Item, documents: readonly Offer[], { files, user, comments, before, acts }: PartLooking): Omit<Part, 'takeoff'> {
   const chosen = chosenAmong(documents);
   const [only] = chosen;
   const worth = worthOf(documents);

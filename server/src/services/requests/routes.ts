@@ -11,6 +11,7 @@ import { deleteServiceDocument, restoreServiceItem, updateServiceItem, updateSer
 import { serviceFigures } from './figures.ts';
 import { listServiceRequests } from './list.ts';
 import { printServiceRequest } from './pdf.ts';
+import { getServiceTakeoff } from './takeoff.ts';
 
 export const routes = [
   on(contract.getServiceRequest, listServiceRequests),
@@ -20,6 +21,7 @@ export const routes = [
   on(contract.getServiceRequestXlsx, exportServiceRequests),
   on(contract.listServiceHistory, listServiceHistory),
   on(contract.getDeletedItems, listDeletedItems),
+  on(contract.getServiceTakeoff, getServiceTakeoff),
   on(contract.createServiceRequest, createServiceRequest),
   on(contract.addServiceItems, addServiceItems),
   on(contract.updateServiceItem, updateServiceItem),

@@ -5,11 +5,19 @@ import { Button } from '../../ui/Button.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import type { Work } from '../work.ts';
 
-/** What was said of the whole and of its rows, newest first. */
-export function Comments({ work, onJump }: { work: Work; onJump: (id: number) => void }) {
-  const { document, comments } = work.facts.use();
+interface Props {
+  work: Work;
+  /** Of which row something is said; null of the whole. */
+  row: number | null;
+  onRow: (row: number | null) => void;
+  onJump: (id: number) => void;
+}
+
+/** What was said of the whole and of its rows, newest first; of a row that is commented, its own before the others. */
+export function Comments({ work, row, onRow: setRow, onJump }: Props) {
+  const { document, comments: all } = work.facts.use();
   const [text, setText] = useState('');
-  const [row, setRow] = useState<number | null>(null);
+  const comments = row === null ? all : [...all.filter((it) => it.row_id === row), ...all.filter((it) => it.row_id !== row)];
   const onWhole = useAction(postComment);
   const onRow = useAction(postCommentV2);
   const mayComment = document.allowed_actions.includes('comment');

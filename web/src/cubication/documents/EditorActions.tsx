@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteCubage, documentPdf, documentXlsx } from 'contract/cubication/index.ts';
 import { createMaterialRequest } from 'contract/materials/index.ts';
+import { createServiceRequest } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { may } from '../../api/session.ts';
@@ -61,8 +62,16 @@ export function EditorActions({ work, offered }: { work: Work; offered: ReturnTy
     ...(place && may(createMaterialRequest.permission)
       ? [
           {
-            label: 'Pedir desde cubicación',
+            label: 'Pedir materiales desde cubicación',
             link: { to: '/sap/request-materials/nueva', search: { proyecto: place.codigoProyecto, lugar: String(place.place_id) } },
+          },
+        ]
+      : []),
+    ...(place && may(createServiceRequest.permission)
+      ? [
+          {
+            label: 'Pedir servicios desde cubicación',
+            link: { to: '/sap/request-services/nueva', search: { proyecto: place.codigoProyecto, lugar: String(place.place_id) } },
           },
         ]
       : []),

@@ -33,6 +33,7 @@ export function EditorPage({ work }: { work: Work }) {
   const isPhone = useIsPhone();
   const [side, setSide] = useState<SideName | null>(useMedia('(min-width: 1600px)') ? 'totales' : null);
   const [sought, seek] = useState<{ id: number; turn: number }>();
+  const [commented, setCommented] = useState<number | null>(null);
   const [posting, post] = useState<readonly number[]>();
   const chosen = useRef<readonly number[]>([]);
   const keepChosen = useCallback((ids: readonly number[]) => {
@@ -74,7 +75,11 @@ export function EditorPage({ work }: { work: Work }) {
     event.preventDefault();
     void (key === 'y' || event.shiftKey ? work.redo() : work.undo());
   };
-  const shared = { work, others, moveTo, mayEdit, sums };
+  const commentRow = (id: number) => {
+    setCommented(id);
+    setSide('comentarios');
+  };
+  const shared = { work, others, moveTo, mayEdit, sums, onComment: commentRow };
   return (
     <div ref={page} className="cubage" onKeyDown={onKeyDown}>
       <EditorBar
@@ -82,7 +87,10 @@ export function EditorPage({ work }: { work: Work }) {
         people={people}
         sums={sums}
         side={side}
-        onSide={setSide}
+        onSide={(name) => {
+          setSide(name);
+          setCommented(null);
+        }}
         offered={offered}
         lessons={lessons}
         onPost={() => post(chosen.current)}
@@ -112,7 +120,12 @@ export function EditorPage({ work }: { work: Work }) {
             sums={sums}
             lessons={lessons}
             isWide={isWide}
-            onName={setSide}
+            onName={(name) => {
+              setSide(name);
+              setCommented(null);
+            }}
+            commented={commented}
+            onComment={setCommented}
             onJump={jumpTo}
             mayEdit={mayEdit}
           />

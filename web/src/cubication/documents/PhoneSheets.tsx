@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { costCategories, materialCategoryNames, serviceTypeNames, type CostCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { useSeenLines } from '../../ui/grid/useSeenLines.ts';
 import type { PartName } from '../parts.ts';
 import type { Sheet } from '../sheet.ts';
 import type { SheetName } from './SheetTabs.tsx';
+import { CommentRow } from '../comments/CommentRow.tsx';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { materialColumns } from '../materials/materialColumns.ts';
@@ -31,7 +32,7 @@ const orders = {
 };
 
 /** The sheets on a phone: to be read, and one row at a time to be changed. */
-export function PhoneSheets({ sheet, work, mayEdit, sought }: Props) {
+export function PhoneSheets({ sheet, work, mayEdit, sought, onComment }: Props) {
   const { document } = work.facts.use();
   const mayComment = document.allowed_actions.includes('comment') && (mayEdit || document.template === null);
   const needs = useNeeds(work, mayEdit);
@@ -85,6 +86,16 @@ export function PhoneSheets({ sheet, work, mayEdit, sought }: Props) {
       figures={['amount', 'total']}
       mayEdit={mayEdit}
       sought={sought}
+      renderFoot={(id, close) => (
+        <CommentRow
+          work={work}
+          row_id={id}
+          onComment={(row) => {
+            close();
+            onComment(row);
+          }}
+        />
+      )}
     />
   );
 }
@@ -99,11 +110,13 @@ interface CardsProps<Row extends { id: number }> {
   figures: readonly [string, string];
   mayEdit: boolean;
   sought?: number | undefined;
+  /** What stands below the row that is open. */
+  renderFoot?: (id: number, close: () => void) => ReactNode;
 }
 
 const cardHeight = 64;
 
-function Cards<Row extends { id: number }>({ work, part, sheet, order, columns, figures, mayEdit, sought }: CardsProps<Row>) {
+function Cards<Row extends { id: number }>({ work, part, sheet, order, columns, figures, mayEdit, sought, renderFoot }: CardsProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useLines(sheet, order);
   const seen = useSeenLines(box, lines.length, cardHeight);
@@ -148,6 +161,7 @@ function Cards<Row extends { id: number }>({ work, part, sheet, order, columns, 
       {opened !== undefined && (
         <Drawer title={sheet.row(opened) ? textIn('name', sheet.row(opened) as Row) : 'Fila'} onClose={() => open(undefined)}>
           <RowForm sheet={sheet} id={opened} columns={columns} work={work} part={part} />
+          {renderFoot?.(opened, () => open(undefined))}
           {mayEdit && (
             <div className="form-buttons">
               <Button

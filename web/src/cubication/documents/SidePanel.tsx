@@ -31,11 +31,14 @@ interface Props {
   /** Beside the grid; else over it. */
   isWide: boolean;
   onName: (name: SideName | null) => void;
+  /** Of which row something is said. */
+  commented: number | null;
+  onComment: (row: number | null) => void;
   onJump: (id: number) => void;
 }
 
 /** What stands beside the grid: one thing at a time. */
-export function SidePanel({ name, work, sums, lessons, mayEdit, isWide, onName, onJump }: Props) {
+export function SidePanel({ name, work, sums, lessons, mayEdit, isWide, commented, onName, onComment, onJump }: Props) {
   const body = (
     <>
       {name === 'totales' && <CostTotals sums={sums} work={work} />}
@@ -43,7 +46,7 @@ export function SidePanel({ name, work, sums, lessons, mayEdit, isWide, onName, 
       {name === 'variables' && <VariablesPanel work={work} mayEdit={mayEdit} />}
       {name === 'aprendido' && <LessonPanel work={work} lessons={lessons} onJump={onJump} />}
       {name === 'envios' && <PostPanel work={work} />}
-      {name === 'comentarios' && <Comments work={work} onJump={onJump} />}
+      {name === 'comentarios' && <Comments work={work} row={commented} onRow={onComment} onJump={onJump} />}
     </>
   );
   if (!isWide)

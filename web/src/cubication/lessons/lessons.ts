@@ -6,6 +6,7 @@ import type { Structure } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { send } from '../../api/send.ts';
 import { notify } from '../../ui/notices.tsx';
+import { useSettled } from '../../ui/Choose.tsx';
 import type { Work } from '../work.ts';
 
 /** What finished places say of the rows of an open take-off, and taking it. */
@@ -14,13 +15,14 @@ export function useLessons(work: Work) {
   const [structure, choose] = useState<Structure>();
   const answer = useCall(listLessons, { document_id, ...(structure && { structure }) }, { keepPrevious: true });
   const { refetch } = answer;
-  // What was saved since, by whoever, is compared anew.
-  const known = useRef(version);
+  // What was saved since, by whoever, is compared anew; once, when nobody has typed for a moment.
+  const settled = useSettled(version, 1_500);
+  const known = useRef(settled);
   useEffect(() => {
-    if (known.current === version) return;
-    known.current = version;
+    if (known.current === settled) return;
+    known.current = settled;
     void refetch();
-  }, [known, version, refetch]);
+  }, [known, settled, refetch]);
   const byRow = useMemo(() => new Map(answer.data?.lessons.map((it) => [it.row_id, it])), [answer.data]);
   const take = (lessons: readonly Lesson[]) =>
     work.run(lessons.length, async () => {

@@ -35,11 +35,13 @@ export function AddMaterial({ field, work, onPaste, onAdded, onLeave }: Props) {
   const [warehouse, setWarehouse] = useState('');
   const [place, setPlace] = useState(0);
   const [isCustom, setCustom] = useState(false);
+  // What was typed stays when the cursor leaves: it is what a material of one's own is called.
+  const [isHere, setHere] = useState(false);
   const search = useSettled(typed.trim(), 150);
   const found = useFound(search, warehouse);
   const rows = found.data?.items ?? [];
   const isBehind = typed.trim() !== search || found.isPlaceholderData || found.data === undefined;
-  const isOpen = typed.trim() !== '';
+  const isOpen = isHere && typed.trim() !== '';
   const { document_id } = work.facts.get().document;
   const take = (material: ChoosableMaterial | undefined) => {
     if (!material) return;
@@ -98,7 +100,8 @@ export function AddMaterial({ field, work, onPaste, onAdded, onLeave }: Props) {
           }}
           onKeyDown={onKeyDown}
           onPaste={pasteRows}
-          onBlur={() => setTyped('')}
+          onFocus={() => setHere(true)}
+          onBlur={() => setHere(false)}
         />
         <ul id={`${name}-found`} role="listbox" aria-label="Materiales encontrados" className="cubage-found" hidden={!isOpen}>
           {rows.map((it, at) => (
@@ -127,7 +130,17 @@ export function AddMaterial({ field, work, onPaste, onAdded, onLeave }: Props) {
       <Button icon={<PlusOutlined />} onClick={() => setCustom(true)}>
         Material propio
       </Button>
-      {isCustom && <CustomDrawer work={work} name={typed} onAdded={onAdded} onClose={() => setCustom(false)} />}
+      {isCustom && (
+        <CustomDrawer
+          work={work}
+          name={typed.trim()}
+          onAdded={(row) => {
+            setTyped('');
+            onAdded(row);
+          }}
+          onClose={() => setCustom(false)}
+        />
+      )}
     </>
   );
 }

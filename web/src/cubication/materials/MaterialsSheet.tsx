@@ -17,6 +17,7 @@ import { LessonNote } from '../lessons/LessonNote.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
 import { BeginDocument } from './BeginDocument.tsx';
 import { CellStatus } from '../CellStatus.tsx';
+import { CommentRow } from '../comments/CommentRow.tsx';
 import { materialColumns } from './materialColumns.ts';
 import { useStanding, type SheetProps } from '../sheetProps.ts';
 
@@ -31,7 +32,7 @@ interface Props extends SheetProps {
 const groupOf = ({ category }: CubageMaterial) => category;
 
 /** The materials of a take-off, under their categories. */
-export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen }: Props) {
+export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen, onComment }: Props) {
   const { document } = work.facts.use();
   const [store] = useState(() => new GridStore());
   const [find, setFind] = useState('');
@@ -135,7 +136,12 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
           store={store}
           columns={columns}
           mayEdit={mayEdit}
-          renderNote={(id) => <LessonNote key={id} work={work} row_id={id} lessons={lessons} />}
+          renderNote={(id) => (
+            <>
+              <LessonNote key={id} work={work} row_id={id} lessons={lessons} />
+              <CommentRow work={work} row_id={id} onComment={onComment} />
+            </>
+          )}
           renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} onSubstitute={setCustom} />}
         />
       )}

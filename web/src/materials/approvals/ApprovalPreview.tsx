@@ -9,10 +9,10 @@ import { EvidenceList } from '../../ui/EvidenceList.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
 import { Budget } from './Budget.tsx';
 import { toMaterial } from '../addresses.ts';
 import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
-import { takeoffNote } from '../takeoff.ts';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
 import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
 import { ServiceLines } from './ServiceLines.tsx';
@@ -161,7 +161,7 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
                   </Link>{' '}
                   {it.description}
                   {it.comment && <p className="muted">{it.comment}</p>}
-                  {it.takeoff && <p className="muted item-takeoff">{takeoffNote(it.takeoff)}</p>}
+                  <TakeoffNote of={it.takeoff} />
                   <LineDecisions line={it} />
                   {decides && <LineReason {...deciding} />}
                 </td>

@@ -3,6 +3,7 @@ import type { RequestToApprove } from 'contract/approvals/index.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Day, Figure, Instant, Money, Rut } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
 import './service-lines.css';
 
 type Service = RequestToApprove['service_materials'][number];
@@ -22,6 +23,7 @@ export const ServiceLines = ({ services }: { services: readonly Service[] }) => 
             </strong>
           )}
         </div>
+        <TakeoffNote of={it.takeoff} />
         {it.description && <p className="muted">{it.description}</p>}
         {it.decision && (
           <p>

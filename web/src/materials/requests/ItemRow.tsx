@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { MaterialInfo } from 'contract/materials/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
+import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
+import type { AgainstTakeoff } from '../../ui/takeoffNote.ts';
 import { DecimalInput } from '../LinesField.tsx';
 import { Favorite } from '../catalogue/MaterialList.tsx';
 import type { TypedLine } from '../pasted.ts';
@@ -20,7 +22,7 @@ interface Props {
   /** What a limit means for this line, when it is beyond one. */
   limit: string | undefined;
   /** How much of it was taken off at the place, and what is left; nothing without a take-off. */
-  takeoff?: string | undefined;
+  takeoff?: AgainstTakeoff | undefined;
   /** What lies elsewhere of it, before it is bought. */
   leftovers?: ReactNode;
   onChange: (line: TypedLine) => void;
@@ -38,7 +40,7 @@ export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, 
         <div className="item-name">
           <span className="lines-code">{code}</span> {info?.description}
         </div>
-        {takeoff && <p className="muted item-takeoff">{takeoff}</p>}
+        <TakeoffNote of={takeoff} />
         {complaints.map((it) => (
           <p key={it} className="lines-wrong" role="alert">
             {it}

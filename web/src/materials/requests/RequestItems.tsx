@@ -17,9 +17,9 @@ import { AddItems } from './AddItems.tsx';
 import { lineTotal, totalsOf } from '../amounts.ts';
 import { documentOf, linesOf, type Charge } from './draft.ts';
 import { ItemRow } from './ItemRow.tsx';
-import { FromTakeoff } from './FromTakeoff.tsx';
+import { MaterialsFromTakeoff } from './MaterialsFromTakeoff.tsx';
 import { beyondWords, tooManyLines, useLimits } from './limits.ts';
-import { beyondTakeoffWords, takeoffNote, useTakeoff } from '../takeoff.ts';
+import { beyondTakeoffWords, useTakeoff } from '../takeoff.ts';
 import { useMaterialInfos } from './useMaterialInfos.ts';
 import '../materials.css';
 
@@ -66,10 +66,6 @@ export function RequestItems({ charge, kept }: Props) {
         .join('; '),
     );
     keep(next);
-  };
-  const noteOf = (code: string): string | undefined => {
-    const against = takeoff.of(code);
-    return against && takeoffNote(against);
   };
   const takeLeft = (left: readonly TakeoffLine[]) => {
     const activities = new Set(left.map((it) => it.activity_id));
@@ -123,7 +119,7 @@ export function RequestItems({ charge, kept }: Props) {
           add([{ code, quantity: '1' }]);
         }}
       />
-      <FromTakeoff {...takeoff} kind={documentOf(values['document_kind'])} asked={lines} onTake={takeLeft} />
+      <MaterialsFromTakeoff {...takeoff} kind={documentOf(values['document_kind'])} asked={lines} onTake={takeLeft} />
       <p role="status" className="muted items-said">
         {said}
       </p>
@@ -169,7 +165,7 @@ export function RequestItems({ charge, kept }: Props) {
                     beyondWords(line.quantity, limits) ??
                     (limits?.beyond_takeoff == null ? undefined : beyondTakeoffWords(line.quantity, takeoff.of(line.code)))
                   }
-                  takeoff={areMany(lines.length) ? undefined : noteOf(line.code)}
+                  takeoff={areMany(lines.length) ? undefined : takeoff.of(line.code)}
                   leftovers={areMany(lines.length) ? null : leftoversOf(line)}
                   onChange={(next) => keep(lines.with(at, next))}
                   onRemove={() => keep(lines.toSpliced(at, 1))}

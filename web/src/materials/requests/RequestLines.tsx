@@ -4,11 +4,13 @@ import { Box } from '../../ui/Box.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Advance, Figure, Money } from '../../ui/figures.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
+import type { AgainstTakeoff } from '../../ui/takeoffNote.ts';
 import { toMaterial, toThreadOf } from '../addresses.ts';
 import { AskedQuantity, LineDecisions } from '../LineDecision.tsx';
 import { isNothing, remainingOf, percentOf } from '../amounts.ts';
 import { CommentCell, QuantityCell } from './LineCells.tsx';
-import { takeoffNote, useTakeoff, type AgainstTakeoff } from '../takeoff.ts';
+import { useTakeoff } from '../takeoff.ts';
 import { useLineChanges, type LineChanges } from './useLineChanges.ts';
 import { useRequest } from './useRequest.ts';
 import '../requests.css';
@@ -110,7 +112,7 @@ function Line({ line: it, place, takeoff, changes, canEdit, isMoving, hasStock, 
             Hilo
           </Link>
         )}
-        {takeoff && <p className="muted item-takeoff">{takeoffNote(takeoff)}</p>}
+        <TakeoffNote of={takeoff} />
         <LineDecisions line={it} />
         {wrong && (
           <p className="lines-wrong" role="alert">

@@ -13,6 +13,6 @@ export const AddServicesDrawer = ({ request, onClose }: { request: ServiceReques
     saved="Servicios agregados"
     onClose={onClose}
   >
-    <AskedServices />
+    <AskedServices place_id={request.place_id} />
   </FormDrawer>
 );

@@ -6,6 +6,8 @@ import { AreaField } from '../../ui/AreaField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
+import type { AgainstTakeoff } from '../../ui/takeoffNote.ts';
 import { AttachedDocuments } from '../quotations/AttachedDocuments.tsx';
 import { CoinField, PriceField } from '../quotations/PriceField.tsx';
 
@@ -17,11 +19,12 @@ interface Props {
   documentType: DocumentType;
   /** What the catalogue says of it, once it has come. */
   known: { name: string; unit: string } | undefined;
+  takeoff: AgainstTakeoff | undefined;
   onRemove: () => void;
 }
 
 /** One service of the form: how much, what is expected to be paid, in which words, and its documents. */
-export function AskedService({ at, documentType, known, onRemove }: Props) {
+export function AskedService({ at, documentType, known, takeoff, onRemove }: Props) {
   const { values, wrong } = useForm();
   const code = String(values['code']);
   return (
@@ -32,6 +35,7 @@ export function AskedService({ at, documentType, known, onRemove }: Props) {
         </p>
         <Button kind="text" icon={<DeleteOutlined />} label={`Quitar ${code}`} onClick={onRemove} />
       </header>
+      <TakeoffNote of={takeoff} />
       {wrong['code'] && (
         <p className="field-error" role="alert">
           {wrong['code']}

@@ -5,19 +5,26 @@ import { Choose } from '../../ui/Choose.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
 import { useForm } from '../../ui/formState.ts';
+import { FromTakeoff } from '../../ui/FromTakeoff.tsx';
 import { useIsPhone } from '../../ui/media.ts';
+import { leftAmong } from '../../ui/takeoffNote.ts';
 import { services } from '../sources.ts';
 import { AskedService, type AskedLine } from './AskedService.tsx';
+import { byHandWords, useServiceTakeoff } from './takeoff.ts';
 
 const name = 'items';
 const linesIn = (value: unknown): AskedLine[] => (Array.isArray(value) ? value : []);
 
-/** The services of a form, one after another: found by code or name, each with its quantity and what was quoted for it. */
-export function AskedServices() {
+const newLine = (code: string, quantity: string): AskedLine => ({ code, quantity, currency: 'CLP', documents: [] });
+
+/** The services of a form, one after another: found by code or name or taken from the take-off, each with its quantity and what was quoted for it. */
+export function AskedServices({ place_id }: { place_id: unknown }) {
   const { values, wrong, set, introduce } = useForm();
   useEffect(() => introduce(name, { label: 'Servicios', show: (value) => `${linesIn(value).length} servicios` }));
   const lines = linesIn(values[name]);
   const known = useNames();
+  const takeoff = useServiceTakeoff(place_id);
+  const left = leftAmong(takeoff.lines, new Set(lines.map((it) => it.code)));
   const isPhone = useIsPhone();
   // It begins empty again after each one that was found.
   const [found, setFound] = useState(0);
@@ -31,7 +38,7 @@ export function AskedServices() {
   });
   const add = (code: string) => {
     setFound(found + 1);
-    set(name, [...lines, { code, quantity: '1', currency: 'CLP', documents: [] }]);
+    set(name, [...lines, newLine(code, '1')]);
     isNew.current = true;
   };
   /** Enter in a line is done with it: the next service comes, and the form is not sent. */
@@ -57,6 +64,13 @@ export function AskedServices() {
         />
         {wrong[name] && <span className="field-error">{wrong[name]}</span>}
       </div>
+      <FromTakeoff
+        documents={takeoff.documents}
+        left={left.length}
+        noun={['servicio', 'servicios']}
+        others={byHandWords(takeoff.by_hand)}
+        onTake={() => set(name, [...lines, ...left.map((it) => newLine(it.code, it.left))])}
+      />
       {lines.length === 0 ? (
         <Empty text="Busque el primer servicio por su nombre o su código." />
       ) : (
@@ -68,6 +82,7 @@ export function AskedServices() {
                   at={at}
                   documentType={values['request_type'] === 'SOLICITUD MAVERICK' ? 'Maverick' : 'Cotizacion'}
                   known={known.get(line.code)}
+                  takeoff={takeoff.of(line.code)}
                   onRemove={() => set(name, lines.toSpliced(at, 1))}
                 />
               </FieldsWithin>

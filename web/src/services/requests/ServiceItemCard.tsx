@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Figure, Money } from '../../ui/figures.tsx';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { State, Status } from '../../ui/Status.tsx';
+import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
+import type { AgainstTakeoff } from '../../ui/takeoffNote.ts';
 import { Comments } from './Comments.tsx';
 import { QuotationDrawer } from '../quotations/QuotationDrawer.tsx';
 import { Quotations } from '../quotations/Quotations.tsx';
@@ -18,10 +20,11 @@ import { Flags } from './words.tsx';
 interface Props {
   request: ServiceRequestInfo;
   item: ServiceItem;
+  takeoff: AgainstTakeoff | undefined;
 }
 
 /** One service of a request: what it is, where it stands, what was quoted for it and what stops it. */
-export function ServiceItemCard({ request, item }: Props) {
+export function ServiceItemCard({ request, item, takeoff }: Props) {
   const [isQuoting, setQuoting] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const actions = useItemActions(request, item, () => setEditing(true));
@@ -39,6 +42,7 @@ export function ServiceItemCard({ request, item }: Props) {
         </span>
       </header>
       <ItemFacts item={item} />
+      <TakeoffNote of={takeoff} />
       {item.reason && <p className="service-item-reason">{item.reason}</p>}
       <Flags flags={item.flags} label={`Lo que falta a ${name}`} />
       <ItemDecision request={request} item={item} />

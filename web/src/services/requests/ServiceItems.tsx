@@ -4,19 +4,21 @@ import { Box } from '../../ui/Box.tsx';
 import { Comments } from './Comments.tsx';
 import { DeletedItems } from './DeletedItems.tsx';
 import { ServiceItemCard } from './ServiceItemCard.tsx';
+import { useServiceTakeoff } from './takeoff.ts';
 import { useRequest } from './useRequest.ts';
 
 /** What is asked for, with what was quoted for each, what is said about it, and what was taken out. */
 export function ServiceItems() {
   const { answer } = useRequest();
   const request = answer.data;
+  const takeoff = useServiceTakeoff(request?.place_id);
   if (!request) return null;
   return (
     <>
       <ol className="service-items" aria-label="Servicios">
         {request.service_items.map((it) => (
           <li key={it.item_id}>
-            <ServiceItemCard request={request} item={it} />
+            <ServiceItemCard request={request} item={it} takeoff={takeoff.of(it.code)} />
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { createServiceRequest, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { AreaField } from '../../ui/AreaField.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { useForm } from '../../ui/formState.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -13,6 +14,9 @@ import type { Beginning } from './beginning.ts';
 import { RequestDefaults } from './RequestDefaults.tsx';
 import '../biddings/biddings.css';
 import '../services.css';
+
+/** They are those of the place that the form names. */
+const ServicesAsked = () => <AskedServices place_id={useForm().values['place_id']} />;
 
 /** Asks for services: what, with what was quoted already, and one line of the rest; kept in the browser while it is written. */
 export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: { start: Beginning }) {
@@ -29,6 +33,7 @@ export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: 
           request_type: 'SOLICITUD DE SERVICIO',
           title: '',
           project_code: charge.project_code ?? null,
+          place_id: charge.place_id ?? null,
           cost_center: charge.cost_center ?? null,
           items: [],
         }}
@@ -38,7 +43,7 @@ export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: 
         onSaved={onSaved}
       >
         <Section title="Servicios">
-          <AskedServices />
+          <ServicesAsked />
           <BiddingHint />
         </Section>
         <Section title="Qué se pide y para quién">

@@ -12,9 +12,10 @@ import { ServiceRequestForm } from './ServiceRequestForm.tsx';
 
 const title = 'Nueva solicitud de servicio';
 
-/** What the address asks for: a project to begin with, or the quote request that it comes from. */
+/** What the address asks for: a project to begin with and its place, or the quote request that it comes from. */
 interface Asked {
   proyecto?: string;
+  lugar?: string;
   cotizacion?: string;
 }
 
@@ -38,11 +39,11 @@ export function ServiceRequestNew() {
 }
 
 /** Undefined while it is not known; what cannot be read is no reason to wait. */
-function useBeginning({ proyecto, cotizacion }: Asked): Beginning | undefined {
+function useBeginning({ proyecto, lugar, cotizacion }: Asked): Beginning | undefined {
   const isUsual = proyecto === undefined;
   const own = useCall(getServiceRequest, { mine: 'true', per_page: 1 }, { enabled: isUsual });
   const quotation_id = Number(cotizacion) || null;
-  if (!isUsual) return { charge: { project_code: proyecto.toUpperCase() }, labels: {}, quotation_id };
+  if (!isUsual) return { charge: { project_code: proyecto.toUpperCase(), place_id: Number(lugar) || null }, labels: {}, quotation_id };
   if (own.data === undefined && !own.error) return undefined;
   const [last] = own.data?.items ?? [];
   if (!last) return { charge: {}, labels: {}, quotation_id };

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Call } from 'contract/call.ts';
+import { rightInputs } from '../fuzz/requests.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { pdfTextOf, sheetOf } from './files.ts';
+import type { Caller } from './scene.ts';
+
+type Known = Parameters<typeof rightInputs>[1];
+
+/** What stands in some tables, whole. */
+export async function standingIn(db: Database, tables: readonly string[]): Promise<string> {
+  const rows = await Promise.all(
+    tables.map((table) =>
+      sql<{
+        rows: string;
+      }>`select coalesce(jsonb_agg(to_jsonb(it) order by to_jsonb(it)::text), '[]')::text as rows from ${sql.table(table)} as it`.execute(
+        db,
+      ),
+    ),
+  );
+  return rows.map((it) => it.rows[0]?.rows).join('\n');
+}
+
+/** What a call answers, in words, whatever kind of file it is. */
+export async function answerOf(caller: Caller, call: Call, input: object): Promise<{ status: number; words: string }> {
+  const { statusCode, headers, rawPayload, body } = await caller.raw(call, input);
+  const type = String(headers['content-type']);
+  const words = type.includes('pdf')
+    ? pdfTextOf(rawPayload)
+    : type.includes('spreadsheet')
+      ? await sheetOf(rawPayload).catch(() => '')
+      : body;
+  return { status: statusCode, words };
+}
+
+/** What is asked by the numbers that somebody has heard of, and all that a list has. */
+export function* questionsOf(call: Call, known: Known): Generator<object> {
+  for (const { params, query, body } of fc.sample(rightInputs(call, known), { numRuns: 12, seed: 7 })) {
+    const named = { ...params, ...(typeof body === 'object' && body) };
+    yield withoutActor({ ...named, ...query });
+    yield withoutActor(named);
+  }
+}
+
+/** Who acts is who is signed in: another name would be refused before anything is looked for. */
+const withoutActor = (input: object): object => Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'user'));
