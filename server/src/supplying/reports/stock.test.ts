@@ -8,6 +8,8 @@ import {
   stockReportFigures,
   updateStockReport,
 } from 'contract/supplying/index.ts';
+import { sql } from 'kysely';
+import { passStockAges, stockDifferences } from '../../materials/index.ts';
 import { supplyScene } from '../scene.ts';
 
 const { as, db, employee, given, purchase } = await supplyScene();
@@ -103,6 +105,26 @@ test('what lies there is as old as what came last, in whatever order it came and
     }),
     { numRuns: 25 },
   );
+});
+
+test('it is as old as today, also while what is kept is of another day, and once the days have passed', async () => {
+  const material = await given.material();
+  for (const days of [1, 29, 30, 31, 60, 90, 91, 180, 181, 365, 366]) await comes(material.id, { days, quantity: '1.5' });
+  const ages = async () => {
+    const row = await rowOf(material.codigo);
+    return stockAgeNames.map((it) => row[it]);
+  };
+  const now = ['4.5', '4.5', '3', '3', '1.5'];
+  expect(await ages()).toEqual(now);
+
+  // As it is when nobody has moved the day on for forty days.
+  await sql`update stock_ages_day set day = day - 40`.execute(db);
+  expect(await ages()).toEqual(now);
+  expect((await keeper.call(stockReport, { search: material.codigo, age: 'days_over_365' })).total_items).toBe(1);
+  await passStockAges({ db });
+
+  expect(await ages()).toEqual(now);
+  expect(await stockDifferences(db)).toEqual([]);
 });
 
 test('the figures of the ages count the rows of the list that each opens', async () => {
