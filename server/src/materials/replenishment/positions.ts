@@ -19,6 +19,8 @@ export interface StockPlaceFilters {
   is_limited?: boolean | undefined;
   /** These, of which somebody set limits. */
   among?: Awaited<ReturnType<typeof placesBelowMinimum>> | undefined;
+  /** Nobody set limits, and something left in three months of the last four. */
+  is_steady?: boolean | undefined;
   /** Something of it is that old. */
   aged?: { table: StockTable; age: StockAge } | undefined;
 }
@@ -101,16 +103,34 @@ export async function placesBelowMinimum(db: Reader, user: User): Promise<readon
   return rows;
 }
 
+/** Where something without limits was used or sent from in three months of the last four, also if nothing is left there; annulled vouchers do not count. */
+const steadyPlaces = sql<StockPlace>`(
+  select used.warehouse_id, used.material_id, coalesce(stocks.quantity, 0) as quantity from (
+    select gone.from_warehouse_id as warehouse_id, coalesce(materials.merged_into, gone.material_id) as material_id
+    from stock_movements as gone join materials on materials.id = gone.material_id
+    where gone.from_warehouse_id is not null and gone.kind in ('consumo', 'traslado')
+      and gone.at >= (date_trunc('month', ${today}) - interval '3 months')::timestamp at time zone 'America/Santiago'
+      and not exists (select from consumption_vouchers as voucher where voucher.number = gone.document_number and voucher.status = 'anulado')
+    group by 1, 2 having count(distinct date_trunc('month', gone.at at time zone 'America/Santiago')) >= 3) as used
+  left join stocks on stocks.warehouse_id = used.warehouse_id and stocks.material_id = used.material_id
+  where not exists (select from stock_limits as own where own.warehouse_id = used.warehouse_id
+    and own.material_id = used.material_id and num_nonnulls(own.minimum, own.maximum) > 0))`;
+
 /** Those of the warehouses whose stock one sees, narrowed; `told` is how much lies there, as far as one may be told. */
 export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant) {
-  const { warehouse_code, family_id, among, is_limited, aged } = filters;
-  const all = aged ? agedPlaces(db, user, aged) : is_limited || among ? limitedPlaces : places;
+  const { warehouse_code, family_id, among, is_limited, is_steady, aged } = filters;
+  const own = is_steady ? steadyPlaces : is_limited || among ? limitedPlaces : places;
+  const all = aged ? agedPlaces(db, user, aged) : own;
   let found = db.selectFrom(all.as('it')).innerJoin('materials', 'materials.id', 'it.material_id');
   if (!user.seesAllProjects) found = found.where('it.warehouse_id', 'in', stockSeenBy(db, user).select('warehouses.id'));
   if (warehouse_code)
     found = found.where('it.warehouse_id', '=', db.selectFrom('warehouses').where('codigo', '=', warehouse_code).select('id'));
   if (family_id) found = found.where('materials.familia_id', '=', family_id);
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
+  if (aged && is_steady)
+    found = found.where(
+      sql<boolean>`(it.warehouse_id, it.material_id) in (select warehouse_id, material_id from ${steadyPlaces} as steady)`,
+    );
   if (among)
     found = found.where(
       sql<boolean>`(it.warehouse_id, it.material_id) in (select * from jsonb_to_recordset(${JSON.stringify(among)}::jsonb) as among (warehouse_id integer, material_id integer))`,

@@ -201,6 +201,20 @@ test('what should lie there and does not is in the report, and what is below its
   expect(await below()).toBe(0);
 });
 
+test('what was used in three months of the last four, and has no limits, is found; with limits it is no longer', async () => {
+  const [steady, once] = [await given.material(), await given.material()];
+  for (const it of [steady, once]) await comes(it.id, { days: 200, quantity: '90' });
+  const month = today.with({ day: 1 });
+  for (const months of [0, 1, 2]) await leaves(steady.id, { days: today.since(month.subtract({ months })).days, quantity: '1' });
+  await leaves(once.id, { days: 0, quantity: '30' });
+  const found = async () => (await keeper.call(stockReport, { steady: 'true', per_page: 100 })).items.map((it) => it.code);
+
+  expect(await found()).toContain(steady.codigo);
+  expect(await found()).not.toContain(once.codigo);
+  await keeper.call(updateStockReport, { items: [{ code: steady.codigo, warehouse_code: 'BF0001', minimum: '1', version: 0 }] });
+  expect(await found()).not.toContain(steady.codigo);
+});
+
 test('limits are set as they were seen, never crossed, of what is there, and by who may', async () => {
   const material = await given.material();
   const at = { code: material.codigo, warehouse_code: 'BF0001' };

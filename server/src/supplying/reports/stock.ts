@@ -32,10 +32,14 @@ interface Found {
   filters: StockPlaceFilters;
   sort: Filters['sort'];
 }
-async function placesFound(db: Reader, user: User, { age, below_minimum, sort, search: _search, ...filters }: Filters): Promise<Found> {
+async function placesFound(
+  db: Reader,
+  user: User,
+  { age, below_minimum, steady, sort, search: _search, ...filters }: Filters,
+): Promise<Found> {
   const table = await stockOfToday(db);
   const among = below_minimum ? await placesBelowMinimum(db, user) : undefined;
-  return { table, filters: { ...filters, among, aged: age && { table, age } }, sort };
+  return { table, filters: { ...filters, among, is_steady: steady || undefined, aged: age && { table, age } }, sort };
 }
 
 function orderedPlaces(
