@@ -62,6 +62,30 @@ export function agesOf(table: string, told: RawBuilder<unknown>): Record<StockAg
   };
 }
 
+/** Whether something that lies there is of that age: the same, said without reckoning how much. */
+export function isOfAge(table: string, age: StockAge): RawBuilder<boolean> {
+  const [lying, to30, to90, to180, to365] = ['thousandths', ...cameNames].map((it) => sql.ref(`${table}.${it}`));
+  switch (age) {
+    case 'days_0_30':
+      return sql`${to30} > 0`;
+    case 'days_31_90':
+      return sql`${to30} < ${lying} and ${to90} > ${to30}`;
+    case 'days_91_180':
+      return sql`${to90} < ${lying} and ${to180} > ${to90}`;
+    case 'days_181_365':
+      return sql`${to180} < ${lying} and ${to365} > ${to180}`;
+    case 'days_over_365':
+      return sql`${to365} < ${lying}`;
+  }
+}
+
+/** Of places where something lies: how much of it is younger, summed, and all of it. */
+export const youngerSums = (table: string) =>
+  sql.join([
+    ...cameNames.map((it) => sql`sum(least(${sql.ref(`${table}.thousandths`)}, ${sql.ref(`${table}.${it}`)})) as ${sql.ref(it)}`),
+    sql`sum(${sql.ref(`${table}.thousandths`)}) as thousandths`,
+  ]);
+
 /** The sums are those of today from here on. */
 export async function passStockAges({ db }: Pick<Workshop, 'db'>): Promise<void> {
   await sql`update stock_ages_day set day = ${today} where day <> ${today}`.execute(db);

@@ -7,7 +7,7 @@ import type { User } from '../../platform/user.ts';
 import type { Meant } from '../search.ts';
 import { figuresAt, figuresNamed, freeOf, toldQuantity } from '../stock/figures.ts';
 import { stockSeenBy } from '../visible.ts';
-import { ageNames, agesOf, type StockAge, type StockTable } from './ages.ts';
+import { ageNames, agesOf, isOfAge, youngerSums, type StockAge, type StockTable } from './ages.ts';
 import { daysTaken } from './took.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -67,11 +67,9 @@ const limitedPlaces = sql<StockPlace>`(
 /** What lies somewhere and may be told: asked once of each place, and not of each of its ages. */
 const isTold = (db: Reader, user: User) =>
   sql`quantity > 0 and ${toldQuantity(db, user, { warehouse: sql.ref('lying.warehouse_id'), quantity: sql.ref('lying.thousandths') })} is not null`;
-const agesTold = agesOf('lying', sql.ref('lying.thousandths'));
-
 /** The same of those alone where something of one age lies. */
 const agedPlaces = (db: Reader, user: User, { table, age }: { table: StockTable; age: StockAge }) => sql<StockPlace>`(
-  select warehouse_id, material_id, quantity from ${table} as lying where ${isTold(db, user)} and ${agesTold[age]} > 0)`;
+  select warehouse_id, material_id, quantity from ${table} as lying where ${isTold(db, user)} and ${isOfAge('lying', age)})`;
 
 interface StockPlace {
   warehouse_id: number;
@@ -149,17 +147,19 @@ export async function countStockPlaces(db: Reader, user: User, filters: StockPla
 
 /** All that lies in some places, by material and age: how much in thousandths, and in how many places. */
 export function agesOver(db: Reader, user: User, table: StockTable, of?: StockPlaces) {
-  const sums = ageNames.flatMap((it) => [
-    sql`sum(${agesTold[it]}) as ${sql.ref(it)}`,
-    sql`count(*) filter (where ${agesTold[it]} > 0) as ${sql.ref(`${it}_rows`)}`,
-  ]);
+  const rows = ageNames.map((it) => sql`count(*) filter (where ${isOfAge('lying', it)}) as ${sql.ref(`${it}_rows`)}`);
+  const ages = agesOf('summed', sql.ref('summed.thousandths'));
   const narrowed = of
     ? sql`(warehouse_id, material_id) in (select warehouse_id, material_id from (${of}) as found)`
     : user.seesAllProjects
       ? sql`true`
       : sql`warehouse_id in (${stockSeenBy(db, user).select('warehouses.id')})`;
+  // What is younger than so many days is summed place by place, and the ages are what lies between: sums may be taken from each other.
   return sql`(
-    select material_id, ${sql.join(sums)} from ${table} as lying where ${isTold(db, user)} and ${narrowed} group by material_id)`;
+    select material_id, ${sql.join(ageNames.map((it) => sql`${ages[it]} as ${sql.ref(it)}, ${sql.ref(`${it}_rows`)}`))}
+    from (
+      select material_id, ${youngerSums('lying')}, ${sql.join(rows)}
+      from ${table} as lying where ${isTold(db, user)} and ${narrowed} group by material_id) as summed)`;
 }
 
 /** Since the day so many days ago: what happened in the last `days` days and today. */

@@ -51,12 +51,12 @@ function orderedPlaces(
   const columns = {
     code: sql`materials.codigo`,
     description: sql`materials.descripcion`,
-    warehouse_code: sql`warehouses.codigo`,
+    // Joined, they would mislead the planner about how many places there are.
+    warehouse_code: sql`array_position(array(select id from warehouses order by codigo, id), it.warehouse_id)`,
     available_quantity: sql.ref('told'),
   };
   const by = columns[sort.replace('-', '') as keyof typeof columns];
-  const found = stockPlaces(db, user, filters, meant).innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id');
-  return found.orderBy(
+  return stockPlaces(db, user, filters, meant).orderBy(
     inOrder(
       [{ by, isDescending: sort.startsWith('-'), isEmptyLast: true }, { by: columns.code }, { by: sql.ref('it.warehouse_id') }],
       isFromEnd,
