@@ -5,7 +5,7 @@ import type { Deed } from '../acting.ts';
 import { addDays } from '../days.ts';
 
 /** What finance bought straight in the ERP, as it would be there: one still to come, one of which a part came, one that is closed. */
-const written = (): ErpPurchaseOrder[] => {
+const handwrittenOrders = (): ErpPurchaseOrder[] => {
   const ago = (days: number): string => addDays(todayInChile(), -days);
   return [
     of('900101', 'open', {
@@ -51,5 +51,8 @@ const of = (entry: string, status: ErpPurchaseOrder['status'], order: Omit<Writt
 
 /** Read by the product as it reads them each quarter of an hour. */
 export const writingInErp: readonly Deed[] = [
-  { days: 0, happen: (company) => company.work({ days: 0 }, ({ db }) => db.transaction().execute((tx) => bringWritten(tx, written()))) },
+  {
+    days: 0,
+    happen: (company) => company.work({ days: 0 }, ({ db }) => db.transaction().execute((tx) => bringWritten(tx, handwrittenOrders()))),
+  },
 ];
