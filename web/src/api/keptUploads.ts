@@ -17,16 +17,16 @@ export interface KeptUpload {
 const forgottenAfter = 14 * 24 * 60 * 60 * 1_000;
 
 const name = 'uploads';
-let opened: Promise<IDBDatabase> | undefined;
+let device: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
+  device ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open('project-administrator', 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(name, { keyPath: 'id' });
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error('The device keeps nothing'));
   });
-  return opened;
+  return device;
 }
 
 async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
