@@ -56,7 +56,7 @@ test('a keeper comes to the stock of the own warehouses, and a label is what is 
   await expect(page.locator('[data-row]').filter({ hasNotText: code })).toHaveCount(0);
 });
 
-test('a receiver finds the line by its label, and the photo of what came waits for the line', async ({
+test('a receiver finds the line by its label, and the photo of what came waits for the line, also when the window is gone', async ({
   page,
   context,
   signIn,
@@ -81,7 +81,11 @@ test('a receiver finds the line by its label, and the photo of what came waits f
   await page.getByLabel('Tomar foto').setInputFiles({ name: 'palet.jpg', mimeType: 'image/jpeg', buffer });
   const photos = page.getByRole('region', { name: 'Fotos de lo que llegó' });
   await expect(photos.getByText('Sin conexión: se reintenta solo')).toBeVisible();
+  await expect(photos.getByText(/^Queda guardado en este equipo/)).toBeVisible();
+  // The phone ends the window; when it is opened again the photo goes by itself.
+  await page.goto('about:blank');
   await context.setOffline(false);
+  await page.goto(`/supplying/mobile-warehouses/material-transfers/${number}`);
 
   const photo = photos.getByRole('img', { name: /^Foto de Sofía Tepa/ });
   await expect(photo).toHaveCount(1);

@@ -16,6 +16,7 @@ import { building, learnOfPast } from './cubication/lessons.ts';
 import { leftovers } from './materials/leftovers.ts';
 import { sendingTakeoffs } from './cubication/takeoffs.ts';
 import { ordering } from './orders/orders.ts';
+import { writingInErp } from './orders/written.ts';
 import { quoting } from './services/quotes.ts';
 import { askForMaterials } from './materials/requests.ts';
 import { buying } from './orders/purchases.ts';
@@ -47,7 +48,9 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...creating,
     ...takingOff,
     ...sendingTakeoffs,
-    ...(files ? [...building, ...using, ...quoting, ...inviting, ...contracting, ...ordering, ...buying, ...bidding, ...banking] : []),
+    ...(files
+      ? [...building, ...using, ...quoting, ...inviting, ...contracting, ...ordering, ...writingInErp, ...buying, ...bidding, ...banking]
+      : []),
     ...supplying,
     ...leftovers,
     ...givingBack,

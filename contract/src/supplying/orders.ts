@@ -4,6 +4,7 @@ import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { SupplierItem } from '../materials/supplier-items.ts';
 import { serviceOrders } from '../orders/orders.ts';
+import { OrderTerms, termsForm } from '../orders/terms.ts';
 import { purchaseChanges } from './purchases.ts';
 
 export const purchaseOrderLimits = {
@@ -65,6 +66,8 @@ export const proposePurchaseOrder = call('materials.proposePurchaseOrder', 'POST
     /** When the first of them is to be there; null: nobody said. */
     delivery_date: field.day.nullable(),
     payment_terms: z.string().nullable(),
+    /** As their last order had them. */
+    terms: OrderTerms,
     /** Of all that is shown here, to be sent back: what is ordered is what was seen. */
     fingerprint: z.string(),
   }),
@@ -97,6 +100,8 @@ export const createPurchaseOrders = call('materials.createPurchaseOrders', 'POST
     supplier_code: field.text(20),
     currency: field.currency,
     payment_terms: field.optionalText(),
+    /** Advance, retention and milestones; by what is received where nothing is said. */
+    terms: termsForm.optional(),
     delivery_date: field.day,
     comment: field.optionalLines(2_000),
     items: z

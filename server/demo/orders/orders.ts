@@ -132,7 +132,7 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
       items: items.map(({ line, quantity, unit_price }) => ({ line, quantity: sumOf([quantity, '1']), unit_price })),
     });
   },
-  // An advance, a part kept back until the end, and a statement each month: what was agreed with who builds.
+  // A part kept back until the end, and a statement each month: what was agreed with who builds.
   agree: ({ act }, { buyer, order, days }) => {
     const { number, version, delivery_place, delivery_date, comment } = order;
     return act({ days }, buyer, amendServiceOrder, {
@@ -140,7 +140,7 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
       version,
       reason: 'Condiciones de pago acordadas con el proveedor',
       payment_terms: 'Estado de pago mensual, 30 días',
-      terms: { advance_percent: '10', retention_percent: '5', billing_mode: 'mensual', milestones: [] },
+      terms: { advance_percent: '0', retention_percent: '5', billing_mode: 'mensual', milestones: [] },
       delivery_place,
       delivery_date,
       comment,

@@ -86,17 +86,30 @@ async function orderCable(company: Company): Promise<void> {
  * copied from the same purchase request there, and one that waits for its approval.
  */
 async function orderTrays(company: Company): Promise<void> {
-  const usual = { days: 1, supplier: '78900034-4P', comment: null };
-  await order(company, 'CI-26015', { ...usual, line: 1, quantity: '200', price: '9800', approved: false });
-  await order(company, 'CI-26015', { ...usual, supplier: '78900012-3P', line: 0, quantity: '100', price: '4150', approved: true });
-  await order(company, 'CI-26015', { ...usual, line: 0, quantity: '200', price: '4390', approved: true });
-  await order(company, 'CI-26015', { ...usual, line: 1, quantity: '300', price: '6120' });
+  const usual = { days: 1, comment: null };
+  const trays = { ...usual, supplier: '78900056-5P', payment: 'Contado', line: 0 };
+  const rails = { ...usual, supplier: '78900023-9P', line: 1 };
+  await order(company, 'CI-26015', { ...rails, quantity: '200', price: '9800', approved: false });
+  const withInverters = { ...trays, supplier: '78900012-3P', payment: '30 días', comment: 'Con el kit de montaje de los inversores' };
+  await order(company, 'CI-26015', { ...withInverters, quantity: '100', price: '4150', approved: true });
+  await order(company, 'CI-26015', { ...trays, quantity: '200', price: '4390', approved: true });
+  // Made to measure: a part is paid before it is begun.
+  await order(company, 'CI-26015', {
+    ...rails,
+    quantity: '300',
+    price: '6120',
+    advance: '30',
+    payment: '30 % de anticipo, saldo a 30 días',
+  });
 }
 
 interface Ordered {
   days: number;
   supplier: string;
   comment: string | null;
+  payment?: string;
+  /** In percent of the net. */
+  advance?: string;
   /** Which of the lines that are left. */
   line: number;
   quantity: string;
@@ -109,7 +122,7 @@ interface Ordered {
 async function order(
   company: Company,
   project: string,
-  { days, supplier, comment, line, quantity, price, approved }: Ordered,
+  { days, supplier, comment, payment = '30 días desde la factura', advance = '0', line, quantity, price, approved }: Ordered,
 ): Promise<void> {
   const request_ids = [(await purchaseOf(company, project, days)).id];
   const { lines, fingerprint } = await company.act({ days }, rocio, proposePurchaseOrder, { request_ids });
@@ -120,7 +133,8 @@ async function order(
     fingerprint,
     supplier_code: supplier,
     currency: 'CLP',
-    payment_terms: '30 días desde la factura',
+    payment_terms: payment,
+    terms: { advance_percent: advance },
     delivery_date: ahead(12),
     comment,
     items: [{ material_request_item_id: asked.material_request_item_id, quantity, unit_price: price }],
@@ -190,16 +204,16 @@ async function limitStock(company: Company): Promise<void> {
   await company.act({ days: 2 }, rocio, updateStockReport, { items: limited });
 }
 
+/** Who sells panels and batteries, who cables, and the shop that has a little of everything. */
+const [panels, cables, shop] = ['78900001-8P', '78900034-4P', '78900056-5P'];
+
 /** Some materials come in units of their supplier; of others only the time they take is known. */
 async function tellHowItIsSold(company: Company): Promise<void> {
-  const sellers = await company.db.selectFrom('suppliers').where('activo', '=', true).select('codigo').orderBy('codigo').limit(3).execute();
-  const [panels, cables, tools] = sellers.map((it) => it.codigo);
-  if (!panels || !cables || !tools) throw new Error('Nobody sells anything.');
   const sold = [
     { code: 'CON-000002', supplier_code: cables, supplier_item_code: 'H1Z-6-NEG', purchase_unit: 'Rollo', factor: '500', lead_days: 12 },
-    { code: 'CON-000002', supplier_code: tools, supplier_item_code: '40-1126', purchase_unit: 'Rollo', factor: '100', lead_days: 3 },
+    { code: 'CON-000002', supplier_code: shop, supplier_item_code: '40-1126', purchase_unit: 'Rollo', factor: '100', lead_days: 3 },
     { code: 'BAT-000001', supplier_code: panels, supplier_item_code: 'LFP-5W', minimum_quantity: '4', lead_days: 45 },
-    { code: 'CAN-000003', supplier_code: tools, purchase_unit: 'Atado', factor: '10', lead_days: 5 },
+    { code: 'CAN-000003', supplier_code: shop, purchase_unit: 'Atado', factor: '10', lead_days: 5 },
   ];
   for (const [at, it] of sold.entries()) await company.act({ days: 4 }, rocio, saveSupplierItem, { ...it, version: 0, is_usual: at !== 1 });
 }

@@ -17,6 +17,7 @@ import { expireLeftovers } from './leftovers/expire.ts';
 import { rooms } from './live.ts';
 import { freezeMerged } from './merges/freeze.ts';
 import { requestPaper } from './requests/order-paper.ts';
+import { watchStockAges } from './replenishment/ages.ts';
 import { routes } from './routes.ts';
 import { beginnings } from './starting.ts';
 import { workday, workdayPictures } from './workday.ts';
@@ -52,6 +53,7 @@ export const area: Area = {
   work: async (workshop) => {
     await syncWithErp(workshop);
     await expireLeftovers(workshop);
+    await watchStockAges(workshop);
   },
   cleanUp: freezeMerged,
 };

@@ -112,6 +112,7 @@ export const checks: Checks = {
       'leftovers_source',
       'material_equivalents_once',
     ],
+    'the ages of stock are of one day': ['stock_ages_day_id_check'],
     'the course of a synchronisation is ours': [
       'erp_sync_runs_check',
       'erp_sync_runs_check1',

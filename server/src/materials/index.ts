@@ -7,7 +7,15 @@ export { orderOfTakeoff, withdrawOrder, type TakeoffAnswer, type TakeoffOrder } 
 export { replacementsOfLine } from './requests/replaced.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { setLimits } from './replenishment/limits.ts';
-export { agesOver, stockPlaces, stockPositions } from './replenishment/positions.ts';
+export { passStockAges, stockOfToday, type StockTable } from './replenishment/ages.ts';
+export {
+  agesOver,
+  countStockPlaces,
+  placesBelowMinimum,
+  stockPlaces,
+  stockPositions,
+  type StockPlaceFilters,
+} from './replenishment/positions.ts';
 export { daysTaken } from './replenishment/took.ts';
 export { suggestedLimits, suggestedOrder, type StockPosition } from './replenishment/suggested.ts';
 export { createCostCenterRequest } from './requests/create.ts';

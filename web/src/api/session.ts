@@ -38,6 +38,12 @@ export function token(): string | undefined {
   return now.state === 'logged in' ? now.user.token : undefined;
 }
 
+/** Whose session it is, by the address that they sign in with. */
+export function personHere(): string | undefined {
+  const now = session.get();
+  return now.state === 'logged in' ? now.user.email : undefined;
+}
+
 /** Signing in has begun, or failed before there was a session. */
 export function setLoggingIn(isLoggingIn: boolean): void {
   if (session.get().state !== 'logged in') session.set({ state: isLoggingIn ? 'logging in' : 'empty' });

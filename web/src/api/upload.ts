@@ -5,7 +5,9 @@ import { cancellation, Refused } from './refused.ts';
 import { wrongFields } from './request.ts';
 import { newKey, send } from './send.ts';
 import { refreshLater, refreshNow } from './uploadRefresh.ts';
-import { addUpload, changeUpload, dropUpload, isSending } from './uploads.ts';
+import { forgetUpload, keepUpload, uploadsKeptOf } from './keptUploads.ts';
+import { personHere } from './session.ts';
+import { addUpload, changeUpload, dropUpload, isSending, isUnderWay } from './uploads.ts';
 import { untilAnswered } from './uploadTries.ts';
 import { newTurns } from './uploadTurns.ts';
 
@@ -33,13 +35,15 @@ interface Heard<C extends Call> {
 interface Options {
   /** Where hundreds are sent in a row: the lists are asked for so many milliseconds later, not after each; after the last at once. */
   refreshAfter?: number;
+  /** Kept on the device until it has left: where a window that the phone ends must lose nothing. */
+  survives?: boolean;
 }
 
 /**
  * Gives a function that sends files with their call, a few at a time. They go on while the person works elsewhere; each waits for the line
  * and tries again by itself, under the same key; what the server refuses stays on the screen with its reason.
  */
-export function useUpload<C extends FileCall>(call: C, { refreshAfter = 0 }: Options = {}) {
+export function useUpload<C extends FileCall>(call: C, { refreshAfter = 0, survives = false }: Options = {}) {
   const client = useQueryClient();
   return (files: readonly Sending<C>[], { onRest, ...heard }: Heard<C> = {}): void => {
     let underWay = 0;
@@ -48,7 +52,7 @@ export function useUpload<C extends FileCall>(call: C, { refreshAfter = 0 }: Opt
       await run().finally(() => (underWay -= 1));
       if (underWay === 0) onRest?.();
     };
-    for (const it of files) begin(call, it, { ...heard, client, refreshAfter, watched });
+    for (const it of files) begin(call, it, { ...heard, client, refreshAfter, watched, person: survives ? personHere() : undefined });
   };
 }
 
@@ -56,21 +60,32 @@ interface Surroundings<C extends Call> extends Heard<C> {
   client: QueryClient;
   refreshAfter: number;
   watched: (run: () => Promise<void>) => Promise<void>;
+  /** Whose it is, where it is kept on the device until it has left. */
+  person?: string | undefined;
+  /** The key of one that was kept and goes on. */
+  id?: string;
 }
 
-function begin<C extends FileCall>(call: C, sending: Sending<C>, { client, refreshAfter, watched, ...heard }: Surroundings<C>): void {
+function begin<C extends FileCall>(call: C, sending: Sending<C>, surroundings: Surroundings<C>): void {
   const { file, input, about } = sending;
-  const id = newKey();
+  const { client, refreshAfter, watched, person, id = newKey(), ...heard } = surroundings;
+  const survives = person !== undefined;
   const abort = new AbortController();
-  const cancel = () => {
+  const stop = () => {
     abort.abort();
     dropUpload(id);
+  };
+  const forget = () => (survives ? forgetUpload(id) : Promise.resolve());
+  const cancel = () => {
+    stop();
+    void forget();
   };
   const refreshAfterLast = () => (isSending(call.id) ? undefined : refreshNow(client));
 
   async function run(): Promise<void> {
     const answer = await deliver(call, input, { id, file, abort: abort.signal, ofAilingServer: triesOfAilingServer }).catch(refuse);
     if (answer === undefined) return refreshAfterLast();
+    await forget();
     refreshLater(client, call, refreshAfter);
     // Until its list has come, its place on the screen would show what was there before.
     if (refreshAfter === 0) await refreshNow(client);
@@ -78,19 +93,42 @@ function begin<C extends FileCall>(call: C, sending: Sending<C>, { client, refre
     await refreshAfterLast();
     heard.onAnswer?.(answer, file);
   }
-  function refuse(error: unknown): undefined {
+  async function refuse(error: unknown): Promise<undefined> {
     if (abort.signal.aborted) return;
     if (!(error instanceof Refused)) throw error;
-    changeUpload(id, { refused: error, retry: mayHelp(error) ? again : undefined });
+    const isForGood = !mayHelp(error);
+    if (isForGood) await forget();
+    changeUpload(id, { refused: error, retry: isForGood ? undefined : again });
     heard.onRefused?.(error, file);
   }
+  // One that was kept goes on in one window only: the others leave it to that one.
+  const runAlone = () =>
+    survives ? navigator.locks.request(`upload ${id}`, { ifAvailable: true }, (own) => (own ? run() : dropUpload(id))) : run();
   function again(): void {
     changeUpload(id, { refused: undefined, retry: undefined, waitsFor: 'turn', ratio: 0 });
-    void watched(run);
+    void watched(runAlone);
   }
-  addUpload({ id, call: call.id, about, file, ratio: 0, waitsFor: 'turn', cancel });
-  void watched(run);
+  addUpload({ id, call: call.id, about, file, ratio: 0, waitsFor: 'turn', cancel, stop });
+  if (survives) void keepUpload({ id, call: call.id, input: { ...input }, about, person }).then((isKept) => changeUpload(id, { isKept }));
+  void watched(runAlone);
 }
+
+/** What this person sent before, and what had not left when the window was closed, goes on. */
+export async function resumeUploads(client: QueryClient, person: string): Promise<void> {
+  const kept = await uploadsKeptOf(person);
+  if (kept.length === 0) return;
+  const { allCalls } = await import('contract/all.ts');
+  for (const { id, call: name, input, about } of kept) {
+    const call = allCalls.find((it) => it.id === name);
+    const file = Object.values<unknown>(input).find((it) => it instanceof File);
+    // A call that is gone since will never take it.
+    if (!file || !isFileCall(call)) await forgetUpload(id);
+    else if (!isUnderWay(id))
+      begin(call, { file, input, ...(about !== undefined && { about }) }, { client, refreshAfter: 0, watched: (run) => run(), person, id });
+  }
+}
+
+const isFileCall = (it: Call | undefined): it is FileCall => it?.multipart === true;
 
 /** A wrong file stays wrong; an ailing server, and one that has had too much, recovers. */
 const mayHelp = ({ status }: Refused): boolean => status >= 500 || status === problems.too_many_attempts.status;

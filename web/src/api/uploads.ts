@@ -19,6 +19,10 @@ export interface Upload {
   retry?: (() => void) | undefined;
   /** Stops it, or takes a refused one away. */
   cancel: () => void;
+  /** Stops it here; one that is kept on the device goes on when the person is back. */
+  stop?: () => void;
+  /** It is kept on the device: a window that is closed does not lose it. */
+  isKept?: boolean;
 }
 
 const running = store<readonly Upload[]>([]);
@@ -33,6 +37,9 @@ export const useUploadsOf = (calls: readonly { id: string }[], about?: string): 
 /** Whether files still go to a call. */
 export const isSending = (call: string): boolean => running.get().some((it) => it.call === call && !it.refused);
 
+/** Whether this window knows it already. */
+export const isUnderWay = (id: string): boolean => running.get().some((it) => it.id === id);
+
 export const addUpload = (upload: Upload): void => running.set([...running.get(), upload]);
 
 export const changeUpload = (id: string, news: Partial<Upload>): void =>
@@ -42,11 +49,11 @@ export const dropUpload = (id: string): void => running.set(running.get().filter
 
 // Leaving the page would break off what is under way: the browser asks first.
 running.subscribe(() => {
-  const isBusy = running.get().some((it) => !it.refused);
+  const isBusy = running.get().some((it) => !it.refused && !it.isKept);
   if (isBusy) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
 });
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 // What one person sends is not the next one's business.
-whenSignedOut(() => running.get().forEach((it) => it.cancel()));
+whenSignedOut(() => running.get().forEach((it) => (it.stop ?? it.cancel)()));

@@ -1,4 +1,8 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '../api/session.ts';
+import { resumeUploads } from '../api/upload.ts';
 import { useUploads } from '../api/uploads.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { UploadButtons, UploadProgress } from '../ui/UploadProgress.tsx';
@@ -7,6 +11,12 @@ import { uploadsInShort } from './uploads.ts';
 /** Files on their way to the server, from whichever screen they come; the person works on meanwhile. */
 export function Uploads() {
   const uploads = useUploads();
+  const client = useQueryClient();
+  const session = useSession();
+  const person = session.state === 'logged in' ? session.user.email : undefined;
+  useEffect(() => {
+    if (person !== undefined) void resumeUploads(client, person);
+  }, [client, person]);
   const refused = uploads.filter((it) => it.refused);
   return (
     <>

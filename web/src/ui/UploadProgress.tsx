@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import './UploadProgress.css';
 
 /** How far a file is on its way, what holds it back, or why it was refused. */
-export function UploadProgress({ upload: { file, ratio, waitsFor, refused } }: { upload: Upload }) {
+export function UploadProgress({ upload: { file, ratio, waitsFor, refused, isKept } }: { upload: Upload }) {
   const percent = Math.round(ratio * 100);
   if (refused) {
     return (
@@ -26,6 +26,7 @@ export function UploadProgress({ upload: { file, ratio, waitsFor, refused } }: {
         <span style={{ width: `${percent}%` }} />
       </span>
       <span className="figure">{waitsFor ? waits[waitsFor] : percent < 100 ? `${percent} %` : 'Procesando…'}</span>
+      {isKept && waitsFor && <span className="muted">Queda guardado en este equipo, aunque cierre la ventana.</span>}
     </div>
   );
 }

@@ -11,5 +11,6 @@ export const reportPeriods = {
   todo: 'Todo',
 } as const;
 export type ReportPeriod = keyof typeof reportPeriods;
+export const reportPeriodNames = Object.keys(reportPeriods) as [ReportPeriod, ...ReportPeriod[]];
 
-export const period = z.enum(Object.keys(reportPeriods) as [ReportPeriod, ...ReportPeriod[]]).default('doce_meses');
+export const period = z.enum(reportPeriodNames).default('doce_meses');

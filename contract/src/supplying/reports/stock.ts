@@ -56,6 +56,8 @@ const filters = {
   age: z.enum(stockAgeNames).optional(),
   /** What is free and on its way is less than the minimum. */
   below_minimum: z.stringbool().optional(),
+  /** Without limits, and something left in each of three months of the last four: what the nightly proposal does not look at and might. */
+  steady: z.stringbool().optional(),
   sort: field.sort(['code', 'description', 'warehouse_code', 'available_quantity'], 'code'),
 };
 

@@ -5,18 +5,24 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { holds } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import type { Meant } from '../search.ts';
-import { figuresAt, figuresNamed, toldQuantity } from '../stock/figures.ts';
+import { figuresAt, figuresNamed, freeOf, toldQuantity } from '../stock/figures.ts';
 import { stockSeenBy } from '../visible.ts';
+import { ageNames, agesOf, isOfAge, youngerSums, type StockAge, type StockTable } from './ages.ts';
 import { daysTaken } from './took.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
-interface StockPlaceFilters {
+export interface StockPlaceFilters {
   warehouse_code?: string | undefined;
   family_id?: number | undefined;
-  below_minimum?: boolean | undefined;
   /** Somebody set a minimum or a maximum. */
   is_limited?: boolean | undefined;
+  /** These, of which somebody set limits. */
+  among?: Awaited<ReturnType<typeof placesBelowMinimum>> | undefined;
+  /** Nobody set limits, and something left in three months of the last four. */
+  is_steady?: boolean | undefined;
+  /** Something of it is that old. */
+  aged?: { table: StockTable; age: StockAge } | undefined;
 }
 
 /** Of lines of transfers, those that are on their way to a warehouse. */
@@ -26,12 +32,11 @@ const road = sql`stock_transfers join stock_transfer_lines on transfer_id = stoc
 /** Where nothing lies of `own`, which is on its way there or should lie there. */
 const lacks = (warehouse: string) => sql`not exists (
   select from stocks as lying where lying.warehouse_id = ${sql.ref(warehouse)} and lying.material_id = own.material_id and lying.quantity > 0)`;
-
 /**
  * A material in a warehouse where something of it lies, is on its way or should lie, each once: of what is no part of another nothing is
  * compared or sorted, so that a page is read along an index.
  */
-const places = sql<{ warehouse_id: number; material_id: number; quantity: string }>`(
+const places = sql<StockPlace>`(
   select warehouse_id, material_id, quantity from stocks where quantity > 0
   union all
   select own.warehouse_id, own.material_id, 0::numeric from stock_limits as own
@@ -54,61 +59,111 @@ const transitOf = sql`(select coalesce(sum(stock_transfer_lines.quantity - coale
 const figuresOf = (db: Reader, user: User, quantity: RawBuilder<unknown> = quantityThere) =>
   figuresAt(db, user, { warehouse: sql.ref('it.warehouse_id'), material: sql.ref('it.material_id'), quantity });
 
+/** The same of those alone of which somebody set a limit. */
+const limitedPlaces = sql<StockPlace>`(
+  select own.warehouse_id, own.material_id, coalesce(stocks.quantity, 0) as quantity from stock_limits as own
+  left join stocks on stocks.warehouse_id = own.warehouse_id and stocks.material_id = own.material_id where num_nonnulls(minimum, maximum) > 0)`;
+
+/** What lies somewhere and may be told: asked once of each place, and not of each of its ages. */
+const isTold = (db: Reader, user: User) =>
+  sql`quantity > 0 and ${toldQuantity(db, user, { warehouse: sql.ref('lying.warehouse_id'), quantity: sql.ref('lying.thousandths') })} is not null`;
+/** The same of those alone where something of one age lies. */
+const agedPlaces = (db: Reader, user: User, { table, age }: { table: StockTable; age: StockAge }) => sql<StockPlace>`(
+  select warehouse_id, material_id, quantity from ${table} as lying where ${isTold(db, user)} and ${isOfAge('lying', age)})`;
+
+interface StockPlace {
+  warehouse_id: number;
+  material_id: number;
+  quantity: string;
+}
+
+/** Of places that should have something, those where what is free and on its way is less. */
+export async function placesBelowMinimum(db: Reader, user: User): Promise<readonly Pick<StockPlace, 'warehouse_id' | 'material_id'>[]> {
+  // What is promised is looked up for one material after the other: most lines that were never closed are of none of them.
+  const { rows } = await sql<Pick<StockPlace, 'warehouse_id' | 'material_id'>>`
+    with promised as materialized (
+      select limited.material_id, own.warehouse_id, own.quantity
+      from (select distinct material_id from stock_limits where minimum > 0) as limited,
+        lateral (
+          select warehouse_id, sum(quantity) as quantity from stock_reservations as reserved where reserved.material_id = limited.material_id
+          group by 1 offset 0) as own),
+    coming as materialized (
+      select to_warehouse_id as warehouse_id, material_id, sum(stock_transfer_lines.quantity - coalesce(received_quantity, 0)) as quantity
+      from ${road} group by 1, 2)
+    select own.warehouse_id, own.material_id from stock_limits as own
+    left join stocks on stocks.warehouse_id = own.warehouse_id and stocks.material_id = own.material_id
+    left join promised on promised.warehouse_id = own.warehouse_id and promised.material_id = own.material_id
+    left join coming on coming.warehouse_id = own.warehouse_id and coming.material_id = own.material_id
+    where own.minimum > coalesce(coming.quantity, 0) + ${freeOf(
+      toldQuantity(db, user, { warehouse: sql.ref('own.warehouse_id'), quantity: quantityThere }),
+      sql`coalesce(promised.quantity, 0)`,
+    )}`.execute(db);
+  return rows;
+}
+
+/** Where something without limits was used or sent from in three months of the last four, also if nothing is left there; annulled vouchers do not count. */
+const steadyPlaces = sql<StockPlace>`(
+  select used.warehouse_id, used.material_id, coalesce(stocks.quantity, 0) as quantity from (
+    select gone.from_warehouse_id as warehouse_id, coalesce(materials.merged_into, gone.material_id) as material_id
+    from stock_movements as gone join materials on materials.id = gone.material_id
+    where gone.from_warehouse_id is not null and gone.kind in ('consumo', 'traslado')
+      and gone.at >= (date_trunc('month', ${today}) - interval '3 months')::timestamp at time zone 'America/Santiago'
+      and not exists (select from consumption_vouchers as voucher where voucher.number = gone.document_number and voucher.status = 'anulado')
+    group by 1, 2 having count(distinct date_trunc('month', gone.at at time zone 'America/Santiago')) >= 3) as used
+  left join stocks on stocks.warehouse_id = used.warehouse_id and stocks.material_id = used.material_id
+  where not exists (select from stock_limits as own where own.warehouse_id = used.warehouse_id
+    and own.material_id = used.material_id and num_nonnulls(own.minimum, own.maximum) > 0))`;
+
 /** Those of the warehouses whose stock one sees, narrowed; `told` is how much lies there, as far as one may be told. */
 export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant) {
-  const { warehouse_code, family_id, below_minimum, is_limited } = filters;
-  let found = db.selectFrom(places.as('it')).innerJoin('materials', 'materials.id', 'it.material_id');
+  const { warehouse_code, family_id, among, is_limited, is_steady, aged } = filters;
+  const own = is_steady ? steadyPlaces : is_limited || among ? limitedPlaces : places;
+  const all = aged ? agedPlaces(db, user, aged) : own;
+  let found = db.selectFrom(all.as('it')).innerJoin('materials', 'materials.id', 'it.material_id');
   if (!user.seesAllProjects) found = found.where('it.warehouse_id', 'in', stockSeenBy(db, user).select('warehouses.id'));
   if (warehouse_code)
     found = found.where('it.warehouse_id', '=', db.selectFrom('warehouses').where('codigo', '=', warehouse_code).select('id'));
   if (family_id) found = found.where('materials.familia_id', '=', family_id);
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
-  if (is_limited)
-    found = found.where(sql<boolean>`exists (select from stock_limits as own where own.warehouse_id = it.warehouse_id
-      and own.material_id = it.material_id and num_nonnulls(own.minimum, own.maximum) > 0)`);
-  if (below_minimum)
-    found = found.where(sql<boolean>`exists (
-      select from stock_limits as own, ${figuresOf(db, user, sql.ref('it.quantity'))} as figures
-      where own.warehouse_id = it.warehouse_id and own.material_id = it.material_id and figures.free + ${transitOf} < own.minimum)`);
+  if (aged && is_steady)
+    found = found.where(
+      sql<boolean>`(it.warehouse_id, it.material_id) in (select warehouse_id, material_id from ${steadyPlaces} as steady)`,
+    );
+  if (among)
+    found = found.where(
+      sql<boolean>`(it.warehouse_id, it.material_id) in (select * from jsonb_to_recordset(${JSON.stringify(among)}::jsonb) as among (warehouse_id integer, material_id integer))`,
+    );
   return found.select(['it.warehouse_id', 'it.material_id', quantityTold(db, user, sql.ref('it.quantity')).as('told')]);
 }
 type StockPlaces = ReturnType<typeof stockPlaces>;
 
-/** Since the day so many days ago: what came in the last `days` days and today. */
+/** How many there are: counted without their materials, where these narrow nothing. */
+export async function countStockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant): Promise<number> {
+  const isWhole = meant.length === 0 && Object.values(filters).every((it) => it === undefined);
+  const found =
+    isWhole && user.seesAllProjects ? db.selectFrom(places.as('it')) : db.selectFrom(stockPlaces(db, user, filters, meant).as('it'));
+  return (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+}
+
+/** All that lies in some places, by material and age: how much in thousandths, and in how many places. */
+export function agesOver(db: Reader, user: User, table: StockTable, of?: StockPlaces) {
+  const rows = ageNames.map((it) => sql`count(*) filter (where ${isOfAge('lying', it)}) as ${sql.ref(`${it}_rows`)}`);
+  const ages = agesOf('summed', sql.ref('summed.thousandths'));
+  const narrowed = of
+    ? sql`(warehouse_id, material_id) in (select warehouse_id, material_id from (${of}) as found)`
+    : user.seesAllProjects
+      ? sql`true`
+      : sql`warehouse_id in (${stockSeenBy(db, user).select('warehouses.id')})`;
+  // What is younger than so many days is summed place by place, and the ages are what lies between: sums may be taken from each other.
+  return sql`(
+    select material_id, ${sql.join(ageNames.map((it) => sql`${ages[it]} as ${sql.ref(it)}, ${sql.ref(`${it}_rows`)}`))}
+    from (
+      select material_id, ${youngerSums('lying')}, ${sql.join(rows)}
+      from ${table} as lying where ${isTold(db, user)} and ${narrowed} group by material_id) as summed)`;
+}
+
+/** Since the day so many days ago: what happened in the last `days` days and today. */
 const since = (days: number) => sql`(${today} - ${sql.lit(days)}::integer)::timestamp at time zone 'America/Santiago'`;
-
-/** The last day of each of these ages but the last, which has no end. */
-const ends = { days_0_30: 30, days_31_90: 90, days_91_180: 180, days_181_365: 365 } as const;
-type Ends = keyof typeof ends;
-const names = Object.keys(ends) as Ends[];
-
-/**
- * What lies there by its age, the first in being the first out: whatever left was the oldest, so of what lies there as much is
- * younger than so many days as came in since, and no more than there is.
- */
-function agesOf(quantity: RawBuilder<unknown>, came: (age: Ends) => RawBuilder<unknown>) {
-  // Of what may not be told nothing is told: the least of nothing and something would be that something.
-  const younger = names.map((it) => sql`case when ${quantity} is not null then least(${quantity}, coalesce(${came(it)}, 0)) end`);
-  const parts = younger.map((it, at) => (at === 0 ? it : sql`${it} - ${younger[at - 1]}`));
-  return [...parts, sql`${quantity} - ${younger.at(-1)}`] as const;
-}
-
-const cameSince = sql.join(names.map((it) => sql`sum(quantity) filter (where at >= ${since(ends[it])}) as ${sql.ref(it)}`));
-
-/** All that these places have, by age: their ledger of a year is read once. `of` is the places with what lies there. */
-export function agesOver(of: StockPlaces) {
-  const quantity = sql.ref('it.told');
-  const ages = agesOf(quantity, (it) => sql.ref(`came.${it}`));
-  return sql<Record<Ends | 'days_over_365', string> & { warehouse_id: number; material_id: number }>`(
-    select it.warehouse_id, it.material_id,
-      ${sql.join([...names, 'days_over_365'].map((name, at) => sql`${ages[at]} as ${sql.ref(name)}`))}
-    from (${of}) as it
-    left join (
-      select to_warehouse_id as warehouse_id, coalesce(merged_into, material_id) as material_id, ${cameSince}
-      from stock_movements join materials on materials.id = material_id
-      where to_warehouse_id is not null and kind <> 'fusion' and at >= ${since(365)} group by 1, 2) as came using (warehouse_id, material_id)
-    where it.told > 0)`;
-}
 
 /**
  * What left a warehouse in the last days because it was used there or sent from it, less what came back: of a transfer that was
@@ -138,31 +193,29 @@ const leadSaid = sql`(
   order by said.is_usual desc, said.lead_days limit 1)`;
 
 /** Everything that is known of these places, in whatever order they are given: `place` is each one's number in it. */
-export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: number) {
+export function stockPositions(db: Reader, user: User, table: StockTable, { cut, days }: { cut: StockPlaces; days: number }) {
   const numbered = db.selectFrom(cut.as('cut')).select(['warehouse_id', 'material_id', sql<number>`row_number() over ()`.as('place')]);
   const lastMoved = (side: 'to' | 'from') => {
     const column = sql.ref(`${side}_warehouse_id`);
     return sql`(select at from stock_movements where ${column} = it.warehouse_id and material_id = it.material_id and kind <> 'fusion' order by at desc limit 1)`;
   };
-  const came = sql<Record<Ends, string | null>>`(
-    select ${cameSince} from stock_movements
-    where to_warehouse_id = it.warehouse_id and material_id = any(same_material(it.material_id)) and kind <> 'fusion' and at >= ${since(365)})`;
-  const [to30, to90, to180, to365, over] = agesOf(quantityTold(db, user), (it) => sql.ref(`came.${it}`));
+  const ages = agesOf('stocks', quantityTold(db, user, sql`coalesce(stocks.thousandths, 0)`));
+  const ageOf = (it: StockAge) => plainDecimal<null>(sql`(${ages[it]}) / 1000.0`).as(it);
   return db
     .selectFrom(numbered.as('it'))
     .innerJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('material_families as family', 'family.id', 'materials.familia_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
-    .leftJoin('stocks', (join) =>
+    .leftJoin(table.as('stocks'), (join) =>
       join.onRef('stocks.warehouse_id', '=', 'it.warehouse_id').onRef('stocks.material_id', '=', 'it.material_id'),
     )
     .leftJoin('stock_limits as limits', (join) =>
       join.onRef('limits.warehouse_id', '=', 'it.warehouse_id').onRef('limits.material_id', '=', 'it.material_id'),
     )
     .innerJoinLateral(figuresOf(db, user).as('figures'), (join) => join.onTrue())
-    .innerJoinLateral(came.as('came'), (join) => join.onTrue())
     .select(figuresNamed('figures'))
+    .select(ageNames.map(ageOf))
     .select([
       'it.warehouse_id',
       'it.material_id',
@@ -173,11 +226,6 @@ export function stockPositions(db: Reader, user: User, cut: StockPlaces, days: n
       'warehouses.codigo as warehouse_code',
       'warehouses.nombre as warehouse',
       plainDecimal(transitOf).as('in_transit_quantity'),
-      plainDecimal<null>(to30 ?? sql`null`).as('days_0_30'),
-      plainDecimal<null>(to90 ?? sql`null`).as('days_31_90'),
-      plainDecimal<null>(to180 ?? sql`null`).as('days_91_180'),
-      plainDecimal<null>(to365 ?? sql`null`).as('days_181_365'),
-      plainDecimal<null>(over ?? sql`null`).as('days_over_365'),
       sql<Date | null>`greatest(${lastMoved('to')}, ${lastMoved('from')})`.as('last_movement_at'),
       plainDecimal<null>('limits.minimum').as('minimum'),
       plainDecimal<null>('limits.maximum').as('maximum'),

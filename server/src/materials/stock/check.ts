@@ -9,9 +9,14 @@ export interface Difference {
   ledger: string;
 }
 
+/** What came in so many days, as of the day that what is kept is of, in thousandths. */
+const sinceDays = [30, 90, 180, 365].map(
+  (days) => sql`coalesce(sum((quantity * 1000)::bigint) filter (where at >= days_began(ages.day, ${sql.lit(days)})), 0)::bigint`,
+);
+
 /**
- * Recomputes every sum from the ledger and compares: what lies in each warehouse, and what is on its way in each open
- * transfer. Nothing when all is as it should be.
+ * Recomputes every sum from the ledger and compares: what lies in each warehouse and how much of it came in the last
+ * days, and what is on its way in each open transfer. Nothing when all is as it should be.
  */
 export async function stockDifferences(db: Reader): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -39,6 +44,10 @@ export async function stockDifferences(db: Reader): Promise<Difference[]> {
       where move.from_site
     ), coming as (
       select number, material_id, sum(quantity) as quantity from open group by 1, 2
+    ), came as (
+      select to_warehouse_id as warehouse_id, coalesce(merged_into, material_id) as material_id, array[${sql.join(sinceDays)}] as sums
+      from stock_movements join materials on materials.id = material_id, stock_ages_day as ages
+      where to_warehouse_id is not null and kind <> 'fusion' group by 1, 2
     )
     select materials.codigo || ' en ' || (warehouses.codigo collate "C") as what,
       coalesce(stocks.quantity, 0)::text as kept, coalesce(ledger.quantity, 0)::text as ledger
@@ -49,6 +58,13 @@ export async function stockDifferences(db: Reader): Promise<Difference[]> {
     select materials.codigo || ' en camino, traslado ' || number, coalesce(coming.quantity, 0)::text, coalesce(road.quantity, 0)::text
     from road full join coming using (number, material_id) join materials on materials.id = material_id
     where coalesce(coming.quantity, 0) <> coalesce(road.quantity, 0)
+    union all
+    select materials.codigo || ' en ' || (warehouses.codigo collate "C") || ', lo llegado en 30, 90, 180 y 365 días',
+      array_to_string(kept.sums, ' · '), array_to_string(came.sums, ' · ')
+    from (select warehouse_id, material_id, array[came_30, came_90, came_180, came_365] as sums from stocks) as kept
+    full join came using (warehouse_id, material_id)
+    join materials on materials.id = material_id join warehouses on warehouses.id = warehouse_id
+    where coalesce(kept.sums, '{0,0,0,0}') <> coalesce(came.sums, '{0,0,0,0}')
     order by 1 limit 200`.execute(db);
   return rows;
 }

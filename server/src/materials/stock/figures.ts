@@ -24,7 +24,7 @@ const reservedIn = ({ warehouse, material }: Omit<Place, 'quantity'>) => sql`(
   where promised.warehouse_id = ${warehouse} and promised.material_id = ${material})`;
 
 /** More may be promised than there is; then nothing is free. */
-const freeOf = (quantity: Expression, reserved: Expression) =>
+export const freeOf = (quantity: Expression, reserved: Expression) =>
   sql`case when ${quantity} is not null then greatest(0, ${quantity} - ${reserved}) end`;
 
 /**

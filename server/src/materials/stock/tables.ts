@@ -1,11 +1,24 @@
 import type { DocumentKind, MovementKind } from 'contract/materials/index.ts';
 import type { Currency } from 'contract/currency.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Decimal, Moment } from '../columns.ts';
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    stocks: { warehouse_id: number; material_id: number; quantity: Decimal };
+    stocks: {
+      warehouse_id: number;
+      material_id: number;
+      quantity: Decimal;
+      /** The same as a whole number; what follows is in thousandths too. */
+      thousandths: GeneratedAlways<string>;
+      /** What came in the last days, as of the day of `stock_ages_day`. */
+      came_30: Generated<string>;
+      came_90: Generated<string>;
+      came_180: Generated<string>;
+      came_365: Generated<string>;
+    };
+    /** One row: the day that the sums of what came are of. */
+    stock_ages_day: { id: GeneratedAlways<boolean>; day: string };
     /** A view: what approved requests still want from their warehouse. */
     stock_reservations: { request_line_id: number; request_id: number; warehouse_id: number; material_id: number; quantity: Decimal };
     stock_movements: {

@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import type { OrderOrigin } from 'contract/orders/index.ts';
+import type { OrderOrigin, OrderTerms } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import { companyOf, setting } from '../../administration/index.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -55,6 +55,8 @@ export interface Award {
   required_date: string | null;
   comment: string | null;
   approvers: readonly string[];
+  /** What was agreed of advance, retention and milestones; of nothing unless said. */
+  terms?: OrderTerms | undefined;
   lines: readonly AwardedLine[];
 }
 
@@ -105,6 +107,7 @@ export async function writeOrder(context: Issuing, award: Award, beginning: Begi
       project_id,
       cost_center,
       payment_terms: distinct(awarded.map((it) => it.payment_terms)),
+      ...(award.terms && { ...award.terms, milestones: JSON.stringify(award.terms.milestones) }),
       delivery_place: award.delivery_place ?? (await deliveryPlaceOf(tx, place_id)),
       delivery_date: deliveryDateOf(awarded, award.required_date),
       valid_until: awarded.flatMap((it) => it.valid_until ?? []).toSorted()[0] ?? null,

@@ -40,6 +40,7 @@ const policies: Record<Name, Policy> = {
   erp_sync: { label: 'Traer materiales y stock del ERP', retries: 0, pause: 0 },
   learn_takeoffs: { label: 'Aprender de los lugares terminados', retries: 0, pause: 0 },
   leftovers_expired: { label: 'Sobrantes que dejan de estar reservados', retries: 0, pause: 0 },
+  stock_ages: { label: 'Envejecer el stock', retries: 0, pause: 0 },
   erp_sync_night: { label: 'Sincronización con el ERP de cada noche', retries: 0, pause: 0 },
   erp_purchases: { label: 'Leer del ERP lo recibido, facturado y cerrado de las órdenes', retries: 0, pause: 0 },
   bring_rates: { label: 'Traer los tipos de cambio', retries: 0, pause: 0 },

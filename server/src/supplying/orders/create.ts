@@ -129,6 +129,7 @@ async function createOrder(context: Writing, { asked, lines, email, theirs }: Pr
       required_date: asked.delivery_date,
       comment: asked.comment,
       approvers: [],
+      terms: asked.terms,
       lines: lines.map((it) => lineOf(asked, it, { email, theirs: theirs.get(it.row.code) })),
     },
     { project_code: row.project_code },

@@ -4,7 +4,7 @@ import { formatNumber } from 'contract/format.ts';
 import { packsOf, quantitySold } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import { setting } from '../../administration/index.ts';
-import { figuresIn, stockPlaces, stockPositions, supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
+import { figuresIn, stockOfToday, stockPlaces, stockPositions, supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
 import type { Workshop } from '../../platform/area.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
@@ -63,6 +63,7 @@ const atOnce = 1_000;
 
 async function lackingIn({ db, events }: Pick<Workshop, 'db' | 'events'>): Promise<Lacking[]> {
   const constants = await replenishmentConstants({ db, events });
+  const table = await stockOfToday(db);
   const places = stockPlaces(db, night, { is_limited: true }, [])
     .where('materials.activo', '=', true)
     .where(sql<boolean>`it.warehouse_id in (select id from warehouses where activo)`)
@@ -70,7 +71,7 @@ async function lackingIn({ db, events }: Pick<Workshop, 'db' | 'events'>): Promi
     .orderBy('it.material_id');
   const found: Lacking[] = [];
   for (let at = 0; ; at += atOnce) {
-    const rows = await stockPositions(db, night, places.limit(atOnce).offset(at), constants.days).execute();
+    const rows = await stockPositions(db, night, table, { cut: places.limit(atOnce).offset(at), days: constants.days }).execute();
     for (const row of rows) {
       const order = suggestionsOf(row, constants)?.order;
       if (order && order.quantity !== '0')

@@ -7,7 +7,7 @@ import { batchesOf } from '../../platform/database/batches.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { writeSpreadsheet, type Sheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { countProducts, productRows } from './products.ts';
+import { askedOf, countProducts, productRows } from './products.ts';
 import { stockReportOf } from './stock.ts';
 import { userReportRowsOf } from './users.ts';
 
@@ -32,9 +32,10 @@ export async function exportMaterialReport(
   { db, user }: Reading,
   filters: Received<typeof contract.exportMaterialReport>,
 ): Promise<FileAnswer> {
+  const asked = await askedOf(db, filters);
   const { query } = await seek(db, asTyped(filters.search), async (meant) => ({
-    total_items: await countProducts(db, filters, meant),
-    query: productRows(db, filters, meant),
+    total_items: await countProducts(db, asked, meant),
+    query: productRows(db, asked, meant),
   }));
   async function* rows() {
     for await (const batch of batchesOf(db, query))

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { supplyScene } from '../scene.ts';
-import { sumMonths } from './months.ts';
+import { reportPeriodNames, type ReportPeriod } from 'contract/supplying/index.ts';
+import { dayWithin } from '../../platform/database/days.ts';
+import { arePeriodsOfToday, monthsOf, sumMonths } from './months.ts';
 
 const { db, given, purchase, ana } = await supplyScene();
 const materials = [await given.material(), await given.material(), await given.material()].map((it) => it.id);
@@ -60,6 +62,23 @@ async function bothSides() {
     db,
   );
   return { sums, truth };
+}
+
+/** Of each period what the report shows of it, summed from the night's periods, and summed from the months. */
+async function bothPeriods() {
+  const sumsOf = async (parts: string, period: ReportPeriod) => {
+    const isWithin = dayWithin('month', monthsOf(period));
+    const { rows } = await sql`
+      select material_id, sum(asked)::float as asked, sum(bought)::float as bought, sum(received)::float as received, sum(amount)::float as amount
+      from (select material_id, asked, bought, received, amount from ${sql.raw(parts)} where ${parts === 'material_periods' ? sql`period = ${period}` : isWithin}
+        union all select material_id, asked, bought, received, amount from material_month_changes where ${isWithin}) as parts
+      group by 1 having sum(asked) <> 0 or sum(bought) <> 0 or sum(received) <> 0 or sum(amount) <> 0 order by 1`.execute(db);
+    return [period, rows];
+  };
+  const [kept, truth] = ['material_periods', 'material_months'].map((parts) =>
+    Promise.all(reportPeriodNames.map((it) => sumsOf(parts, it))),
+  );
+  return { kept: await kept, truth: await truth };
 }
 
 const monthsAgo = (months: number): string => Temporal.Now.zonedDateTimeISO('America/Santiago').subtract({ months }).toInstant().toString();
@@ -139,6 +158,9 @@ test('whatever happens to requests, in whatever order, and however many nights p
       for (const it of steps) await take(it, requests);
       const { sums, truth } = await bothSides();
       expect(sums).toEqual(truth);
+      if (!(await arePeriodsOfToday(db))) return;
+      const periods = await bothPeriods();
+      expect(periods.kept).toEqual(periods.truth);
     }),
     { numRuns: 25 },
   );

@@ -11,23 +11,25 @@ import { dayWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
 import { holds } from '../../platform/search/search.ts';
-import { monthsOf, type Months } from './months.ts';
+import { arePeriodsOfToday, monthsOf } from './months.ts';
 import '../../materials/tables.ts';
 import '../tables.ts';
 
 type Filters = Received<typeof contract.exportMaterialReport>;
+/** With whether the period's sums stand ready. */
+export type Asked = Filters & { isSummed: boolean };
+export const askedOf = async (db: Reader, filters: Filters): Promise<Asked> => ({ ...filters, isSummed: await arePeriodsOfToday(db) });
 const figureNames = ['asked', 'bought', 'received', 'used', 'amount'] as const;
 
 /** What was summed by the night and what changed since, of the months of the period. */
-function sumsOf(db: Reader, months: Months, among?: RawBuilder<unknown>) {
-  const [kept, changed] = (['material_months', 'material_month_changes'] as const).map((table) =>
-    db
-      .selectFrom(table)
-      .where(dayWithin('month', { from: months.from, to: months.to }))
-      .$if(among !== undefined, (it) => it.where(sql<boolean>`material_id = any(array(${withMerged(among)}))`))
-      .select(['material_id', ...figureNames]),
-  );
-  return { kept, changed };
+function sumsOf(db: Reader, { period, isSummed }: Pick<Asked, 'period' | 'isSummed'>, among?: RawBuilder<unknown>) {
+  const isWithin = dayWithin('month', monthsOf(period));
+  const own = sql<boolean>`${among ? sql`material_id = any(array(${withMerged(among)}))` : sql`true`}`;
+  const names = ['material_id', ...figureNames] as const;
+  const kept = isSummed
+    ? db.selectFrom('material_periods').where('period', '=', period).where(own).select(names)
+    : db.selectFrom('material_months').where(isWithin).where(own).select(names);
+  return kept.unionAll(db.selectFrom('material_month_changes').where(isWithin).where(own).select(names));
 }
 
 /** Materials, and those that became one of them. */
@@ -35,13 +37,10 @@ const withMerged = (among: RawBuilder<unknown> | undefined) => sql`
   with them as materialized (${among}) select id from them union all select id from materials where merged_into in (select id from them)`;
 
 /** Of every material, or of these, something was asked for, bought, received or used of in the period. */
-function movedIn(db: Reader, months: Months, among?: RawBuilder<unknown>) {
-  const { kept, changed } = sumsOf(db, months, among);
-  const all = kept && changed ? kept.unionAll(changed) : undefined;
-  if (!all) throw new Error('Sums stand in two tables');
+function movedIn(db: Reader, asked: Pick<Asked, 'period' | 'isSummed'>, among?: RawBuilder<unknown>) {
   return (
     db
-      .selectFrom(all.as('parts'))
+      .selectFrom(sumsOf(db, asked, among).as('parts'))
       .innerJoin('materials as named', 'named.id', 'parts.material_id')
       // What was merged is summed with what it became.
       .groupBy(sql`coalesce(named.merged_into, parts.material_id)`)
@@ -54,11 +53,11 @@ function movedIn(db: Reader, months: Months, among?: RawBuilder<unknown>) {
 }
 
 /** What the filters find; `among` says of which of them sums are wanted, where the sums neither find nor order them. */
-function filteredProducts(db: Reader, { period, family_id, standard, moved }: Filters, meant: Meant, among?: RawBuilder<unknown>) {
+function filteredProducts(db: Reader, { family_id, standard, moved, ...asked }: Asked, meant: Meant, among?: RawBuilder<unknown>) {
   let found = db
     .selectFrom('materials')
     .leftJoin('material_marks as marks', 'marks.material_id', 'materials.id')
-    .leftJoin(movedIn(db, monthsOf(period), among).as('moved'), 'moved.material_id', 'materials.id');
+    .leftJoin(movedIn(db, asked, among).as('moved'), 'moved.material_id', 'materials.id');
   found = found.where('materials.merged_into', 'is', null);
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
   if (family_id) found = found.where('familia_id', '=', family_id);
@@ -92,7 +91,7 @@ const price = sql<{ monto: string; moneda: Currency }>`(
   where material_id = materials.id order by desde desc, id desc limit 1)`;
 
 /** The rows in their order, with what stands beside a material: looked up only for those that are read. */
-export function productRows(db: Reader, filters: Filters, meant: Meant, stretch?: { limit: number; offset: number; isFromEnd: boolean }) {
+export function productRows(db: Reader, filters: Asked, meant: Meant, stretch?: { limit: number; offset: number; isFromEnd: boolean }) {
   const order = inOrder(orderOf(filters.sort), stretch?.isFromEnd);
   const isByItself = !filters.moved && /code|description/.test(filters.sort);
   const own = filteredProducts(db, filters, meant).select('materials.id').orderBy(order);
@@ -134,7 +133,7 @@ export function productRows(db: Reader, filters: Filters, meant: Meant, stretch?
     .orderBy('it.place');
 }
 
-export async function countProducts(db: Reader, filters: Filters, meant: Meant): Promise<number> {
+export async function countProducts(db: Reader, filters: Asked, meant: Meant): Promise<number> {
   const found = filteredProducts(db, filters, meant).select((it) => it.fn.countAll<number>().as('total'));
   return (await found.executeTakeFirstOrThrow()).total;
 }
@@ -143,10 +142,11 @@ export async function materialReport(
   { db }: Reading,
   { page, per_page, ...filters }: Received<typeof contract.materialReport>,
 ): Promise<Paged<MaterialReportRow>> {
+  const asked = await askedOf(db, filters);
   const { items, ...totals } = await seek(db, asTyped(filters.search), (meant) =>
     readPage(
       { page, per_page },
-      { count: () => countProducts(db, filters, meant), read: (stretch) => productRows(db, filters, meant, stretch).execute() },
+      { count: () => countProducts(db, asked, meant), read: (stretch) => productRows(db, asked, meant, stretch).execute() },
     ),
   );
   return { items, ...totals };
@@ -157,7 +157,8 @@ export async function materialReportFigures(
   { db }: Reading,
   filters: Received<typeof contract.materialReportFigures>,
 ): Promise<Answer<typeof contract.materialReportFigures>> {
-  const found = filteredProducts(db, { ...filters, moved: true }, asTyped(filters.search));
+  const asked = await askedOf(db, { ...filters, sort: 'code', moved: true });
+  const found = filteredProducts(db, asked, asTyped(filters.search));
   const part = [sql<number>`count(*)::integer`.as('materials'), sql<string>`sum(moved.amount)::text`.as('amount')] as const;
   const [families, marked] = await Promise.all([
     found

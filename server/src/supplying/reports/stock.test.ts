@@ -8,6 +8,8 @@ import {
   stockReportFigures,
   updateStockReport,
 } from 'contract/supplying/index.ts';
+import { sql } from 'kysely';
+import { passStockAges, stockDifferences } from '../../materials/index.ts';
 import { supplyScene } from '../scene.ts';
 
 const { as, db, employee, given, purchase } = await supplyScene();
@@ -105,6 +107,26 @@ test('what lies there is as old as what came last, in whatever order it came and
   );
 });
 
+test('it is as old as today, also while what is kept is of another day, and once the days have passed', async () => {
+  const material = await given.material();
+  for (const days of [1, 29, 30, 31, 60, 90, 91, 180, 181, 365, 366]) await comes(material.id, { days, quantity: '1.5' });
+  const ages = async () => {
+    const row = await rowOf(material.codigo);
+    return stockAgeNames.map((it) => row[it]);
+  };
+  const now = ['4.5', '4.5', '3', '3', '1.5'];
+  expect(await ages()).toEqual(now);
+
+  // As it is when nobody has moved the day on for forty days.
+  await sql`update stock_ages_day set day = day - 40`.execute(db);
+  expect(await ages()).toEqual(now);
+  expect((await keeper.call(stockReport, { search: material.codigo, age: 'days_over_365' })).total_items).toBe(1);
+  await passStockAges({ db });
+
+  expect(await ages()).toEqual(now);
+  expect(await stockDifferences(db)).toEqual([]);
+});
+
 test('the figures of the ages count the rows of the list that each opens', async () => {
   const { by_age } = await keeper.call(stockReportFigures, {});
 
@@ -177,6 +199,20 @@ test('what should lie there and does not is in the report, and what is below its
   expect(await below()).toBe(1);
   await comes(material.id, { days: 1, quantity: '5' });
   expect(await below()).toBe(0);
+});
+
+test('what was used in three months of the last four, and has no limits, is found; with limits it is no longer', async () => {
+  const [steady, once] = [await given.material(), await given.material()];
+  for (const it of [steady, once]) await comes(it.id, { days: 200, quantity: '90' });
+  const month = today.with({ day: 1 });
+  for (const months of [0, 1, 2]) await leaves(steady.id, { days: today.since(month.subtract({ months })).days, quantity: '1' });
+  await leaves(once.id, { days: 0, quantity: '30' });
+  const found = async () => (await keeper.call(stockReport, { steady: 'true', per_page: 100 })).items.map((it) => it.code);
+
+  expect(await found()).toContain(steady.codigo);
+  expect(await found()).not.toContain(once.codigo);
+  await keeper.call(updateStockReport, { items: [{ code: steady.codigo, warehouse_code: 'BF0001', minimum: '1', version: 0 }] });
+  expect(await found()).not.toContain(steady.codigo);
 });
 
 test('limits are set as they were seen, never crossed, of what is there, and by who may', async () => {

@@ -3,7 +3,20 @@ import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { agesOver, asTyped, seek, setLimits, stockPlaces, stockPositions, type Meant } from '../../materials/index.ts';
+import {
+  agesOver,
+  asTyped,
+  countStockPlaces,
+  placesBelowMinimum,
+  seek,
+  setLimits,
+  stockOfToday,
+  stockPlaces,
+  stockPositions,
+  type Meant,
+  type StockPlaceFilters,
+  type StockTable,
+} from '../../materials/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
@@ -13,25 +26,39 @@ import '../tables.ts';
 
 type Filters = Received<typeof contract.exportStockReport>;
 
-/** The places that the filters name, by the age of what lies there too. */
-function filteredPlaces(db: Reader, user: User, { age, sort: _sort, search: _search, ...filters }: Filters, meant: Meant) {
-  const found = stockPlaces(db, user, filters, meant);
-  if (!age) return found;
-  const aged = db.selectFrom(agesOver(stockPlaces(db, user, filters, meant)).as('aged')).where(sql<boolean>`${sql.ref(age)} > 0`);
-  return found.where(sql<boolean>`(it.warehouse_id, it.material_id) in (${aged.select(['warehouse_id', 'material_id'])})`);
+/** The places that the filters name, as they are looked for: what is below its minimum is found once for the page and its count. */
+interface Found {
+  table: StockTable;
+  filters: StockPlaceFilters;
+  sort: Filters['sort'];
+}
+async function placesFound(
+  db: Reader,
+  user: User,
+  { age, below_minimum, steady, sort, search: _search, ...filters }: Filters,
+): Promise<Found> {
+  const table = await stockOfToday(db);
+  const among = below_minimum ? await placesBelowMinimum(db, user) : undefined;
+  return { table, filters: { ...filters, among, is_steady: steady || undefined, aged: age && { table, age } }, sort };
 }
 
-function orderedPlaces(db: Reader, user: User, filters: Filters, meant: Meant, isFromEnd = false) {
+function orderedPlaces(
+  db: Reader,
+  user: User,
+  { filters, sort }: Found,
+  { meant, isFromEnd = false }: { meant: Meant; isFromEnd?: boolean },
+) {
   const columns = {
     code: sql`materials.codigo`,
     description: sql`materials.descripcion`,
-    warehouse_code: sql`(select codigo from warehouses where warehouses.id = it.warehouse_id)`,
+    // Joined, they would mislead the planner about how many places there are.
+    warehouse_code: sql`array_position(array(select id from warehouses order by codigo, id), it.warehouse_id)`,
     available_quantity: sql.ref('told'),
   };
-  const by = columns[filters.sort.replace('-', '') as keyof typeof columns];
-  return filteredPlaces(db, user, filters, meant).orderBy(
+  const by = columns[sort.replace('-', '') as keyof typeof columns];
+  return stockPlaces(db, user, filters, meant).orderBy(
     inOrder(
-      [{ by, isDescending: filters.sort.startsWith('-'), isEmptyLast: true }, { by: columns.code }, { by: sql.ref('it.warehouse_id') }],
+      [{ by, isDescending: sort.startsWith('-'), isEmptyLast: true }, { by: columns.code }, { by: sql.ref('it.warehouse_id') }],
       isFromEnd,
     ),
   );
@@ -56,36 +83,30 @@ export async function stockReport(
 ): Promise<Paged<StockReportRow>> {
   const { db, user } = context;
   const constants = await replenishmentConstants(context);
+  const found = await placesFound(db, user, filters);
   const { items, ...totals } = await seek(db, asTyped(filters.search), (meant) =>
     readPage(
       { page, per_page },
       {
-        count: () => countPlaces(db, user, filters, meant),
-        read: ({ limit, offset, isFromEnd }) =>
-          stockPositions(
-            db,
-            user,
-            orderedPlaces(db, user, filters, meant, isFromEnd).limit(limit).offset(offset),
-            constants.days,
-          ).execute(),
+        count: () => countStockPlaces(db, user, found.filters, meant),
+        read: ({ limit, offset, isFromEnd }) => {
+          const cut = orderedPlaces(db, user, found, { meant, isFromEnd }).limit(limit).offset(offset);
+          return stockPositions(db, user, found.table, { cut, days: constants.days }).execute();
+        },
       },
     ),
   );
   return { items: items.map((it) => presentPlace(it, constants)), ...totals };
 }
 
-async function countPlaces(db: Reader, user: User, filters: Filters, meant: Meant): Promise<number> {
-  const found = db.selectFrom(filteredPlaces(db, user, filters, meant).as('it'));
-  return (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
-}
-
 /** What the filters find, for who reads it whole: rows come as they are asked for. */
 export async function stockReportOf(context: Reading, filters: Filters) {
   const { db, user } = context;
   const constants = await replenishmentConstants(context);
+  const found = await placesFound(db, user, filters);
   const { query } = await seek(db, asTyped(filters.search), async (meant) => ({
-    total_items: await countPlaces(db, user, filters, meant),
-    query: stockPositions(db, user, orderedPlaces(db, user, filters, meant), constants.days),
+    total_items: await countStockPlaces(db, user, found.filters, meant),
+    query: stockPositions(db, user, found.table, { cut: orderedPlaces(db, user, found, { meant }), days: constants.days }),
   }));
   return { query, present: (row: PositionRow) => presentPlace(row, constants) };
 }
@@ -95,16 +116,17 @@ export async function stockReportFigures(
   { db, user }: Reading,
   filters: Received<typeof contract.stockReportFigures>,
 ): Promise<Answer<typeof contract.stockReportFigures>> {
+  const { table, filters: narrowed } = await placesFound(db, user, { ...filters, sort: 'code' });
   const meant = asTyped(filters.search);
+  const isNarrowed = meant.length > 0 || Object.values(narrowed).some((it) => it !== undefined);
   const ages = sql.join(
     stockAgeNames.map((it) => {
-      const [quantity, total, amount] = [sql.ref(`aged.${it}`), sql.ref(`${it}_rows`), sql.ref(`${it}_amount`)];
-      return sql`count(*) filter (where ${quantity} > 0)::integer as ${total},
-        round(coalesce(sum(${quantity} * cost.monto), 0))::text as ${amount}`;
+      const [thousandths, rows, amount] = [sql.ref(`aged.${it}`), sql.ref(`${it}_rows`), sql.ref(`${it}_amount`)];
+      return sql`coalesce(sum(${rows}), 0)::integer as ${rows}, round(coalesce(sum(${thousandths} * cost.monto), 0) / 1000)::text as ${amount}`;
     }),
   );
   const { rows } = await sql<Record<string, number | string>>`
-    select ${ages} from ${agesOver(filteredPlaces(db, user, filters, meant))} as aged
+    select ${ages} from ${agesOver(db, user, table, isNarrowed ? stockPlaces(db, user, narrowed, meant) : undefined)} as aged
     left join (
       select distinct on (material_id) material_id, case when moneda = 'CLP' then monto end as monto from material_costs
       order by material_id, desde desc, id desc) as cost using (material_id)`.execute(db);

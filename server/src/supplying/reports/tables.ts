@@ -1,3 +1,4 @@
+import type { ReportPeriod } from 'contract/supplying/index.ts';
 import type { Generated } from 'kysely';
 
 interface Sums {
@@ -17,5 +18,7 @@ declare module '../../platform/database/database.ts' {
     material_months: Sums;
     /** Written by triggers, one row for each change. */
     material_month_changes: Sums;
+    /** Written by the night from the sums of months. */
+    material_periods: Sums & { period: ReportPeriod };
   }
 }

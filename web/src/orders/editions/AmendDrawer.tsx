@@ -7,8 +7,8 @@ import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
 import { FormDrawer } from '../../ui/FormDrawer.tsx';
 import { useForm } from '../../ui/formState.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { TermsFields } from '../../ui/TermsFields.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { TermsFields } from '../terms/TermsFields.tsx';
 
 /** What an issued order shall say otherwise, and why. */
 export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onClose: () => void }) {

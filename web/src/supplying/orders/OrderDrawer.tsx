@@ -19,6 +19,7 @@ import { notify } from '../../ui/notices.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TermsFields } from '../../ui/TermsFields.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { suppliers } from '../sources.ts';
 import './orders.css';
@@ -51,7 +52,7 @@ interface FormProps {
 function OrderForm({ request_ids, onClose, ...now }: FormProps) {
   // What others order meanwhile is told when it is saved, and does not move what is written here.
   const [proposal] = useState(now.proposal);
-  const { lines, fingerprint, supplier_code, supplier, delivery_date, payment_terms } = proposal;
+  const { lines, fingerprint, supplier_code, supplier, delivery_date, payment_terms, terms } = proposal;
   const [{ price } = { price: null }] = lines;
   return (
     <FormDrawer
@@ -60,6 +61,7 @@ function OrderForm({ request_ids, onClose, ...now }: FormProps) {
       start={{
         currency: price?.currency ?? 'CLP',
         payment_terms,
+        terms,
         ...(supplier_code !== null && { supplier_code }),
         ...(delivery_date !== null && { delivery_date }),
         items: lines.map(({ material_request_item_id, orderable_quantity, price: last }) => ({
@@ -81,6 +83,7 @@ function OrderForm({ request_ids, onClose, ...now }: FormProps) {
       <SelectField name="currency" label="Moneda" options={currencyOptions} />
       <TextField name="payment_terms" label="Pago" maxLength={200} />
       <DateField name="delivery_date" label="Entrega prometida" />
+      <TermsFields />
       <OrderedLines lines={lines} />
       <AreaField name="comment" label="Comentario" rows={2} maxLength={2000} />
     </FormDrawer>

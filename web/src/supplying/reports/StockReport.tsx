@@ -26,6 +26,7 @@ const filters: readonly Filter[] = [
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: warehouses }),
   { kind: 'select', name: 'age', label: 'Antigüedad', options: stockAgeNames.map((value) => ({ value, label: stockAges[value].label })) },
   { kind: 'switch', name: 'below_minimum', label: 'Bajo el mínimo' },
+  { kind: 'switch', name: 'steady', label: 'Uso constante, sin límites', isMore: true },
   chooseFilter({ name: 'family_id', label: 'Familia', source: families, isMore: true }),
 ];
 

@@ -1,21 +1,22 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { billingModes } from 'contract/orders/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from './Button.tsx';
+import { FieldsWithin } from './FieldsWithin.tsx';
+import { useForm } from './formState.ts';
+import { NumberField } from './NumberField.tsx';
+import { SelectField } from './SelectField.tsx';
+import { TextField } from './TextField.tsx';
+import './TermsFields.css';
 
 const modes = Object.entries(billingModes).map(([value, label]) => ({ value, label }));
 
-/** What is agreed of advance, retention and milestones. */
+/** What is agreed of advance, retention and milestones of an order: when it is made, and when it is amended. */
 export function TermsFields() {
   const { introduce } = useForm();
   useEffect(() => introduce('terms', { label: 'Anticipo, retención e hitos', show: () => '' }));
   return (
-    <fieldset className="order-amended">
+    <fieldset className="terms-fields">
       <legend>Anticipo, retención e hitos</legend>
       <FieldsWithin path={['terms']}>
         <NumberField name="advance_percent" label="Anticipo" unit="%" help="Del neto; cada HES lo descuenta en su parte." />
@@ -37,7 +38,7 @@ function Milestones() {
   return (
     <div className="field field-wide" {...(wrong['milestones'] && { 'data-wrong': true })}>
       {wrong['milestones'] && <span className="field-error">{wrong['milestones']}</span>}
-      <ol className="order-milestones" aria-label="Hitos">
+      <ol className="terms-milestones" aria-label="Hitos">
         {rows.map((_, at) => (
           // What stands in a line has no other name than its place.
           <li key={`${at}`}>
