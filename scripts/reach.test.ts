@@ -45,7 +45,7 @@ test('a declared call reaches the screens of other areas that make it', () => {
 });
 
 test('what all screens are made of reaches every browser test', () => {
-  expect(under(reached('web/src/ui/Choose.tsx'), 'e2e')).toEqual(under(tests, 'e2e'));
+  expect(under(reached('web/src/ui/fields/Choose.tsx'), 'e2e')).toEqual(under(tests, 'e2e'));
 });
 
 test('a test touches itself alone', () => {

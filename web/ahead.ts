@@ -4,7 +4,7 @@ import { webAccessKey } from 'contract/backends.ts';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { listsAhead, screensAhead } from './first-lists.ts';
 import { urlOf } from './src/api/request.ts';
-import { pageLengths } from './src/ui/listState.ts';
+import { pageLengths } from './src/ui/rows/listState.ts';
 
 /** What comes with the first scripts, by who opens the page. */
 const partsFor = { frame: ['frame'], visitors: ['visitors', 'forms'] };

@@ -11,7 +11,7 @@ const parts = {
   /** What everybody needs, before anybody is known to be signed in. */
   light: ['main'],
   /** What a form is made of. */
-  forms: ['ui/Form', 'ui/TextField', 'ui/PasswordField'],
+  forms: ['ui/form/Form', 'ui/fields/TextField', 'ui/fields/PasswordField'],
   /** What opens without a session. */
   visitors: [
     'access/sessions/Login',
@@ -28,7 +28,7 @@ const parts = {
   tools: ['materials/approvals/ApprovalInbox'],
   inbox: ['materials/approvals/ApprovalInbox'],
   /** Lists of choices and drawers, which come when a page is there. */
-  controls: ['ui/controls'],
+  controls: ['ui/page/controls'],
 } as const;
 
 const screensOfLists = [...Object.values(listsAhead).flatMap((it) => it.screen ?? []), ...Object.values(screensAhead)].filter(

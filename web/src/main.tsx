@@ -11,12 +11,12 @@ import { send } from './api/send.ts';
 import { newRouter } from './routes.tsx';
 import { ConnectionBanner } from './shell/ConnectionBanner.tsx';
 import { watchNavigation } from './shell/navigation.ts';
-import './ui/base.css';
-import './ui/print.css';
-import { askPassword, Dialogs } from './ui/dialogs.tsx';
-import { Explanation } from './ui/explanation.tsx';
-import { startLook } from './ui/look.ts';
-import { Notices, notifyRefused, notifyUnexpected } from './ui/notices.tsx';
+import './ui/look/base.css';
+import './ui/look/print.css';
+import { askPassword, Dialogs } from './ui/form/dialogs.tsx';
+import { Explanation } from './ui/page/explanation.tsx';
+import { startLook } from './ui/look/look.ts';
+import { Notices, notifyRefused, notifyUnexpected } from './ui/page/notices.tsx';
 
 speakSpanish();
 startLook();

@@ -25,7 +25,7 @@ import type { Screen } from './shell/screen.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { declareScreens, isReadable } from './shell/screens.ts';
 import { enter } from './shell/session.ts';
-import { TextSkeleton } from './ui/Skeletons.tsx';
+import { TextSkeleton } from './ui/page/Skeletons.tsx';
 
 const notFound: Screen = {
   path: '/404',

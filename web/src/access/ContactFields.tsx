@@ -1,5 +1,5 @@
-import { PhoneField } from '../ui/CheckedField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { PhoneField } from '../ui/fields/CheckedField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 
 /** How a person is reached, and who is called when something happens to them. */
 export const ContactFields = () => (

@@ -1,5 +1,5 @@
 import type { User } from 'contract/access/users/accounts.ts';
-import { Status } from '../ui/Status.tsx';
+import { Status } from '../ui/page/Status.tsx';
 import './People.css';
 
 /** A person's photo, or the first letter of the name. It says nothing that the name beside it does not say. */

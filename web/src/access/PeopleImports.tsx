@@ -1,6 +1,6 @@
 import { applyEmployeeImport, employeeImportTemplate, getEmployeeImport, previewEmployeeImport } from 'contract/access/staff/staff.ts';
 import { getImportacionUsuarios, importarUsuarios, plantillaUsuarios, revisarUsuarios } from 'contract/access/users/imports.ts';
-import { SheetPage } from '../ui/SheetPage.tsx';
+import { SheetPage } from '../ui/sheet/SheetPage.tsx';
 import { peoplePaths } from './peopleAddresses.ts';
 
 const users = { review: revisarUsuarios, page: getImportacionUsuarios, apply: importarUsuarios, template: plantillaUsuarios };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { FileField } from '../ui/FileField.tsx';
-import { useForm } from '../ui/formState.ts';
-import { SwitchField } from '../ui/SwitchField.tsx';
+import { FileField } from '../ui/fields/FileField.tsx';
+import { useForm } from '../ui/form/formState.ts';
+import { SwitchField } from '../ui/fields/SwitchField.tsx';
 import './People.css';
 
 /** A person's photo: another one, seen before it is sent, or none any more. */

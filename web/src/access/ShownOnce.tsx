@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { notify } from '../ui/notices.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { notify } from '../ui/page/notices.tsx';
 import './ShownOnce.css';
 
 interface Props {

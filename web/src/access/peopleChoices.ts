@@ -4,8 +4,8 @@ import { listCargo } from 'contract/access/positions.ts';
 import { listSubmanagement } from 'contract/access/submanagements.ts';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { useCall } from '../api.ts';
-import type { Source } from '../ui/Choose.tsx';
-import type { Option } from '../ui/SelectField.tsx';
+import type { Source } from '../ui/fields/Choose.tsx';
+import type { Option } from '../ui/fields/SelectField.tsx';
 
 interface Held<V> {
   value: V | null;

@@ -2,10 +2,10 @@ import { Outlet } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { tabsOf } from '../shell/screens.ts';
-import { ActionButton, type Action } from '../ui/action.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { Forbidden } from '../ui/Problem.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { ActionButton, type Action } from '../ui/page/action.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
+import { Forbidden } from '../ui/page/Problem.tsx';
+import { Tabs } from '../ui/page/Tabs.tsx';
 import './TabbedPage.css';
 
 const notAllowed = new Refused({

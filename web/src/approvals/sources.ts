@@ -3,8 +3,8 @@ import { listCostCenters, type CostCenter } from 'contract/administration/cost-c
 import { listPossibleSubstitutes } from 'contract/approvals/substitutes/substitutes.ts';
 import type { Answer } from 'contract/call.ts';
 import { allProjects } from 'contract/projects/index.ts';
-import type { Source } from '../ui/Choose.tsx';
-import { personOption, withAccount } from '../ui/people.ts';
+import type { Source } from '../ui/fields/Choose.tsx';
+import { personOption, withAccount } from '../ui/fields/people.ts';
 
 type ProjectChoice = Answer<typeof allProjects>['items'][number];
 

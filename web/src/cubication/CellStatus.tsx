@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/page/Button.tsx';
 import type { CellValue, GridColumn } from '../ui/grid/columns.ts';
 import type { GridStore } from '../ui/grid/store.ts';
 import type { Sheet } from './sheet.ts';

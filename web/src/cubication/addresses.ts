@@ -1,5 +1,5 @@
 import type { Cubage } from 'contract/cubication/index.ts';
-import type { To } from '../ui/to.ts';
+import type { To } from '../ui/page/to.ts';
 
 const place = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
 export const cubagePath = `${place}/cubicles/$documento`;

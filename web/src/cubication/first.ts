@@ -2,7 +2,7 @@ import { allDocs, getCubage, getDocumentMaterials, getDocumentPanels, getDocumen
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { ahead } from '../api.ts';
 import type { First } from '../shell/screen.ts';
-import { listAhead } from '../ui/listCall.ts';
+import { listAhead } from '../ui/rows/listCall.ts';
 
 /** What the take-offs of a place ask first. */
 export const placeCubages: First = ({ codigoLugarInstalacion = '', codigoProyecto = '' }) => [

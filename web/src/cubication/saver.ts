@@ -1,6 +1,6 @@
 import { connection } from '../api/connection.ts';
 import { Refused } from '../api/refused.ts';
-import { nextAutosave, type Autosave, type AutosaveEvent } from '../ui/autosave.ts';
+import { nextAutosave, type Autosave, type AutosaveEvent } from '../ui/form/autosave.ts';
 
 /** Something that is to be saved. */
 interface Job {

@@ -1,7 +1,7 @@
 import { servicio, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { allDocs, filterMaterials, getAllPanels, getTemplates, type ChoosableMaterial, type Cubage } from 'contract/cubication/index.ts';
 import type { Answer } from 'contract/call.ts';
-import type { Source } from '../ui/Choose.tsx';
+import type { Source } from '../ui/fields/Choose.tsx';
 
 /** What forms and filters of this area choose from. */
 const entry = (row: CatalogueRow) => ({ value: row.id, label: `${String(row['codigo'])} · ${String(row['nombre'])}` });

@@ -13,7 +13,7 @@ import {
 import { Refused } from '../api/refused.ts';
 import { newKey, send } from '../api/send.ts';
 import { store } from '../api/store.ts';
-import { notify, notifyRefused } from '../ui/notices.tsx';
+import { notify, notifyRefused } from '../ui/page/notices.tsx';
 import type { CellValue, Trouble } from '../ui/grid/columns.ts';
 import { CellsJob } from './cellsJob.ts';
 import { withDeed, noDeeds, renumber, takeBack, type Deed, type Deeds } from './deeds.ts';

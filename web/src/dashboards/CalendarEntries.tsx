@@ -1,7 +1,7 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { calendarKinds, type CalendarEntry } from 'contract/dashboards/index.ts';
-import { linkTo } from '../ui/to.ts';
+import { linkTo } from '../ui/page/to.ts';
 
 /** What falls on a day, one below the other; `isBrief` where there is room for a line each. */
 export const CalendarEntries = ({ entries, isBrief = false }: { entries: readonly CalendarEntry[]; isBrief?: boolean }) => (

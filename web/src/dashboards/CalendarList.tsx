@@ -1,4 +1,4 @@
-import { Empty } from '../ui/Empty.tsx';
+import { Empty } from '../ui/page/Empty.tsx';
 import { CalendarEntries } from './CalendarEntries.tsx';
 import { dayInWords, type CalendarDay } from './month.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CalendarEntries } from './CalendarEntries.tsx';
 import { dayInWords, type CalendarDay } from './month.ts';
-import { Drawer } from '../ui/Drawer.tsx';
+import { Drawer } from '../ui/page/Drawer.tsx';
 
 const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 /** So many lines have room in a day; the rest opens beside it. */

@@ -2,12 +2,12 @@ import { orderRequests, orderSources, type OrderRequest } from 'contract/dashboa
 import { createMaterialRequest, requestStates } from 'contract/materials/index.ts';
 import { orderStates } from 'contract/orders/index.ts';
 import { useLive } from '../api/live.ts';
-import type { Column } from '../ui/columns.tsx';
-import { Day, Instant, Money, nothing } from '../ui/figures.tsx';
-import type { Filter } from '../ui/Filters.tsx';
-import { List } from '../ui/List.tsx';
-import { State } from '../ui/Status.tsx';
-import { linkTo } from '../ui/to.ts';
+import type { Column } from '../ui/list/columns.tsx';
+import { Day, Instant, Money, nothing } from '../ui/list/figures.tsx';
+import type { Filter } from '../ui/list/Filters.tsx';
+import { List } from '../ui/list/List.tsx';
+import { State } from '../ui/page/Status.tsx';
+import { linkTo } from '../ui/page/to.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o proyecto' },

@@ -1,7 +1,7 @@
 import type { WorkdayFigure } from 'contract/dashboards/workday.ts';
-import { Bars } from '../ui/Bars.tsx';
-import { Box } from '../ui/Box.tsx';
-import { linkTo } from '../ui/to.ts';
+import { Bars } from '../ui/charts/Bars.tsx';
+import { Box } from '../ui/page/Box.tsx';
+import { linkTo } from '../ui/page/to.ts';
 
 /** How many there are of each sort, each with its rows. */
 export const WorkdayFigures = ({ figures }: { figures: readonly WorkdayFigure[] }) => (

@@ -1,4 +1,4 @@
-import type { To } from '../ui/to.ts';
+import type { To } from '../ui/page/to.ts';
 
 export const paths = {
   calendar: '/calendario',

@@ -1,12 +1,12 @@
 import { erpPostStates, getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
 import { useCall } from '../api.ts';
-import { ActionButton, allowedActions, type Action } from '../ui/action.tsx';
-import { FactList } from '../ui/Facts.tsx';
-import { Day, Figure, Instant, Money } from '../ui/figures.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { State } from '../ui/Status.tsx';
+import { ActionButton, allowedActions, type Action } from '../ui/page/action.tsx';
+import { FactList } from '../ui/page/Facts.tsx';
+import { Day, Figure, Instant, Money } from '../ui/list/figures.tsx';
+import { Loaded } from '../ui/page/Loaded.tsx';
+import { State } from '../ui/page/Status.tsx';
 import { documentOf, sourceOf } from './words.tsx';
-import { Drawer } from '../ui/Drawer.tsx';
+import { Drawer } from '../ui/page/Drawer.tsx';
 
 interface Props {
   id: string;

@@ -5,12 +5,12 @@ import { erpKinds, erpPostStates, erpSources, erpStatus, getErpPost, listErpPost
 import { useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
 import { may } from '../api/session.ts';
-import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/columns.tsx';
-import { Figure, Instant } from '../ui/figures.tsx';
-import { stateFilter, type Filter } from '../ui/Filters.tsx';
-import { List } from '../ui/List.tsx';
-import { State, Status } from '../ui/Status.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { Figure, Instant } from '../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../ui/list/Filters.tsx';
+import { List } from '../ui/list/List.tsx';
+import { State, Status } from '../ui/page/Status.tsx';
 import { paths } from './addresses.ts';
 import { ErpFixDrawer } from './ErpFixDrawer.tsx';
 import { ErpPostDrawer } from './ErpPostDrawer.tsx';

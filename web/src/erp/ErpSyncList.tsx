@@ -15,14 +15,14 @@ import { useAction, useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
 import { may } from '../api/session.ts';
 import { usePages } from '../api/pages.ts';
-import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/columns.tsx';
-import { Figure, Instant } from '../ui/figures.tsx';
-import { List } from '../ui/List.tsx';
-import { notify } from '../ui/notices.tsx';
-import { State } from '../ui/Status.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { Figure, Instant } from '../ui/list/figures.tsx';
+import { List } from '../ui/list/List.tsx';
+import { notify } from '../ui/page/notices.tsx';
+import { State } from '../ui/page/Status.tsx';
 import { paths } from './addresses.ts';
-import { Drawer } from '../ui/Drawer.tsx';
+import { Drawer } from '../ui/page/Drawer.tsx';
 import './erp.css';
 
 /** `Materiales: 300 leídos`: how far it has come. */

@@ -13,17 +13,17 @@ import {
 import { useAction } from '../api.ts';
 import { useLive } from '../api/live.ts';
 import { DifferencesSwitch } from '../shell/DifferencesSwitch.tsx';
-import type { Action } from '../ui/action.tsx';
-import type { Source } from '../ui/Choose.tsx';
-import { ChooseField } from '../ui/ChooseField.tsx';
-import type { Column } from '../ui/columns.tsx';
-import { askReason } from '../ui/dialogs.tsx';
-import { Figure, Instant } from '../ui/figures.tsx';
-import { chooseFilter, stateFilter, type Filter } from '../ui/Filters.tsx';
-import { FormDrawer } from '../ui/FormDrawer.tsx';
-import { List } from '../ui/List.tsx';
-import { notify } from '../ui/notices.tsx';
-import { State } from '../ui/Status.tsx';
+import type { Action } from '../ui/page/action.tsx';
+import type { Source } from '../ui/fields/Choose.tsx';
+import { ChooseField } from '../ui/fields/ChooseField.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { askReason } from '../ui/form/dialogs.tsx';
+import { Figure, Instant } from '../ui/list/figures.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../ui/list/Filters.tsx';
+import { FormDrawer } from '../ui/form/FormDrawer.tsx';
+import { List } from '../ui/list/List.tsx';
+import { notify } from '../ui/page/notices.tsx';
+import { State } from '../ui/page/Status.tsx';
 import './erp.css';
 
 const warehouses: Source<Warehouse> = { call: getWarehouses, option: ({ code, label }) => ({ value: code, label }) };

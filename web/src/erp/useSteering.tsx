@@ -2,9 +2,9 @@ import { EditOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
 import { cancelErpPost, ErpPost, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
 import { Refused } from '../api/refused.ts';
 import { useAction, useRefresh } from '../api.ts';
-import type { Action } from '../ui/action.tsx';
-import { askReason } from '../ui/dialogs.tsx';
-import { notify, notifyRefused } from '../ui/notices.tsx';
+import type { Action } from '../ui/page/action.tsx';
+import { askReason } from '../ui/form/dialogs.tsx';
+import { notify, notifyRefused } from '../ui/page/notices.tsx';
 import { sourceOf } from './words.tsx';
 
 function textOf({ task, source }: ErpPost): string {

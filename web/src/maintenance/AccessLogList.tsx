@@ -1,8 +1,8 @@
 import { listAccessLog, type AccessLogEntry } from 'contract/maintenance/access-log.ts';
-import type { Column } from '../ui/columns.tsx';
-import { Instant } from '../ui/figures.tsx';
-import type { Filter } from '../ui/Filters.tsx';
-import { List } from '../ui/List.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { Instant } from '../ui/list/figures.tsx';
+import type { Filter } from '../ui/list/Filters.tsx';
+import { List } from '../ui/list/List.tsx';
 
 const columns: readonly Column<AccessLogEntry>[] = [
   { key: 'at', title: 'Fecha y hora', render: ({ at }) => <Instant value={at} />, card: 'fact', width: 160 },

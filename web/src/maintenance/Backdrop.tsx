@@ -1,7 +1,7 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import type { MaintenanceImage } from 'contract/maintenance/maintenance.ts';
-import { useIsStill } from '../ui/media.ts';
+import { useIsStill } from '../ui/look/media.ts';
 import { Landscape } from './Landscape.tsx';
 
 const turnEvery = 9_000;

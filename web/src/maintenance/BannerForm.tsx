@@ -1,13 +1,13 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { getMaintenanceBanner, postMaintenanceBanner } from 'contract/maintenance/banner.ts';
 import { may } from '../api/session.ts';
-import { AreaField } from '../ui/AreaField.tsx';
-import { Form } from '../ui/Form.tsx';
-import { useForm } from '../ui/formState.ts';
-import { Loaded } from '../ui/Loaded.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { FormSkeleton } from '../ui/Skeletons.tsx';
-import { SwitchField } from '../ui/SwitchField.tsx';
+import { AreaField } from '../ui/fields/AreaField.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/formState.ts';
+import { Loaded } from '../ui/page/Loaded.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
+import { FormSkeleton } from '../ui/page/Skeletons.tsx';
+import { SwitchField } from '../ui/fields/SwitchField.tsx';
 import { useStart } from './useStart.ts';
 
 const never = { enabled: false, description: '' };

@@ -10,14 +10,14 @@ import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
 import { useUpload } from '../api/upload.ts';
 import { useUploadsOf } from '../api/uploads.ts';
-import { Button } from '../ui/Button.tsx';
-import { confirm } from '../ui/dialogs.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { notify } from '../ui/notices.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { confirm } from '../ui/form/dialogs.tsx';
+import { Empty } from '../ui/page/Empty.tsx';
+import { Loaded } from '../ui/page/Loaded.tsx';
+import { notify } from '../ui/page/notices.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
 import { UploadCard } from './UploadCard.tsx';
-import '../ui/Form.css';
+import '../ui/form/Form.css';
 
 /** The background images of the maintenance page. */
 export function ImageGallery() {

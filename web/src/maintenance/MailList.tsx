@@ -2,16 +2,16 @@ import { RedoOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { listMails, mailStates, retryMail, type Mail } from 'contract/maintenance/mails.ts';
 import { useAction, useCall } from '../api.ts';
-import type { Action } from '../ui/action.tsx';
-import { ActionButton, allowedActions } from '../ui/action.tsx';
-import type { Column } from '../ui/columns.tsx';
-import { Instant } from '../ui/figures.tsx';
-import { FactList } from '../ui/Facts.tsx';
-import { stateFilter, type Filter } from '../ui/Filters.tsx';
-import { List } from '../ui/List.tsx';
-import { notify } from '../ui/notices.tsx';
-import { State } from '../ui/Status.tsx';
-import { Drawer } from '../ui/Drawer.tsx';
+import type { Action } from '../ui/page/action.tsx';
+import { ActionButton, allowedActions } from '../ui/page/action.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { Instant } from '../ui/list/figures.tsx';
+import { FactList } from '../ui/page/Facts.tsx';
+import { stateFilter, type Filter } from '../ui/list/Filters.tsx';
+import { List } from '../ui/list/List.tsx';
+import { notify } from '../ui/page/notices.tsx';
+import { State } from '../ui/page/Status.tsx';
+import { Drawer } from '../ui/page/Drawer.tsx';
 
 const columns: readonly Column<Mail>[] = [
   { key: 'asunto', title: 'Asunto', render: ({ asunto }) => asunto, card: 'title' },

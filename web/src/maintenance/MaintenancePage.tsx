@@ -5,7 +5,7 @@ import { once } from 'contract/once.ts';
 import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
 import { Mark } from '../shell/Mark.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/page/Button.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import './MaintenancePage.css';

@@ -3,11 +3,11 @@ import { formatNumber } from 'contract/format.ts';
 import { getMaintenanceMode, listWhitelist, updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
-import { confirm } from '../ui/dialogs.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { notify } from '../ui/notices.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { Status } from '../ui/Status.tsx';
+import { confirm } from '../ui/form/dialogs.tsx';
+import { Loaded } from '../ui/page/Loaded.tsx';
+import { notify } from '../ui/page/notices.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
+import { Status } from '../ui/page/Status.tsx';
 import { Whitelist } from './Whitelist.tsx';
 
 const often = 20_000;

@@ -3,18 +3,18 @@ import type { Answer } from 'contract/call.ts';
 import { getMaintenanceForm, postMaintenanceForm } from 'contract/maintenance/maintenance.ts';
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
-import type { Action } from '../ui/action.tsx';
-import { ActionButton } from '../ui/action.tsx';
-import { DateTimeField } from '../ui/DateTimeField.tsx';
-import { Editor } from '../ui/Editor.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import type { Action } from '../ui/page/action.tsx';
+import { ActionButton } from '../ui/page/action.tsx';
+import { DateTimeField } from '../ui/fields/DateTimeField.tsx';
+import { Editor } from '../ui/form/Editor.tsx';
+import { Empty } from '../ui/page/Empty.tsx';
+import { Loaded } from '../ui/page/Loaded.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import { addEntry, changeEntry, contentOf, differences, mostEntries, moveEntry, pageOf, removeEntry, type Page } from './page.ts';
 import { PageEntry } from './PageEntry.tsx';
 import { useStart } from './useStart.ts';
-import '../ui/Form.css';
+import '../ui/form/Form.css';
 import './MaintenancePage.css';
 
 /** What the maintenance page says: titles and descriptions in their order, and when it should be over. */

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { useSettled } from '../ui/Choose.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { useSettled } from '../ui/fields/Choose.tsx';
 import type { Entry } from './page.ts';
 
 interface Props {

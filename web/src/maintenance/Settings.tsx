@@ -2,11 +2,11 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { tabsOf } from '../shell/screens.ts';
-import type { Tab } from '../ui/Tabs.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { Forbidden } from '../ui/Problem.tsx';
-import '../ui/Detail.css';
-import '../ui/Form.css';
+import type { Tab } from '../ui/page/Tabs.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
+import { Forbidden } from '../ui/page/Problem.tsx';
+import '../ui/page/Detail.css';
+import '../ui/form/Form.css';
 import './Settings.css';
 
 const notAllowed = new Refused({

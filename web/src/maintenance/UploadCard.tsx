@@ -1,7 +1,7 @@
 import { FileUnknownOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { Upload } from '../api/uploads.ts';
-import { UploadButtons, UploadProgress } from '../ui/UploadProgress.tsx';
+import { UploadButtons, UploadProgress } from '../ui/files/UploadProgress.tsx';
 
 /** An image on its way: what it shows, how far it is, why it was refused. */
 export function UploadCard({ upload }: { upload: Upload }) {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { addWhitelist, deleteWhitelist } from 'contract/maintenance/maintenance.ts';
 import { useAction } from '../api.ts';
 import { may } from '../api/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { confirm } from '../ui/dialogs.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { Form } from '../ui/Form.tsx';
-import { notify } from '../ui/notices.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { confirm } from '../ui/form/dialogs.tsx';
+import { Empty } from '../ui/page/Empty.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { notify } from '../ui/page/notices.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 
 /** Those who go on working while the mode is on, by e-mail. */
 export function Whitelist({ emails, isOn }: { emails: readonly string[]; isOn: boolean }) {

@@ -1,6 +1,6 @@
 import { formatInstant } from 'contract/format.ts';
 import type { MaintenanceInfo } from 'contract/maintenance/maintenance.ts';
-import type { Compared } from '../ui/formState.ts';
+import type { Compared } from '../ui/form/formState.ts';
 
 /** A title or a description of the page while it is edited; `key` stays the same wherever it is moved. */
 export interface Entry extends Omit<MaintenanceInfo, 'id'> {

@@ -1,7 +1,7 @@
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Empty } from '../ui/Empty.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { Empty } from '../ui/page/Empty.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
 import { Article } from './Article.tsx';
 import type { ManualPage } from './page.ts';
 import { chapters, pages } from './pages.ts';

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
-import { plain } from '../ui/localRows.ts';
-import type { To } from '../ui/to.ts';
+import { plain } from '../ui/rows/localRows.ts';
+import type { To } from '../ui/page/to.ts';
 import { pages } from './pages.ts';
 import type { ManualPage } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from 'react';
-import { Choose, type Source } from '../ui/Choose.tsx';
-import { useIsPhone } from '../ui/media.ts';
+import { Choose, type Source } from '../ui/fields/Choose.tsx';
+import { useIsPhone } from '../ui/look/media.ts';
 import { linesPasted, type TypedLine } from './pasted.ts';
 import { ScanButton } from './Scanner.tsx';
 

@@ -3,9 +3,9 @@ import { formatInstant } from 'contract/format.ts';
 import { useCall } from '../api.ts';
 import { useUpload } from '../api/upload.ts';
 import { useUploadsOf } from '../api/uploads.ts';
-import { ChoosePhotos } from '../ui/ChoosePhotos.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import { UploadLine } from '../ui/UploadProgress.tsx';
+import { ChoosePhotos } from '../ui/files/ChoosePhotos.tsx';
+import { Problem } from '../ui/page/Problem.tsx';
+import { UploadLine } from '../ui/files/UploadProgress.tsx';
 import './arrivalPhotos.css';
 
 /**

@@ -1,7 +1,7 @@
 import { formatNumber } from 'contract/format.ts';
 import type { RequestToApprove } from 'contract/approvals/index.ts';
-import { Button } from '../ui/Button.tsx';
-import { Figure } from '../ui/figures.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { Figure } from '../ui/list/figures.tsx';
 import { DecimalInput } from './LinesField.tsx';
 import { wrongQuantity, type LineDraft } from './lineDecisions.ts';
 import './decisions.css';

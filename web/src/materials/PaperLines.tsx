@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Box } from '../ui/Box.tsx';
-import { LinesTable, type LineColumn } from '../ui/LinesTable.tsx';
+import { Box } from '../ui/page/Box.tsx';
+import { LinesTable, type LineColumn } from '../ui/list/LinesTable.tsx';
 import { toMaterial } from './addresses.ts';
 import './materials.css';
 

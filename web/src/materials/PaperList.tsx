@@ -1,11 +1,11 @@
 import type { States } from 'contract/states.ts';
-import type { Action } from '../ui/action.tsx';
-import type { Column } from '../ui/columns.tsx';
-import { Figure } from '../ui/figures.tsx';
-import { stateFilter, type Filter } from '../ui/Filters.tsx';
-import { List } from '../ui/List.tsx';
-import type { ListProps } from '../ui/listProps.ts';
-import { State } from '../ui/Status.tsx';
+import type { Action } from '../ui/page/action.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { Figure } from '../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../ui/list/Filters.tsx';
+import { List } from '../ui/list/List.tsx';
+import type { ListProps } from '../ui/list/listProps.ts';
+import { State } from '../ui/page/Status.tsx';
 
 /** What every paper of this area has: a number by which people name it, and how far it is. */
 interface Paper<S extends string> {

@@ -1,4 +1,4 @@
-import { Figure } from '../ui/figures.tsx';
+import { Figure } from '../ui/list/figures.tsx';
 import { DecimalInput } from './LinesField.tsx';
 import './materials.css';
 import './requests.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { AreaField } from '../ui/AreaField.tsx';
-import { useForm } from '../ui/formState.ts';
+import { AreaField } from '../ui/fields/AreaField.tsx';
+import { useForm } from '../ui/form/formState.ts';
 
 const name = 'reservation_reason';
 const label = 'Motivo para usar lo reservado';

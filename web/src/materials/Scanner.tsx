@@ -1,7 +1,7 @@
 import { ScanOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { materialOfLabel } from 'contract/dashboards/thread/address.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/page/Button.tsx';
 import { newCodeReader, type CodeReader } from './codeReader.ts';
 import './materials.css';
 

@@ -1,6 +1,6 @@
 import { familiaMaterial, proveedor, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { getMaterials, getWarehouses, type Material, type Warehouse } from 'contract/materials/index.ts';
-import type { Source } from '../ui/Choose.tsx';
+import type { Source } from '../ui/fields/Choose.tsx';
 
 const optionOf = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TakeoffLine } from 'contract/materials/index.ts';
-import { takeoffNote } from '../ui/takeoffNote.ts';
+import { takeoffNote } from '../ui/takeoff/takeoffNote.ts';
 import { beyondTakeoffWords, leftToAsk } from './takeoff.ts';
 
 const line: TakeoffLine = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { typedDecimal } from '../ui/typedDecimal.ts';
+import { typedDecimal } from '../ui/fields/typedDecimal.ts';
 
 /** A code that a hand scanner typed over the quantity of a line, which was another before. */
 interface Overwritten {

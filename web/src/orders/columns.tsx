@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from 'contract/orders/index.ts';
-import type { Column } from '../ui/columns.tsx';
-import { nothing } from '../ui/figures.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { nothing } from '../ui/list/figures.tsx';
 
 type Row = Pick<PurchaseOrder, 'number' | 'supplier' | 'erp_number' | 'origin_number' | 'project_code' | 'cost_center' | 'requester'>;
 

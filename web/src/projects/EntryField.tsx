@@ -1,6 +1,6 @@
 import type { Catalogue } from 'contract/catalogues/catalogue.ts';
 import { useCall } from '../api.ts';
-import { SelectField } from '../ui/SelectField.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
 
 interface Props {
   name: string;

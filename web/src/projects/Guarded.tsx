@@ -3,8 +3,8 @@ import type { Call } from 'contract/call.ts';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { may } from '../api/session.ts';
-import { PageHead } from '../ui/PageHead.tsx';
-import { Forbidden } from '../ui/Problem.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
+import { Forbidden } from '../ui/page/Problem.tsx';
 
 interface Props {
   /** The call that the page is there to make. */

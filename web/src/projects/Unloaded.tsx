@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import type { Refused } from '../api/refused.ts';
-import { Button } from '../ui/Button.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { Empty } from '../ui/page/Empty.tsx';
+import { Loaded } from '../ui/page/Loaded.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
 import { paths } from './addresses.ts';
 
 interface Props {

@@ -17,9 +17,9 @@ import {
 import { ahead } from '../api.ts';
 import { pagesAhead } from '../api/pages.ts';
 import type { First } from '../shell/screen.ts';
-import { loadPickers } from '../ui/lazyPickers.tsx';
-import { choicesAhead } from '../ui/Choose.tsx';
-import { listAhead } from '../ui/listCall.ts';
+import { loadPickers } from '../ui/fields/lazyPickers.tsx';
+import { choicesAhead } from '../ui/fields/Choose.tsx';
+import { listAhead } from '../ui/rows/listCall.ts';
 import { codesIn, type PlaceCodes } from './addresses.ts';
 import { photosOn } from './photos/usePhotos.ts';
 import { loadOutline } from './map/outline.ts';

@@ -3,7 +3,7 @@ import { listRegiones } from 'contract/catalogues/locations.ts';
 import { tipoCliente, tipoProyecto, tipoVenta } from 'contract/catalogues/projects.ts';
 import { specialPanelList } from 'contract/projects/projects/projects.ts';
 import { useCall } from '../api.ts';
-import { chooseFilter, type Filter } from '../ui/Filters.tsx';
+import { chooseFilter, type Filter } from '../ui/list/Filters.tsx';
 import { clients, lineOptions, people } from './sources.ts';
 import { useStages } from './tags.tsx';
 

@@ -1,7 +1,7 @@
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { listClients, type Client } from 'contract/projects/clients.ts';
 import { lineLabel, type BusinessLine } from 'contract/projects/projects/projects.ts';
-import type { Source } from '../ui/Choose.tsx';
+import type { Source } from '../ui/fields/Choose.tsx';
 
 /** What filters and forms of projects choose from. */
 export const people: Source<UserSummary> = {

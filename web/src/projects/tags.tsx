@@ -2,7 +2,7 @@ import { lineNames, type BusinessLine } from 'contract/projects/projects/project
 import { getStages } from 'contract/projects/stages.ts';
 import type { Tone } from 'contract/states.ts';
 import { useCall } from '../api.ts';
-import { Status } from '../ui/Status.tsx';
+import { Status } from '../ui/page/Status.tsx';
 import './projects.css';
 
 /** After the eight delivery stages come operation, guarantee and stopped (spec 1 §9). */

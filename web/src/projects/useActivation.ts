@@ -1,7 +1,7 @@
 import { updateLugarInstalacionActivo, type Place } from 'contract/projects/index.ts';
 import { useState } from 'react';
 import { useAction } from '../api.ts';
-import { notify } from '../ui/notices.tsx';
+import { notify } from '../ui/page/notices.tsx';
 
 /** Activates and deactivates places; it can be taken back the same way, so it does not ask. */
 export function useActivation() {

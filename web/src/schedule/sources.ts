@@ -2,7 +2,7 @@ import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts
 import type { CatalogueRow } from 'contract/catalogues/catalogue.ts';
 import { etapaProyecto } from 'contract/catalogues/projects.ts';
 import { filteredProjects, type ProjectSummary } from 'contract/projects/projects/projects.ts';
-import type { Source } from '../ui/Choose.tsx';
+import type { Source } from '../ui/fields/Choose.tsx';
 
 /** What filters and forms of plans choose from. */
 export const workers: Source<Employee> = {

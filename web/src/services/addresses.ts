@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import type { To } from '../ui/to.ts';
+import type { To } from '../ui/page/to.ts';
 
 /** The addresses of this area's screens, written once: the specification's (2 §2), and ours below them. */
 export const paths = {

@@ -3,8 +3,8 @@ import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import type { Answer } from 'contract/call.ts';
 import { causaProveedorUnico, motivoMaverick, proveedor, servicio, type Catalogue, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { listBuyers } from 'contract/services/index.ts';
-import type { Source } from '../ui/Choose.tsx';
-import { personOption, withAccount } from '../ui/people.ts';
+import type { Source } from '../ui/fields/Choose.tsx';
+import { personOption, withAccount } from '../ui/fields/people.ts';
 
 const inUse = { activo: 'true' };
 const entriesOf = ({ calls }: Catalogue): Source<CatalogueRow> => ({

@@ -2,7 +2,7 @@ import { SafetyOutlined } from '@ant-design/icons';
 import { leerNotificacion } from 'contract/access/notifications.ts';
 import { useAction } from '../api.ts';
 import { dropNotice, useSession } from '../api/session.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/page/Button.tsx';
 
 /** What was done to one's account while one was away: over every screen from the sign-in on, until it is read. */
 export function AccountNotices() {

@@ -4,10 +4,10 @@ import { countNotificacion, leerNotificaciones, listNotificacion, mostCounted } 
 import { useAction, useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { Empty } from '../ui/page/Empty.tsx';
+import { Loaded } from '../ui/page/Loaded.tsx';
+import { Panel } from '../ui/page/Panel.tsx';
 import { NotificationLines } from './NotificationLines.tsx';
 import './Bell.css';
 

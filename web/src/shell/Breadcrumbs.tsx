@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { lastSearch } from '../ui/listPlace.ts';
+import { lastSearch } from '../ui/list/listPlace.ts';
 import { useScreen } from './current.ts';
 import { permittedMenu, startOf } from './permitted.ts';
 import { isReadable, trail } from './screens.ts';

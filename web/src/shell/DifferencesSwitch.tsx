@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { may } from '../api/session.ts';
-import '../ui/ViewSwitch.css';
+import '../ui/list/ViewSwitch.css';
 
 const lists = {
   stock: { label: 'Stock con el ERP', link: { to: '/sap/diferencias-stock' } },

@@ -1,6 +1,6 @@
 import { useDownloads } from '../api/download.ts';
-import { Button } from '../ui/Button.tsx';
-import { Problem } from '../ui/Problem.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { Problem } from '../ui/page/Problem.tsx';
 
 /** Files on their way, in the corner; the person works on meanwhile. */
 export function Downloads() {

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LazyDrawer } from '../ui/Drawer.tsx';
-import { useMedia } from '../ui/media.ts';
+import { LazyDrawer } from '../ui/page/Drawer.tsx';
+import { useMedia } from '../ui/look/media.ts';
 import { AccountNotices } from './AccountNotices.tsx';
 import { Banner } from './Banner.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';

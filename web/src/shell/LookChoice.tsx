@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLookChoice } from '../ui/look.ts';
+import { useLookChoice } from '../ui/look/look.ts';
 import { chooseOwnLook, looks } from './ownLook.ts';
 
 /** Light, dark, or as the device. */

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { leerNotificacion, type Notification, type NotificationKind } from 'contract/access/notifications.ts';
 import { useAction } from '../api.ts';
-import { Ago } from '../ui/Ago.tsx';
-import { linkTo } from '../ui/to.ts';
+import { Ago } from '../ui/days/Ago.tsx';
+import { linkTo } from '../ui/page/to.ts';
 import './Bell.css';
 
 const icons: Record<NotificationKind, ReactNode> = {

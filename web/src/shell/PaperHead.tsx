@@ -3,7 +3,7 @@ import { companyName } from 'contract/administration/company/company.ts';
 import { formatInstant } from 'contract/format.ts';
 import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
-import { usePrintedAt } from '../ui/paper.ts';
+import { usePrintedAt } from '../ui/look/paper.ts';
 
 const key = 'company';
 

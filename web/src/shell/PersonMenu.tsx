@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { listRoles } from 'contract/access/users/activation.ts';
 import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
-import { Panel } from '../ui/Panel.tsx';
+import { Panel } from '../ui/page/Panel.tsx';
 import { LookChoice } from './LookChoice.tsx';
 import { ProductVersion } from './ProductVersion.tsx';
 import { screenAt } from './screens.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { may } from '../api/session.ts';
-import '../ui/ViewSwitch.css';
+import '../ui/list/ViewSwitch.css';
 
 const all = {
   materials: { label: 'Materiales', link: { to: '/sap/request-materials' } },

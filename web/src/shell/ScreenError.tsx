@@ -2,8 +2,8 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { connection } from '../api/connection.ts';
 import { Refused } from '../api/refused.ts';
-import { Button } from '../ui/Button.tsx';
-import { Problem } from '../ui/Problem.tsx';
+import { Button } from '../ui/page/Button.tsx';
+import { Problem } from '../ui/page/Problem.tsx';
 
 /** Other calls may be answered while this one still is not. */
 const quietBeforeRetry = 3_000;

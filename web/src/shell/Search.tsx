@@ -21,14 +21,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { findAnything, findKinds } from 'contract/dashboards/find.ts';
 import { useCall } from '../api.ts';
-import { useSettled } from '../ui/Choose.tsx';
-import { useEnterWhenFound } from '../ui/useEnterWhenFound.ts';
-import { Problem } from '../ui/Problem.tsx';
+import { useSettled } from '../ui/fields/Choose.tsx';
+import { useEnterWhenFound } from '../ui/fields/useEnterWhenFound.ts';
+import { Problem } from '../ui/page/Problem.tsx';
 import { findEverything, type Found } from './found.ts';
 import { permittedActions, permittedScreens } from './permitted.ts';
 import { screensWhere } from './screens.ts';
 import { lastVisited } from './visited.ts';
-import { Unseen } from '../ui/Unseen.tsx';
+import { Unseen } from '../ui/page/Unseen.tsx';
 import './Search.css';
 
 const icons = new Map<string, ReactNode>([

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import '../ui/ViewSwitch.css';
+import '../ui/list/ViewSwitch.css';
 
 const views = {
   requests: { label: 'Solicitudes', to: '/supplying/purchase-module/suppliers' },

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useSession } from '../api/session.ts';
 import { resumeUploads } from '../api/upload.ts';
 import { useUploads } from '../api/uploads.ts';
-import { Panel } from '../ui/Panel.tsx';
-import { UploadButtons, UploadProgress } from '../ui/UploadProgress.tsx';
+import { Panel } from '../ui/page/Panel.tsx';
+import { UploadButtons, UploadProgress } from '../ui/files/UploadProgress.tsx';
 import { uploadsInShort } from './uploads.ts';
 
 /** Files on their way to the server, from whichever screen they come; the person works on meanwhile. */

@@ -1,6 +1,6 @@
 import { findKinds, type Find } from 'contract/dashboards/find.ts';
-import { plain } from '../ui/localRows.ts';
-import { linkTo, type To } from '../ui/to.ts';
+import { plain } from '../ui/rows/localRows.ts';
+import { linkTo, type To } from '../ui/page/to.ts';
 import type { Visit } from './visited.ts';
 
 /** One line of the search over everything. */

@@ -5,7 +5,7 @@ import { getMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { problems } from 'contract/problems.ts';
 import { flagSession, forgetSession, getSession, token, watchOtherTabs } from '../api/session.ts';
 import { send, whenRefused } from '../api/send.ts';
-import { returningTo } from '../ui/listPlace.ts';
+import { returningTo } from '../ui/list/listPlace.ts';
 import { screenOf } from './current.ts';
 import { screenAt, trail } from './screens.ts';
 import { keepGoal, leaveNotice } from './session.ts';

@@ -1,7 +1,7 @@
 import { updateUsuarioPreferencias } from 'contract/access/profile.ts';
 import type { SessionUser } from 'contract/access/sessions/sessions.ts';
 import { send } from '../api/send.ts';
-import { chooseLook, type LookChoice } from '../ui/look.ts';
+import { chooseLook, type LookChoice } from '../ui/look/look.ts';
 
 export const looks: readonly { value: LookChoice; label: string }[] = [
   { value: 'light', label: 'Claro' },

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import type { Module, Permission } from 'contract/permissions.ts';
 import type { Ahead } from '../api.ts';
-import type { To } from '../ui/to.ts';
+import type { To } from '../ui/page/to.ts';
 
 /** What every screen says of itself; the routes, the guard, the menu, the breadcrumbs and the search come from it. */
 interface Declared {

@@ -1,7 +1,7 @@
 import type { Module } from 'contract/permissions.ts';
-import type { Tab } from '../ui/Tabs.tsx';
+import type { Tab } from '../ui/page/Tabs.tsx';
 import { getSession, may, seesMoney } from '../api/session.ts';
-import { declareMayOpen } from '../ui/mayOpen.ts';
+import { declareMayOpen } from '../ui/page/mayOpen.ts';
 import { guard } from './guard.ts';
 import type { Screen } from './screen.ts';
 

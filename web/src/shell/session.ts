@@ -8,7 +8,7 @@ import { sendUnsent } from '../api/parting.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
-import { dropDrafts } from '../ui/draft.ts';
+import { dropDrafts } from '../ui/form/draft.ts';
 import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
 import { startOf } from './permitted.ts';

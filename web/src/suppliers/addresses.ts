@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import type { To } from '../ui/to.ts';
+import type { To } from '../ui/page/to.ts';
 
 /** Ours: the register of suppliers, beside the requests of supply's module. */
 export const paths = {

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { Creation } from 'contract/supplying/index.ts';
-import type { To } from '../ui/to.ts';
+import type { To } from '../ui/page/to.ts';
 
 /** The addresses of this area's screens, written once: the specification's (3 §2), and ours below them. */
 export const paths = {

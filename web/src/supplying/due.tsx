@@ -1,6 +1,6 @@
 import { formatDay } from 'contract/format.ts';
-import type { Column } from '../ui/columns.tsx';
-import { DueDay } from '../ui/figures.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { DueDay } from '../ui/list/figures.tsx';
 
 /** When what comes next is due, and by how much it is late while something may still come. */
 export const dueColumn = <Row extends { due_date: string | null }>(isOpen: (row: NoInfer<Row>) => boolean): Column<Row> => ({

@@ -3,8 +3,8 @@ import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts
 import { familiaMaterial, proveedor, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { getWarehouses, type Warehouse } from 'contract/materials/index.ts';
 import { listPurchaseBuyers } from 'contract/supplying/index.ts';
-import { withAccount } from '../ui/people.ts';
-import type { Source } from '../ui/Choose.tsx';
+import { withAccount } from '../ui/fields/people.ts';
+import type { Source } from '../ui/fields/Choose.tsx';
 
 /** What filters and forms of this area choose from. */
 export const suppliers: Source<CatalogueRow> = {

@@ -2,11 +2,11 @@ import { activarDesactivarUsuario, desactivarConRelevo, listCompromisosUsuario, 
 import { listEmployeeDuties, retireEmployee, type Employee } from 'contract/access/staff/staff.ts';
 import type { Answer } from 'contract/call.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { accounts } from '../peopleChoices.ts';
 
 /** What would be without somebody whose account is deactivated, and who takes it. */

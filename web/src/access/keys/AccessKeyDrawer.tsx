@@ -1,10 +1,10 @@
 import { accessKeyStates, type AccessKey } from 'contract/access/keys.ts';
-import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
-import { FactList } from '../../ui/Facts.tsx';
-import { Day, Instant } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { Day, Instant } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { byModule, wordsFor } from './scopes.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   accessKey: AccessKey;

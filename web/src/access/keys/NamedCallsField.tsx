@@ -1,7 +1,7 @@
 import { listLlaveAccesoAlcances } from 'contract/access/keys.ts';
 import { useCall } from '../../api.ts';
-import { useForm } from '../../ui/formState.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 
 /** What a key opens though no permission says so: each call is named. */
 export function NamedCallsField() {

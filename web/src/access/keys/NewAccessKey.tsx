@@ -1,11 +1,11 @@
 import { createLlaveAcceso } from 'contract/access/keys.ts';
 import { listUsers } from 'contract/access/users/users.ts';
 import type { Answer } from 'contract/call.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { NamedCallsField } from './NamedCallsField.tsx';
 import { ScopesField } from './ScopesField.tsx';
 

@@ -1,10 +1,10 @@
 import { listLlaveAccesoAlcances } from 'contract/access/keys.ts';
 import { actions, rights, type Permission } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { byModule, toggledScope } from './scopes.ts';
 
 /** What a key may do: a box for each right that its account has and that the person may give. */

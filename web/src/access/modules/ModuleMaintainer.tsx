@@ -7,13 +7,13 @@ import {
 } from 'contract/access/permissions.ts';
 import { modules } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';
-import type { Column } from '../../ui/columns.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { Maintainer } from '../../ui/Maintainer.tsx';
-import { SelectField, type Option } from '../../ui/SelectField.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { Maintainer } from '../../ui/list/Maintainer.tsx';
+import { SelectField, type Option } from '../../ui/fields/SelectField.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 const columns: readonly Column<PermissionModule>[] = [
   { key: 'descripcion', title: 'Módulo', render: ({ descripcion }) => descripcion, card: 'title' },

@@ -6,7 +6,7 @@ import { actions, modules, rights, type Module } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';
 import type { Screen } from '../../shell/screen.ts';
 import { isReadable, screensOfModule, trail } from '../../shell/screens.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import './ModuleUses.css';
 
 interface Guarded {

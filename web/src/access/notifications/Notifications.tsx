@@ -4,12 +4,12 @@ import { countNotificacion, leerNotificaciones, listNotificacion } from 'contrac
 import { useAction, useCall } from '../../api.ts';
 import { usePages } from '../../api/pages.ts';
 import { NotificationLines } from '../../shell/NotificationLines.tsx';
-import { Box } from '../../ui/Box.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import '../../ui/Detail.css';
+import { Box } from '../../ui/page/Box.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import '../../ui/page/Detail.css';
 import '../People.css';
 
 const path = '/notificaciones';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { listUsers } from 'contract/access/users/users.ts';
-import { Choose } from '../../ui/Choose.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { Choose } from '../../ui/fields/Choose.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import '../roles/Roles.css';
 
 /** Chooses the person whose permissions are to be explained. */

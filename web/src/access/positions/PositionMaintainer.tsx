@@ -1,12 +1,12 @@
 import { createCargo, deleteCargo, listCargo, updateCargo, type Position } from 'contract/access/positions.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { nothing } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { Maintainer } from '../../ui/Maintainer.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { nothing } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { Maintainer } from '../../ui/list/Maintainer.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 const columns: readonly Column<Position>[] = [
   { key: 'nombre', title: 'Cargo', render: ({ nombre }) => nombre, card: 'title' },

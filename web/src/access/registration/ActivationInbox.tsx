@@ -3,13 +3,13 @@ import { activateUser, listRoles, rejectUser } from 'contract/access/users/activ
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { FactList } from '../../ui/Facts.tsx';
-import { Inbox } from '../../ui/Inbox.tsx';
-import type { Decision } from '../../ui/InboxSeveral.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Select } from '../../ui/Select.tsx';
-import '../../ui/Form.css';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { Inbox } from '../../ui/inbox/Inbox.tsx';
+import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import '../../ui/form/Form.css';
 
 /** Accounts that wait for a role to be let in. */
 export function ActivationInbox() {

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { register, signInOptions } from 'contract/access/sessions/sessions.ts';
 import { useCall } from '../../api.ts';
-import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { ConfirmRegistration } from './ConfirmRegistration.tsx';
 import { Outside } from '../sessions/Outside.tsx';
 

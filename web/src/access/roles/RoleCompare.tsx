@@ -4,13 +4,13 @@ import { listModuloPermiso, listRolModuloPermisoByRol, type PermissionModule, ty
 import { listRol, type Role } from 'contract/access/roles/roles.ts';
 import { actions, rights, type Action } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { TableSkeleton } from '../../ui/Skeletons.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
 import { none, type Flags } from './flags.ts';
 import { Legend, Letters, projectsOf } from './roleWords.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 
 /** Two roles side by side: what one may do and the other may not. */
 export function RoleCompare() {

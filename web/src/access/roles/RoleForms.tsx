@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { copiarRol, createRol, listRolActivos, updateRol, type Role } from 'contract/access/roles/roles.ts';
 import { useCall } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { roleLink } from './roleWords.tsx';
 
 interface OfRole {

@@ -11,11 +11,11 @@ import {
 import { listRol, type Role } from 'contract/access/roles/roles.ts';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { TableSkeleton } from '../../ui/Skeletons.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { none } from './flags.ts';
 import { OpenUses, useModuleRow } from '../modules/ModuleUses.tsx';
 import { Legend, Letters, roleLink, wordsOf } from './roleWords.tsx';

@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listRolHistorial } from 'contract/access/roles/history.ts';
 import { listRol } from 'contract/access/roles/roles.ts';
 import { useCall } from '../../api.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 
 /** Who changed which role, permission or module, from what to what. */
 export function RoleHistory() {

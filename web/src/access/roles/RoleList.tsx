@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createRol, listRol, type Role } from 'contract/access/roles/roles.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { nothing } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { nothing } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { NewRole } from './RoleForms.tsx';
 import { RolePage } from './RolePage.tsx';
 import { peopleOf, projectsOf, roleLink, RoleStatus } from './roleWords.tsx';

@@ -7,18 +7,18 @@ import { copiarRol, deleteRol, listRol, updateRol, type Role } from 'contract/ac
 import { useAction, useCall } from '../../api.ts';
 import { may, useSession } from '../../api/session.ts';
 import { screenAt } from '../../shell/screens.ts';
-import type { Action } from '../../ui/action.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Detail } from '../../ui/Detail.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Detail } from '../../ui/page/Detail.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
 import { CopyRole, EditRole, RetireRole } from './RoleForms.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { peopleOf, projectsOf, roleLink, RoleStatus } from './roleWords.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 
 /** One role: what it is, what it may do, what was done to it. */
 export function RolePage({ code }: { code: string }) {

@@ -1,6 +1,6 @@
 import type { Role } from 'contract/access/roles/roles.ts';
 import { actions, rights, type Action } from 'contract/permissions.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 /** Where a role is edited. */
 export const roleLink = (codigo_rol: string) => ({ to: '/usuarios/rol', search: { rol: codigo_rol } });

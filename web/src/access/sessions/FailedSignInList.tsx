@@ -5,10 +5,10 @@ import {
   type FailedSignIns,
 } from 'contract/access/sessions/failed-sign-ins.ts';
 import { may } from '../../api/session.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Instant, nothing } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Instant, nothing } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { Link } from '@tanstack/react-router';
 import { toUser } from '../peopleAddresses.ts';
 

@@ -5,11 +5,11 @@ import { useAction, useCall } from '../../api.ts';
 import { setLoggingIn } from '../../api/session.ts';
 import { startOf } from '../../shell/permitted.ts';
 import { signIn, takeGoal, readNotice } from '../../shell/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { linkTo } from '../../ui/to.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { linkTo } from '../../ui/page/to.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { goToGoogle, googleAnswer } from './google.ts';
 import { Outside } from './Outside.tsx';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { signOut } from '../../shell/session.ts';
-import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 import { Outside } from './Outside.tsx';
 
 /** Opening this address signs out, with or without a session (contract decision 3). */

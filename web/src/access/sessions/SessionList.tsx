@@ -1,14 +1,14 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { cerrarSesion, cerrarSesiones, listSesiones, type OpenSession } from 'contract/access/sessions/open.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import '../People.css';
 
 /** Where somebody is signed in; each session can be closed, the one that asks by signing out. */

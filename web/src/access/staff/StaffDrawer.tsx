@@ -4,22 +4,22 @@ import { useState } from 'react';
 import { formatPhone } from 'contract/phone.ts';
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Rut } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { PhoneField, RutField } from '../../ui/CheckedField.tsx';
-import { Phone } from '../../ui/reach.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { Rut } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { PhoneField, RutField } from '../../ui/fields/CheckedField.tsx';
+import { Phone } from '../../ui/page/reach.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { Retire } from '../duties/HandOver.tsx';
 import { accounts, employees, usePositionOptions, useSubmanagementOptions } from '../peopleChoices.ts';
 import { StaffContracts } from './StaffContracts.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   /** Without one, somebody new. */

@@ -7,14 +7,14 @@ import {
   type Submanagement,
 } from 'contract/access/submanagements.ts';
 import { useCall } from '../../api.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { Maintainer } from '../../ui/Maintainer.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { Maintainer } from '../../ui/list/Maintainer.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { employees } from '../peopleChoices.ts';
 
 const filters: readonly Filter[] = [{ kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre o responsable' }];

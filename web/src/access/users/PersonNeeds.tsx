@@ -2,10 +2,10 @@ import { personNeeds } from 'contract/dashboards/starting.ts';
 import type { User } from 'contract/access/users/accounts.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import type { Action } from '../../ui/action.tsx';
-import { Box } from '../../ui/Box.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { linkTo } from '../../ui/to.ts';
+import type { Action } from '../../ui/page/action.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { linkTo } from '../../ui/page/to.ts';
 import '../People.css';
 
 interface Props {

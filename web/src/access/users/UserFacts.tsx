@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { getUsuarioByToken, type User } from 'contract/access/users/accounts.ts';
 import { useCall } from '../../api.ts';
 import { useScreen } from '../../shell/current.ts';
-import { Facts } from '../../ui/Facts.tsx';
-import { Instant, Rut } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { Instant, Rut } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { peoplePaths } from '../peopleAddresses.ts';
 import '../People.css';
-import { Phone } from '../../ui/reach.tsx';
+import { Phone } from '../../ui/page/reach.tsx';
 
 /** What is known of a person: how to reach them, where they work, how they come in. */
 export function UserFacts() {

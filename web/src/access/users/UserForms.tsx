@@ -3,11 +3,11 @@ import { activarDesactivarUsuario, createUsuario, updateUsuario, type User } fro
 import { formatRut } from 'contract/rut.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { useSession } from '../../api/session.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { RutField } from '../../ui/CheckedField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 import { PhotoField } from '../PhotoField.tsx';
 import { usePositionOptions, useRoleOptions, useSubmanagementOptions } from '../peopleChoices.ts';

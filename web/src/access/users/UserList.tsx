@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { cambiarUsuarios, createUsuario, excelUsuario, listUsuario, type User } from 'contract/access/users/accounts.ts';
 import { revisarUsuarios } from 'contract/access/users/imports.ts';
 import { useAction } from '../../api.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Instant, Rut } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Instant, Rut } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { AccountStatus, Face } from '../Face.tsx';
 import { peoplePaths, toUser } from '../peopleAddresses.ts';
 import { asFilter, usePositionOptions, useRoleOptions, useSubmanagementOptions } from '../peopleChoices.ts';
 import { NewUser } from './UserForms.tsx';
-import { Phone } from '../../ui/reach.tsx';
+import { Phone } from '../../ui/page/reach.tsx';
 
 const columns: readonly Column<User>[] = [
   {

@@ -1,6 +1,6 @@
 import { listHistorialUsuario } from 'contract/access/users/accounts.ts';
 import { useScreen } from '../../shell/current.ts';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
 import { SessionList } from '../sessions/SessionList.tsx';
 
 /** Where a person is signed in. */

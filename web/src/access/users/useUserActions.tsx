@@ -22,9 +22,9 @@ import {
 import type { Answer } from 'contract/call.ts';
 import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import type { Action } from '../../ui/action.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { notify, notifyRefused } from '../../ui/notices.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { notify, notifyRefused } from '../../ui/page/notices.tsx';
 import { peoplePaths, toPermissions } from '../peopleAddresses.ts';
 
 /** What can be done with one account, as buttons; `open` says which form it asks for. */

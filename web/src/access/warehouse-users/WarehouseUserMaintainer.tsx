@@ -10,14 +10,14 @@ import {
 } from 'contract/access/warehouse-users.ts';
 import { bodega } from 'contract/catalogues/warehouses.ts';
 import { useAction, useCall } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { Maintainer } from '../../ui/Maintainer.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { SelectField, type Option } from '../../ui/SelectField.tsx';
-import { Status } from '../../ui/Status.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { Maintainer } from '../../ui/list/Maintainer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { SelectField, type Option } from '../../ui/fields/SelectField.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 const columns: readonly Column<WarehouseUser>[] = [
   { key: 'nombre', title: 'Persona', render: ({ nombre }) => nombre, card: 'title' },

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { auditChoices, exportAudit, listAudit, type AuditEntry } from 'contract/administration/audit.ts';
 import { useCall } from '../../api.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { FactList } from '../../ui/Facts.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { linkTo } from '../../ui/to.ts';
+import type { Column } from '../../ui/list/columns.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { linkTo } from '../../ui/page/to.ts';
 import '../administration.css';
 
 const columns: readonly Column<AuditEntry>[] = [

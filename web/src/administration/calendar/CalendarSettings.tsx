@@ -1,4 +1,4 @@
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { HolidayList } from './HolidayList.tsx';
 import { WorkingWeeks } from './WorkingWeeks.tsx';
 import '../administration.css';

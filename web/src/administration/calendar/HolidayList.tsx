@@ -10,15 +10,15 @@ import {
   type Holiday,
 } from 'contract/administration/calendar.ts';
 import { formatDay } from 'contract/format.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { Maintainer } from '../../ui/Maintainer.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { Maintainer } from '../../ui/list/Maintainer.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { ScopeField } from './ScopeField.tsx';
-import { SheetDrawer } from '../../ui/SheetDrawer.tsx';
+import { SheetDrawer } from '../../ui/sheet/SheetDrawer.tsx';
 
 const weekdays = new Intl.DateTimeFormat('es-CL', { weekday: 'short', timeZone: 'UTC' });
 

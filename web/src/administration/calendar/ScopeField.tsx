@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { listComunasByRegion, listRegiones } from 'contract/catalogues/index.ts';
 import { useCall } from '../../api.ts';
-import { asText, Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { asText, Field } from '../../ui/fields/Field.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 
 const kinds = [
   { value: 'nacional', label: 'Todo el país' },

@@ -4,15 +4,15 @@ import { deleteWorkingWeek, listWorkingWeeks, saveWorkingWeek, type WorkingWeek 
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'].map((label, at) => ({ value: at + 1, label }));
 const nameOf = (day: number): string => days[day - 1]?.label ?? '';

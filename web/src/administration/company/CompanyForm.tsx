@@ -2,16 +2,16 @@ import { getCompany, updateCompany, type Company } from 'contract/administration
 import { formatRut } from 'contract/rut.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { CommuneFields } from '../../ui/CommuneFields.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Rut } from '../../ui/figures.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { RutField } from '../../ui/CheckedField.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { FormSkeleton } from '../../ui/Skeletons.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { CommuneFields } from '../../ui/fields/CommuneFields.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { Rut } from '../../ui/list/figures.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { FormSkeleton } from '../../ui/page/Skeletons.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import '../administration.css';
 

@@ -5,10 +5,10 @@ import { useAction } from '../../api.ts';
 import { useUpload } from '../../api/upload.ts';
 import { useUploadsOf } from '../../api/uploads.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { UploadLine } from '../../ui/UploadProgress.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { UploadLine } from '../../ui/files/UploadProgress.tsx';
 
 /** The picture that stands on documents. */
 export function CompanyLogo({ logo, nombre }: { logo: string | null; nombre: string | null }) {

@@ -9,15 +9,15 @@ import {
   type CostCenter,
 } from 'contract/administration/cost-centers.ts';
 import { useCall } from '../../api.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { Maintainer } from '../../ui/Maintainer.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { personOption } from '../../ui/people.ts';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { Maintainer } from '../../ui/list/Maintainer.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { personOption } from '../../ui/fields/people.ts';
 
 const columns: readonly Column<CostCenter>[] = [
   { key: 'codigo', title: 'Código', render: ({ codigo }) => codigo, card: 'title', width: 140 },

@@ -12,11 +12,11 @@ import { formatDay, formatNumber } from 'contract/format.ts';
 import type { Answer } from 'contract/call.ts';
 import { may } from '../../api/session.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import '../administration.css';
 
 /** Who fills the table besides people, and what they brought that somebody must look at first. */

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { countJobs, discardJob, jobStates, listJobs, retryJob, type Job } from 'contract/administration/jobs.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall, useRefresh } from '../../api.ts';
-import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { FactList } from '../../ui/Facts.tsx';
-import { Instant, nothing } from '../../ui/figures.tsx';
-import { stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { State, Status } from '../../ui/Status.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { Instant, nothing } from '../../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { State, Status } from '../../ui/page/Status.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 import '../administration.css';
 
 const columns: readonly Column<Job>[] = [

@@ -1,14 +1,14 @@
 import { getMailSettings, updateMailSettings, type MailSettings } from 'contract/administration/mail/settings.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { FormSkeleton } from '../../ui/Skeletons.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { FormSkeleton } from '../../ui/page/Skeletons.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { TestMail } from './TestMail.tsx';
 import '../administration.css';
 

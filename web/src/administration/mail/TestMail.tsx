@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { sendTestMail } from 'contract/administration/mail/settings.ts';
 import type { Tone } from 'contract/states.ts';
 import { getSession, may } from '../../api/session.ts';
-import { Form } from '../../ui/Form.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 type Result = z.output<(typeof sendTestMail)['answer']>;
 

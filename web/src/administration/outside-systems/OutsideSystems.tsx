@@ -2,11 +2,11 @@ import { ApiOutlined } from '@ant-design/icons';
 import { listOutsideSystems, testOutsideSystem, type OutsideSystem } from 'contract/administration/outside-systems.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import '../administration.css';
 
 /** The systems that are not ours: whether they are configured, and whether they answer. */

@@ -4,8 +4,8 @@ import { getRestrictions, updateRestriction, type Restriction } from 'contract/a
 import { formatNumber, parseDecimal } from 'contract/format.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 /** A restriction's limit as a field of its own: Enter saves it, Escape takes back what was typed. */
 export function LimitCell({ row: { restriction_id, quantity, unidad, nombre, version } }: { row: Restriction }) {

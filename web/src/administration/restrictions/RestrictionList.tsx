@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { getRestrictions, restrictionHistory, updateRestriction, type Restriction } from 'contract/administration/restrictions.ts';
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
 import { LimitCell } from './LimitCell.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 import '../administration.css';
 
 const columns: readonly Column<Restriction>[] = [

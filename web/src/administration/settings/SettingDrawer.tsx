@@ -1,10 +1,10 @@
 import { settings } from 'contract/administration/settings/values.ts';
 import { updateSetting, type Setting } from 'contract/administration/settings/settings.ts';
-import { asText, Field, type FieldProps } from '../../ui/Field.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { asText, Field, type FieldProps } from '../../ui/fields/Field.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 /** One constant, in the field that its kind asks for. */
 export const SettingDrawer = ({ setting: { key, value, version }, onClose }: { setting: Setting; onClose: () => void }) => (

@@ -5,13 +5,13 @@ import { listSettings, resetSetting, updateSetting, type Setting } from 'contrac
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { SettingDrawer } from './SettingDrawer.tsx';
 import '../administration.css';
 

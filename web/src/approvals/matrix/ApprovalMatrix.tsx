@@ -1,4 +1,4 @@
-import { usePast } from '../../ui/usePast.tsx';
+import { usePast } from '../../ui/past/usePast.tsx';
 import { TabbedPage } from '../TabbedPage.tsx';
 
 /** The frame of the approval matrix: its rules, the simulator, its versions. */

@@ -3,14 +3,14 @@ import { approvalKinds } from 'contract/approvals/kinds.ts';
 import { listMatrixChanges, listMatrixVersions, type MatrixRow, type MatrixVersion } from 'contract/approvals/matrix.ts';
 import { formatInstant } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { List } from '../../ui/List.tsx';
-import { ListPager } from '../../ui/ListPager.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { ListPager } from '../../ui/list/ListPager.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { ruleText } from './matrixText.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 import './matrix.css';
 
 const columns: readonly Column<MatrixVersion>[] = [

@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { approvalKinds, type ApprovalKind } from 'contract/approvals/kinds.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useIsPhone } from '../../ui/media.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { useIsPhone } from '../../ui/look/media.ts';
+import { Status } from '../../ui/page/Status.tsx';
 import { bandsOf, type Group, type Rule, type ShownRule } from './matrixChanges.ts';
 import { approverText, bandText, shortAmount } from './matrixText.ts';
 

@@ -1,8 +1,8 @@
 import { approvalKinds } from 'contract/approvals/kinds.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import type { Change } from './matrixChanges.ts';
 import { ruleText } from './matrixText.ts';
 import type { MatrixSave } from './useMatrixSave.ts';

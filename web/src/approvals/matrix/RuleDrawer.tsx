@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { NewMatrixRow } from 'contract/approvals/matrix.ts';
-import { Button } from '../../ui/Button.tsx';
-import { asText } from '../../ui/Field.tsx';
-import { FormContext, type FormState, type Values } from '../../ui/formState.ts';
+import { Button } from '../../ui/page/Button.tsx';
+import { asText } from '../../ui/fields/Field.tsx';
+import { FormContext, type FormState, type Values } from '../../ui/form/formState.ts';
 import type { Rule } from './matrixChanges.ts';
 import { draftOf, ruleFrom, wrongOf } from './ruleDraft.ts';
 import { RuleFields } from './RuleFields.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import '../../ui/Form.css';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import '../../ui/form/Form.css';
 
 /** A field that is shown must be filled, but for the upper limit. */
 const requiredFields = new Set([

@@ -2,11 +2,11 @@ import { listPosition } from 'contract/access/positions.ts';
 import { allBusinessUnits } from 'contract/administration/company/business-units.ts';
 import { approvalKindNames, approvalKinds, approverKindNames, approverKinds } from 'contract/approvals/kinds.ts';
 import { useCall } from '../../api.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { asText } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { asText } from '../../ui/fields/Field.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { scopes } from './ruleDraft.ts';
 import { costCenters, deciders, nameIn, projects } from '../sources.ts';
 

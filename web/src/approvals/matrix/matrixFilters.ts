@@ -3,8 +3,8 @@ import { approvalKindNames, approvalKinds } from 'contract/approvals/kinds.ts';
 import { allProjects } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { plain } from '../../ui/localRows.ts';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { plain } from '../../ui/rows/localRows.ts';
 import type { Rule } from './matrixChanges.ts';
 import { costCenters, deciders, projects } from '../sources.ts';
 

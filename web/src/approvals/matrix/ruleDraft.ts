@@ -1,5 +1,5 @@
 import { NewMatrixRow } from 'contract/approvals/matrix.ts';
-import type { Values } from '../../ui/formState.ts';
+import type { Values } from '../../ui/form/formState.ts';
 import type { Rule } from './matrixChanges.ts';
 
 export const scopes = [

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { getApprovalMatrix, updateApprovalMatrix } from 'contract/approvals/matrix.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { askReason } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { complaintsOf, changesToSend, type Change } from './matrixChanges.ts';
 
 export interface MatrixSave {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
-import { Choose } from '../../ui/Choose.tsx';
+import { Choose } from '../../ui/fields/Choose.tsx';
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { allBusinessUnits } from 'contract/administration/company/business-units.ts';
 import type { SaleOrderBand } from 'contract/approvals/sale-orders.ts';
 import { useCall } from '../../api.ts';
-import { useForm } from '../../ui/formState.ts';
+import { useForm } from '../../ui/form/formState.ts';
 import { ApproverChoice } from './ApproverChoice.tsx';
 
 /** The approver of each band and unit; `1:CI` and `1:` (all units without somebody of their own). */

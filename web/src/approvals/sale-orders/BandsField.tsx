@@ -2,8 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useEffect, useId, useState } from 'react';
 import type { SaleOrderBand } from 'contract/approvals/sale-orders.ts';
 import { formatNumber, parseDecimal } from 'contract/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { Button } from '../../ui/page/Button.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { ApproverChoice } from './ApproverChoice.tsx';
 
 interface Row {

@@ -11,15 +11,15 @@ import {
 import { formatMoney } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { ApproversField } from './ApproversField.tsx';
 import { BandsField } from './BandsField.tsx';
-import '../../ui/Detail.css';
+import '../../ui/page/Detail.css';
 import './sale-orders.css';
 
 /** Who approves sale orders, by amount and business unit. */

@@ -7,13 +7,13 @@ import {
   type Absence,
 } from 'contract/approvals/substitutes/absences.ts';
 import { formatDay } from 'contract/format.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { Day } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { Maintainer } from '../../ui/Maintainer.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { Day } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { Maintainer } from '../../ui/list/Maintainer.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { staff } from '../sources.ts';
 
 const kinds = Object.entries(absenceKinds).map(([value, label]) => ({ value, label }));

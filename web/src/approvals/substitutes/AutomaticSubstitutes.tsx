@@ -5,12 +5,12 @@ import {
   type AutomaticSubstitute,
 } from 'contract/approvals/substitutes/substitutes.ts';
 import { may } from '../../api/session.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { nothing } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { List } from '../../ui/List.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { nothing } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { deciders } from '../sources.ts';
 
 const columns: readonly Column<AutomaticSubstitute>[] = [

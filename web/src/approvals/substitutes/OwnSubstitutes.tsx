@@ -10,16 +10,16 @@ import {
 import { formatDay } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Day } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { State } from '../../ui/Status.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Day } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { State } from '../../ui/page/Status.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { possibleSubstitutes } from '../sources.ts';
 
 const columns: readonly Column<Substitute>[] = [

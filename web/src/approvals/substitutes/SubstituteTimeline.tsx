@@ -1,8 +1,8 @@
 import { listSubstitutes, type Substitute } from 'contract/approvals/substitutes/substitutes.ts';
 import { formatDay } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { placeOf, weeksFrom, type Weeks } from './weeks.ts';
 import './substitutes.css';
 

@@ -5,12 +5,12 @@ import { useAction, useCall } from '../../api.ts';
 // The queue must be here before the line may be gone.
 import { useUpload } from '../../api/upload.ts';
 import { useUploadsOf } from '../../api/uploads.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { UploadLine } from '../../ui/UploadProgress.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { UploadLine } from '../../ui/files/UploadProgress.tsx';
 
 /** Plans, quotations and calculations of a take-off. */
 export function AttachmentsSheet({ document_id, mayEdit }: { document_id: number; mayEdit: boolean }) {

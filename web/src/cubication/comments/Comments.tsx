@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { postComment, postCommentV2 } from 'contract/cubication/index.ts';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Instant } from '../../ui/figures.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
 import type { Work } from '../work.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { qualityRules } from 'contract/cubication/index.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import type { Sums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 

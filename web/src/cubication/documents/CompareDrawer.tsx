@@ -3,11 +3,11 @@ import { compareDocuments, type ComparedRow, type Cubage } from 'contract/cubica
 import { formatMoney } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Choose } from '../../ui/Choose.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Choose } from '../../ui/fields/Choose.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { cubages, templates } from '../sources.ts';
 import { ComparedRows, kindOf, type ComparedKind } from './ComparedRows.tsx';
 import './compare.css';

@@ -1,7 +1,7 @@
 import type { ComparedRow } from 'contract/cubication/index.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import './compare.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { costCategories, quotientOf } from 'contract/cubication/index.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Figure, Money } from '../../ui/figures.tsx';
+import { Figure, Money } from '../../ui/list/figures.tsx';
 import type { Sums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 

@@ -3,8 +3,8 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices } from 'contract/cubication/index.ts';
 import { useCall } from '../../api.ts';
 import { getSession } from '../../api/session.ts';
-import { Problem } from '../../ui/Problem.tsx';
-import { TableSkeleton } from '../../ui/Skeletons.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
+import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
 import { EditorPage } from './EditorPage.tsx';
 import { Work } from '../work.ts';
 

@@ -12,11 +12,11 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { cubageStates } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import { autosaveText } from '../../ui/autosave.ts';
-import { Button } from '../../ui/Button.tsx';
+import { autosaveText } from '../../ui/form/autosave.ts';
+import { Button } from '../../ui/page/Button.tsx';
 import { People } from '../../ui/presence/People.tsx';
 import type { Other } from '../../ui/presence/usePresence.ts';
-import { State, Status } from '../../ui/Status.tsx';
+import { State, Status } from '../../ui/page/Status.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { EditorActions } from './EditorActions.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
@@ -24,7 +24,7 @@ import type { useOffers } from '../materials/offers.ts';
 import type { SideName } from './SidePanel.tsx';
 import type { Sums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
-import '../../ui/Editor.css';
+import '../../ui/form/Editor.css';
 
 interface Props {
   work: Work;

@@ -1,8 +1,8 @@
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { may, seesMoney } from '../../api/session.ts';
-import { confirm } from '../../ui/dialogs.tsx';
-import { useIsPhone, useMedia } from '../../ui/media.ts';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { useIsPhone, useMedia } from '../../ui/look/media.ts';
 import { PostDrawer } from '../posts/PostDrawer.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { useLessons } from '../lessons/lessons.ts';

@@ -1,6 +1,6 @@
 import { listCubageHistory, type Cubage } from 'contract/cubication/index.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
 
 /** Who did what with a take-off. */
 export const HistoryDrawer = ({

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { costCategories, materialCategoryNames, serviceTypeNames, type CostCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import { useSeenLines } from '../../ui/grid/useSeenLines.ts';
 import type { PartName } from '../parts.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { cloneDocumentToTemplate, type Cubage } from 'contract/cubication/index.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { toCubage } from '../addresses.ts';
 
 /** A take-off as a template of one's own, for the places to come. */

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 import { LessonPanel } from '../lessons/LessonPanel.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
 import { PostPanel } from '../posts/PostPanel.tsx';

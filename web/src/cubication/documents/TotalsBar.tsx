@@ -1,4 +1,4 @@
-import { Figure, Money } from '../../ui/figures.tsx';
+import { Figure, Money } from '../../ui/list/figures.tsx';
 import type { Sums } from '../useTotals.ts';
 
 /** What it costs, whatever one is looking at. */

@@ -12,7 +12,7 @@ import {
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import type { Facts, Work } from '../work.ts';
 
 interface Typed {

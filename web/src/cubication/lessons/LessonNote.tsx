@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from 'contract/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import type { Work } from '../work.ts';
 import { lessonWords, type Lessons } from './lessons.ts';
 import { SampleDrawer } from './SampleDrawer.tsx';

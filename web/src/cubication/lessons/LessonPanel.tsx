@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type Lesson } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { structures, type Structure } from 'contract/projects/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import type { Work } from '../work.ts';
 import { lessonWords, type Lessons } from './lessons.ts';
 

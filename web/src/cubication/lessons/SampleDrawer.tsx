@@ -4,10 +4,10 @@ import { formatNumber } from 'contract/format.ts';
 import { structures } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Money } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Money } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toPlaceCubages } from '../addresses.ts';
 import { driverWords, rateWords } from './lessons.ts';
 

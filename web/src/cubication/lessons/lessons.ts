@@ -5,8 +5,8 @@ import { round } from 'contract/decimals.ts';
 import type { Structure } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { send } from '../../api/send.ts';
-import { notify } from '../../ui/notices.tsx';
-import { useSettled } from '../../ui/Choose.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { useSettled } from '../../ui/fields/Choose.tsx';
 import type { Work } from '../work.ts';
 
 /** What finished places say of the rows of an open take-off, and taking it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
 import { BringDrawer } from './BringDrawer.tsx';
 import type { Work } from '../work.ts';
 

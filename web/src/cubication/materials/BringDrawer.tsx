@@ -1,11 +1,11 @@
 import { cloneDocumentMaterials, cloneTemplateToDocument, type ClonedMaterials } from 'contract/cubication/index.ts';
 import { formatUnitPrice } from 'contract/format.ts';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { cubages, templates } from '../sources.ts';
 import type { Work } from '../work.ts';
 

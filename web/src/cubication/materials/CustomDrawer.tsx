@@ -1,11 +1,11 @@
 import { costCategories, customMaterial, materialCategoryNames, type CubageMaterial } from 'contract/cubication/index.ts';
 import { currencies } from 'contract/currency.ts';
 import { seesMoney } from '../../api/session.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { units } from '../sources.ts';
 import type { Work } from '../work.ts';
 

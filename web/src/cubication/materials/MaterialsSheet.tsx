@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { costCategories, materialCategoryNames, type CubageMaterial, type MaterialCategory } from 'contract/cubication/index.ts';
 import { may, seesMoney } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/figures.tsx';
-import { plain } from '../../ui/localRows.ts';
+import { Button } from '../../ui/page/Button.tsx';
+import { Money } from '../../ui/list/figures.tsx';
+import { plain } from '../../ui/rows/localRows.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
 import { AddMaterial } from './AddMaterial.tsx';

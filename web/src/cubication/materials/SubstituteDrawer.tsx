@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { substituteCustom, type CubageMaterial } from 'contract/cubication/index.ts';
 import { createMaterial } from 'contract/supplying/index.ts';
 import { may } from '../../api/session.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { materials } from '../sources.ts';
 import type { Work } from '../work.ts';
 

@@ -4,7 +4,7 @@ import { formatUnitPrice } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { send } from '../../api/send.ts';
 import { seesMoney } from '../../api/session.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import type { Work } from '../work.ts';
 
 /** Another cost of today than a row keeps. */

@@ -3,9 +3,9 @@ import { createDocumentPanels, type CubagePanel } from 'contract/cubication/inde
 import { formatMoney, formatUnitPrice } from 'contract/format.ts';
 import { send } from '../../api/send.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choose } from '../../ui/Choose.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Choose } from '../../ui/fields/Choose.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
 import type { GridColumn, ReadCell } from '../../ui/grid/columns.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';

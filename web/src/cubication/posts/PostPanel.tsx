@@ -5,13 +5,13 @@ import { cubagePostStates, getCubagePost, listCubagePosts, withdrawCubagePost } 
 import { formatNumber } from 'contract/format.ts';
 import { requestDocuments, requestStates } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Advance, Instant, Money } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { State } from '../../ui/Status.tsx';
+import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Advance, Instant, Money } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import type { Work } from '../work.ts';
 
 /** So often the way of a post is asked for while it is under way. */

@@ -13,10 +13,10 @@ import {
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { send } from '../../api/send.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choose } from '../../ui/Choose.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Money } from '../../ui/figures.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Choose } from '../../ui/fields/Choose.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Money } from '../../ui/list/figures.tsx';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';

@@ -2,10 +2,10 @@ import { excelModel, uploadCubicacionV2, uploadExcelCubicacion, uploadWrongRows 
 import { requestDocuments, type RequestDocument } from 'contract/materials/index.ts';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { SheetDrawer } from '../../ui/SheetDrawer.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { SheetDrawer } from '../../ui/sheet/SheetDrawer.tsx';
 
 type Carried = 'whole' | 'materials';
 const documents = Object.entries(requestDocuments).map(([value, { label }]) => ({ value: value as RequestDocument, label }));

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { supplyPapers, supplyPapersOfPlace, type PlaceSupply } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
-import { Day, Figure } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { linkTo } from '../../ui/to.ts';
+import { Day, Figure } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { linkTo } from '../../ui/page/to.ts';
 
 /** The last papers are what people look for; of more than these the requests themselves tell. */
 const most = 200;

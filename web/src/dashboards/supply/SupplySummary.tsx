@@ -6,13 +6,13 @@ import {
   type SupplyFigure,
   type SupplyStep,
 } from 'contract/dashboards/index.ts';
-import { codeAndName } from '../../ui/charges.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure, Money } from '../../ui/figures.tsx';
-import { List } from '../../ui/List.tsx';
-import type { To } from '../../ui/to.ts';
+import { codeAndName } from '../../ui/fields/charges.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Money } from '../../ui/list/figures.tsx';
+import { List } from '../../ui/list/List.tsx';
+import type { To } from '../../ui/page/to.ts';
 import { useSearch } from '@tanstack/react-router';
-import type { Search } from '../../ui/listState.ts';
+import type { Search } from '../../ui/rows/listState.ts';
 import { toFigures, toPlace, type SupplyNarrowing } from './addresses.ts';
 import { Count } from './FigureTable.tsx';
 import { summaryFilters } from './useSupplyFilters.ts';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { SupplyFigure } from 'contract/dashboards/index.ts';
-import type { To } from '../../ui/to.ts';
+import type { To } from '../../ui/page/to.ts';
 
 /** The addresses of the figures of supply (spec 3 §2). */
 export const supplyPaths = {

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { consolidatedRequests, supplyFigureLabels, supplyKinds, supplyLineNames } from 'contract/dashboards/index.ts';
 import { useCall } from '../../api.ts';
-import { costCenters, projects } from '../../ui/charges.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import type { Search } from '../../ui/listState.ts';
+import { costCenters, projects } from '../../ui/fields/charges.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import type { Search } from '../../ui/rows/listState.ts';
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 

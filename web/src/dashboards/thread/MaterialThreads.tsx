@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { materialPlaces } from 'contract/dashboards/index.ts';
 import type { Answer } from 'contract/call.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { toThread } from '../addresses.ts';
 import { threadColumns } from './columns.tsx';
 

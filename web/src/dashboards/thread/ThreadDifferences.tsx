@@ -9,13 +9,13 @@ import {
 } from 'contract/dashboards/index.ts';
 import { useAction } from '../../api.ts';
 import { DifferencesSwitch } from '../../shell/DifferencesSwitch.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { askReason } from '../../ui/dialogs.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { State } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { toThread } from '../addresses.ts';
 import './way.css';
 

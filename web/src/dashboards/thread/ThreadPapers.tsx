@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { threadEvents, threadHappenings, threadSteps, type ThreadEvent } from 'contract/dashboards/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
 
 const filters: readonly Filter[] = [
   {

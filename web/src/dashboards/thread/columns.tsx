@@ -1,7 +1,7 @@
 import type { PlaceThread } from 'contract/dashboards/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 type Figures = Omit<PlaceThread, 'code' | 'description'>;
 type Name = 'asked' | 'approved' | 'received' | 'under_way' | 'left' | 'used' | 'returned';

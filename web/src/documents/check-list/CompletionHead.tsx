@@ -1,7 +1,7 @@
 import { getTotalCompletionPercentage, type Completion } from 'contract/documents/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
+import { Box } from '../../ui/page/Box.tsx';
 import { useCodes } from '../addresses.ts';
 import { PercentBar } from './PercentBar.tsx';
 

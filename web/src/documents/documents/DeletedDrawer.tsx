@@ -1,14 +1,14 @@
 import { LockOutlined, UndoOutlined } from '@ant-design/icons';
 import { daysUntilPurged, listDocumentoEliminado, restoreDocumento } from 'contract/documents/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Day, Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Day, Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { useCodes } from '../addresses.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 /** What was deleted of this place and can still be taken back. */
 export function DeletedDrawer({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { FileZipOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { zipDocumento, type CheckList, type CheckListItem } from 'contract/documents/index.ts';
 import { download } from '../../api/download.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { useCodes } from '../addresses.ts';
 import { DocumentLine } from './DocumentLine.tsx';
 import { PercentBar } from '../check-list/PercentBar.tsx';

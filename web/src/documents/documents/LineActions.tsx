@@ -2,10 +2,10 @@ import { CameraOutlined, DownloadOutlined, EyeOutlined, StopOutlined, UndoOutlin
 import type { CheckListItem } from 'contract/documents/index.ts';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { ActionButton, type Action } from '../../ui/action.tsx';
-import { explainAction, type Subject } from '../../ui/explanation.tsx';
-import { useMedia } from '../../ui/media.ts';
-import { MoreActions } from '../../ui/MoreActions.tsx';
+import { ActionButton, type Action } from '../../ui/page/action.tsx';
+import { explainAction, type Subject } from '../../ui/page/explanation.tsx';
+import { useMedia } from '../../ui/look/media.ts';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { useCodes } from '../addresses.ts';
 import { chooseFiles } from '../fileWords.ts';
 import { useDocumentActions } from './useDocumentActions.ts';

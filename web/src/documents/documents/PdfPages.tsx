@@ -1,9 +1,9 @@
 import { DownloadOutlined, LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 import { openPdf } from './pdf.ts';
 import { PdfPage } from './PdfPage.tsx';
 import './pdf.css';

@@ -3,17 +3,17 @@ import { lazy, Suspense } from 'react';
 import { getArchivoDocumento } from 'contract/documents/index.ts';
 import type { Answer } from 'contract/call.ts';
 import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { TextSkeleton } from '../../ui/Skeletons.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { sizeOf } from '../fileWords.ts';
 import { TextPreview } from './TextPreview.tsx';
 import { saveDocument } from './useDocumentActions.ts';
 import type { OpenedDocument } from './useListState.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 const PdfPages = lazy(() => import('./PdfPages.tsx').then((it) => ({ default: it.PdfPages })));
 

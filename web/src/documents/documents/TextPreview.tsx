@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { offline } from '../../api/refused.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { sizeOf } from '../fileWords.ts';
 
 /** More than this nobody reads in a page. */

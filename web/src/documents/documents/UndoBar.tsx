@@ -1,7 +1,7 @@
 import { CloseOutlined, UndoOutlined } from '@ant-design/icons';
 import { restoreDocumento } from 'contract/documents/index.ts';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { useCodes } from '../addresses.ts';
 import { rememberDeleted, useLastDeleted } from './deleted.ts';
 

@@ -8,18 +8,18 @@ import {
   type PlaceDocument,
 } from 'contract/documents/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { UploadLine } from '../../ui/UploadProgress.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { UploadLine } from '../../ui/files/UploadProgress.tsx';
 import { useCodes } from '../addresses.ts';
 import { chooseFiles, sizeOf } from '../fileWords.ts';
 import { useArriving, useSending } from '../uploads/sending.ts';
 import { saveDocument } from './useDocumentActions.ts';
 import type { OpenedDocument } from './useListState.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   item: CheckListItem;

@@ -9,8 +9,8 @@ import {
 import { Refused } from '../../api/refused.ts';
 import { send } from '../../api/send.ts';
 import { useAction, useRefresh } from '../../api.ts';
-import { askReason, confirm } from '../../ui/dialogs.tsx';
-import { notify, notifyRefused } from '../../ui/notices.tsx';
+import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { notify, notifyRefused } from '../../ui/page/notices.tsx';
 import { useCodes } from '../addresses.ts';
 import { rememberDeleted } from './deleted.ts';
 

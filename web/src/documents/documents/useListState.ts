@@ -6,8 +6,8 @@ import {
   type CheckListFilters,
   type CheckListItem,
 } from 'contract/documents/index.ts';
-import { namesOf, type Filter } from '../../ui/Filters.tsx';
-import { changeList, readList } from '../../ui/listState.ts';
+import { namesOf, type Filter } from '../../ui/list/Filters.tsx';
+import { changeList, readList } from '../../ui/rows/listState.ts';
 
 const estados = documentStates.map((value) => ({ value, label: documentState.label(value) }));
 

@@ -1,13 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { CheckListItem } from 'contract/documents/index.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { useCodes } from '../addresses.ts';
 import { sizeOf } from '../fileWords.ts';
 import { guessAll } from './guess.ts';
 import { useSending, type Assigned } from './sending.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 
 interface Props {
   files: readonly File[];

@@ -8,7 +8,7 @@ import {
 import { useRefresh } from '../../api.ts';
 import { useUpload } from '../../api/upload.ts';
 import { useUploadsOf, type Upload } from '../../api/uploads.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 
 /** A file, and the line of the check-list that it is for. */

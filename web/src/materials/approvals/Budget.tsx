@@ -1,4 +1,4 @@
-import { Money } from '../../ui/figures.tsx';
+import { Money } from '../../ui/list/figures.tsx';
 
 interface Props {
   /** In whole pesos: what the project has, what its approved requests bind of it, and what this one would; null when it is decided. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { ApprovalDetail } from 'contract/approvals/index.ts';
-import { ActionButton } from '../../ui/action.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { Decision } from '../../ui/InboxSeveral.tsx';
-import { useRejection } from '../../ui/useRejection.ts';
+import { ActionButton } from '../../ui/page/action.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
+import { useRejection } from '../../ui/form/useRejection.ts';
 import { ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import type { Details } from './useDecisions.ts';
 import { wrongAmount } from './wrongAmount.ts';
-import '../../ui/Inbox.css';
+import '../../ui/inbox/Inbox.css';
 import '../decisions.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import type { RequestToApprove } from 'contract/approvals/index.ts';
-import { typedDecimal } from '../../ui/typedDecimal.ts';
+import { typedDecimal } from '../../ui/fields/typedDecimal.ts';
 import { wrongAmount } from './wrongAmount.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { RequestToApprove } from 'contract/approvals/index.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Day, Figure, Instant, Money, Rut } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
+import { Day, Figure, Instant, Money, Rut } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
 import './service-lines.css';
 
 type Service = RequestToApprove['service_materials'][number];

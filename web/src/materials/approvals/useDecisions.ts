@@ -10,10 +10,10 @@ import {
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
 import { cancellation } from '../../api/refused.ts';
-import { askReason } from '../../ui/dialogs.tsx';
-import type { Decision } from '../../ui/InboxSeveral.tsx';
-import type { Outcome, Several } from '../../ui/InboxSeveral.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
+import type { Outcome, Several } from '../../ui/inbox/InboxSeveral.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 const irrevocable = 'La decisión no se puede deshacer.';
 

@@ -3,13 +3,13 @@ import { declareEquivalent, listEquivalents, withdrawEquivalent, type Equivalent
 import { Link } from '@tanstack/react-router';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { toMaterial } from '../addresses.ts';
 import { activeMaterials } from '../sources.ts';
 

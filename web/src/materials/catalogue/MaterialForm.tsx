@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { addMaterialValue, newMaterial, editMaterial, type MaterialInfo } from 'contract/materials/index.ts';
 import { currencies } from 'contract/currency.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { today } from '../../ui/santiago.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { today } from '../../ui/days/santiago.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { toMaterial } from '../addresses.ts';
 import { families, units } from '../sources.ts';
-import { useDefaultCurrency } from '../../ui/useDefaultCurrency.ts';
+import { useDefaultCurrency } from '../../ui/fields/useDefaultCurrency.ts';
 
 /** A new material, or the facts of one that is there. */
 export function MaterialForm({ material, onClose }: { material?: MaterialInfo; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { getMaterialMerge, mergeMaterial, type MaterialInfo, type MaterialMergePreview } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
-import { Figure, Money } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { MergeFields, Merging, type MergeRow } from '../../ui/Merging.tsx';
+import { Figure, Money } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { MergeFields, Merging, type MergeRow } from '../../ui/merging/Merging.tsx';
 import { activeMaterials } from '../sources.ts';
 
 interface Props {

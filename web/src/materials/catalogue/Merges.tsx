@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MaterialInfo } from 'contract/materials/index.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Instant } from '../../ui/figures.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
 import { toMaterial } from '../addresses.ts';
 
 const inErp = {

@@ -1,9 +1,9 @@
 import { saveSupplierItem, type SupplierItem } from 'contract/materials/index.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { suppliers } from '../sources.ts';
 
 interface Props {

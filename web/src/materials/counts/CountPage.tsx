@@ -16,18 +16,18 @@ import { useAction, useCall, useRefresh } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { Refused } from '../../api/refused.ts';
 import { may } from '../../api/session.ts';
-import type { Action } from '../../ui/action.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { Detail } from '../../ui/Detail.tsx';
-import { askReason, confirm } from '../../ui/dialogs.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { State } from '../../ui/Status.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { Detail } from '../../ui/page/Detail.tsx';
+import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { CountResult } from './CountResult.tsx';
 import { CountSheet } from './CountSheet.tsx';
-import { Missing } from '../../ui/Missing.tsx';
-import { pdfAction } from '../../ui/pdfAction.tsx';
+import { Missing } from '../../ui/page/Missing.tsx';
+import { pdfAction } from '../../ui/page/pdfAction.tsx';
 
 /** One count: the sheet while it goes on, then what differs and who decides it. */
 export function CountPage() {

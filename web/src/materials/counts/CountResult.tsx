@@ -1,5 +1,5 @@
 import type { StockCountInfo } from 'contract/materials/index.ts';
-import { Figure } from '../../ui/figures.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
 import '../materials.css';
 
 /** What was counted against what should have been there; what differs first. */

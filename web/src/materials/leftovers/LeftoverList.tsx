@@ -10,19 +10,19 @@ import {
 } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import type { Action } from '../../ui/action.tsx';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { RutField } from '../../ui/CheckedField.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { askReason } from '../../ui/dialogs.tsx';
-import { Day, Figure } from '../../ui/figures.tsx';
-import { stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { SegmentedField } from '../../ui/Segmented.tsx';
-import { State, Status } from '../../ui/Status.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { Day, Figure } from '../../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { SegmentedField } from '../../ui/fields/Segmented.tsx';
+import { State, Status } from '../../ui/page/Status.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { toRequest } from '../requests/addresses.ts';
 
 const filters: readonly Filter[] = [

@@ -7,17 +7,17 @@ import {
   type SolicitudMaterialCompleta,
   type SolicitudMaterialDetalle,
 } from 'contract/materials/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { RutField } from '../../ui/CheckedField.tsx';
-import { SegmentedField } from '../../ui/Segmented.tsx';
-import { today } from '../../ui/santiago.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { SegmentedField } from '../../ui/fields/Segmented.tsx';
+import { today } from '../../ui/days/santiago.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { remainingOf, plus } from '../amounts.ts';
 import { anyWarehouse } from '../sources.ts';
-import { SignatureField } from '../../ui/SignatureField.tsx';
+import { SignatureField } from '../../ui/fields/SignatureField.tsx';
 import { PartsOfLines } from './PartsOfLines.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { SolicitudMaterialDetalle } from 'contract/materials/index.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Figure } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { isNothing } from '../amounts.ts';
 import '../materials.css';
 

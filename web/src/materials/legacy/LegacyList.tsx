@@ -8,10 +8,10 @@ import {
   requestTypeLabels,
 } from 'contract/materials/index.ts';
 import { download } from '../../api/download.ts';
-import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { ownWarehouses } from '../sources.ts';
-import { costCenters, projects } from '../../ui/charges.tsx';
+import { costCenters, projects } from '../../ui/fields/charges.tsx';
 import { toLegacyRequest } from './addresses.ts';
 import { legacyColumns } from './columns.tsx';
 

@@ -13,15 +13,15 @@ import {
   type SolicitudMaterialCompleta,
 } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { Detail } from '../../ui/Detail.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import type { Fact } from '../../ui/Facts.tsx';
-import { Day, Instant, Money } from '../../ui/figures.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Missing } from '../../ui/Missing.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { Detail } from '../../ui/page/Detail.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import type { Fact } from '../../ui/page/Facts.tsx';
+import { Day, Instant, Money } from '../../ui/list/figures.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Missing } from '../../ui/page/Missing.tsx';
 import { toRequest } from '../requests/addresses.ts';
-import { codeAndName } from '../../ui/charges.tsx';
+import { codeAndName } from '../../ui/fields/charges.tsx';
 import { legacyPaths } from './addresses.ts';
 import { chargeWords, LegacyStatus, targetWords } from './columns.tsx';
 import { ReceiveDrawer, RejectDrawer, ReturnDrawer, VoucherDrawer } from './LegacyDrawers.tsx';

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { getBodegasMovil, listSolicitudMaterialBodegaMovil, listSolicitudMaterialBodegaMovilByUsuario } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { may, useSession } from '../../api/session.ts';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { toMobileRequest } from './addresses.ts';
 import { legacyColumns } from './columns.tsx';
 

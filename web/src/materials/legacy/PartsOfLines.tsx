@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SolicitudMaterialDetalle } from 'contract/materials/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { CodeBox } from '../CodeBox.tsx';
 import { PartRow } from '../PartRow.tsx';
 import { isMore, isNothing, plus } from '../amounts.ts';

@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { createMaterialRequest, listSolicitudMaterialByLugar } from 'contract/materials/index.ts';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { requestPaths, toRequest } from '../requests/addresses.ts';
 import { legacyColumns } from './columns.tsx';
 

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { exportReceipts, listReceipts, type MaterialReceipt } from 'contract/materials/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { codeAndName } from '../../ui/charges.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { codeAndName } from '../../ui/fields/charges.tsx';
 import { toMobileRequest } from './addresses.ts';
 import { ToReceive } from './ToReceive.tsx';
 

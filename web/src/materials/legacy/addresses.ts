@@ -1,4 +1,4 @@
-import type { To } from '../../ui/to.ts';
+import type { To } from '../../ui/page/to.ts';
 import { paths } from '../addresses.ts';
 
 const list = '/materiales/solicitudMaterial';

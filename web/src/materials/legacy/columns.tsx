@@ -1,8 +1,8 @@
 import { requestDocuments, requestStates, requestTypeLabels, type SolicitudMaterial } from 'contract/materials/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
-import { codeAndName } from '../../ui/charges.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
+import { codeAndName } from '../../ui/fields/charges.tsx';
 import { Charge, UrgentTag } from '../requests/words.tsx';
 import '../requests.css';
 

@@ -2,7 +2,7 @@ import { createMaterialRequest, getProjectInfo, listSolicitudMaterialByLugar } f
 import { ahead } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { First } from '../../shell/screen.ts';
-import { listAhead } from '../../ui/listCall.ts';
+import { listAhead } from '../../ui/rows/listCall.ts';
 
 /** What the requests of a place ask first. */
 export const placeMaterials: First = ({ codigoLugarInstalacion = '', codigoProyecto = '' }) => [

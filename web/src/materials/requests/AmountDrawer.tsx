@@ -1,7 +1,7 @@
 import { updateMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 /** Another amount than the sum of the lines; a higher one asks for approval again (spec 2 §7). */
 export const AmountDrawer = ({ request, onClose }: { request: MaterialRequestInfo; onClose: () => void }) => (

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { closeRequest, type MaterialRequestInfo, type RequestLine } from 'contract/materials/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Figure } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { isNothing, remainingToSend } from '../amounts.ts';
 
 /** Gives up what was not sent, of the ticked lines. */

@@ -3,12 +3,12 @@ import { getApproval, type ApprovalDetail } from 'contract/approvals/index.ts';
 import { getMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { useCall, useRefresh } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import type { Decision } from '../../ui/InboxSeveral.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import { DecisionPanel } from '../approvals/DecisionPanel.tsx';
 import { useDecisions, type Details } from '../approvals/useDecisions.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   request: MaterialRequestInfo;

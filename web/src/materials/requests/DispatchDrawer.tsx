@@ -6,18 +6,18 @@ import {
   type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { RutField } from '../../ui/CheckedField.tsx';
-import { SegmentedField } from '../../ui/Segmented.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { SegmentedField } from '../../ui/fields/Segmented.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { ReservationReason } from '../ReservationReason.tsx';
 import { ownWarehouses } from '../sources.ts';
 import { isMore, isNothing, remainingToSend } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
-import { codeAndName } from '../../ui/charges.tsx';
+import { codeAndName } from '../../ui/fields/charges.tsx';
 
 interface Props {
   request: MaterialRequestInfo;

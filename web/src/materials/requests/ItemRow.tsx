@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { MaterialInfo } from 'contract/materials/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Figure, Money } from '../../ui/figures.tsx';
-import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
-import type { AgainstTakeoff } from '../../ui/takeoffNote.ts';
+import { Button } from '../../ui/page/Button.tsx';
+import { Figure, Money } from '../../ui/list/figures.tsx';
+import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
+import type { AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
 import { DecimalInput } from '../LinesField.tsx';
 import { Favorite } from '../catalogue/MaterialList.tsx';
 import type { TypedLine } from '../pasted.ts';

@@ -1,9 +1,9 @@
 import { requestTypes } from 'contract/approvals/kinds.ts';
 import { requestCategories, requestDocuments, requestTypeLabels } from 'contract/materials/index.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { Section } from '../../ui/Section.tsx';
-import { SegmentedField } from '../../ui/Segmented.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { Section } from '../../ui/page/Section.tsx';
+import { SegmentedField } from '../../ui/fields/Segmented.tsx';
 import { suppliers } from '../sources.ts';
 import type { Beginning } from './draft.ts';
 import { urgentWords, useLimits } from './limits.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from 'contract/format.ts';
 import { requestDocuments, type RequestDocument, type TakeoffLine } from 'contract/materials/index.ts';
-import { FromTakeoff } from '../../ui/FromTakeoff.tsx';
+import { FromTakeoff } from '../../ui/takeoff/FromTakeoff.tsx';
 import type { TypedLine } from '../pasted.ts';
 import { leftToAsk } from '../takeoff.ts';
 

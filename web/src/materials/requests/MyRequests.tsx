@@ -9,14 +9,14 @@ import {
 } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { RequestsSwitch } from '../../shell/RequestsSwitch.tsx';
-import type { Action } from '../../ui/action.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { requestPaths, toDraft, toRepeat } from './addresses.ts';
 import { ownColumns } from './columns.tsx';
 import { ownFilters } from './filters.ts';
 import { Requests } from './Requests.tsx';
-import '../../ui/Detail.css';
+import '../../ui/page/Detail.css';
 
 const phases = Object.keys(requestPhases).filter(isPhase);
 const emptyWords: Record<RequestPhase, string> = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RequestLine } from 'contract/materials/index.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { PartRow } from '../PartRow.tsx';
 import { ScanButton } from '../Scanner.tsx';
 import { useScannedLine } from '../useScannedLine.ts';

@@ -1,7 +1,7 @@
 import { receiveRequest, type MaterialRequestInfo, type RequestLine } from 'contract/materials/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { isNothing, remainingOf } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';

@@ -1,5 +1,5 @@
-import { Empty } from '../../ui/Empty.tsx';
-import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
 import { useRequest } from './useRequest.ts';
 
 /** Who decides about a request: the exception to a restriction first, where there is one. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { centralWarehouse } from 'contract/catalogues/index.ts';
 import { getProjectInfo, requestCategories, requestDocuments } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
-import { DefaultsLine } from '../../ui/DefaultsLine.tsx';
-import { fieldOf, useForm, type Values } from '../../ui/formState.ts';
+import { DefaultsLine } from '../../ui/form/DefaultsLine.tsx';
+import { fieldOf, useForm, type Values } from '../../ui/form/formState.ts';
 import type { Beginning, Charge } from './draft.ts';
 import { siteWords } from './words.tsx';
 

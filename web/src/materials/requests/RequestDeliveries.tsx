@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { requestStates, transferKinds, transferStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { toTransfer } from '../addresses.ts';
 import { useRequest } from './useRequest.ts';

@@ -1,5 +1,5 @@
 import { listRequestHistory } from 'contract/materials/index.ts';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
 import { useNamed } from '../addresses.ts';
 
 /** Who did what to a request, newest first. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { MaterialRequestInfo, RequestLine } from 'contract/materials/index.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Advance, Figure, Money } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
-import type { AgainstTakeoff } from '../../ui/takeoffNote.ts';
+import { Box } from '../../ui/page/Box.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Advance, Figure, Money } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
+import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
+import type { AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
 import { toMaterial, toThreadOf } from '../addresses.ts';
 import { AskedQuantity, LineDecisions } from '../LineDecision.tsx';
 import { isNothing, remainingOf, percentOf } from '../amounts.ts';

@@ -6,8 +6,8 @@ import {
   type MaterialRequest,
 } from 'contract/materials/index.ts';
 import { useLive } from '../../api/live.ts';
-import { List } from '../../ui/List.tsx';
-import type { ListProps } from '../../ui/listProps.ts';
+import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
 import { requestPaths, toOpen } from './addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { RequestFigures } from './RequestFigures.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { centralWarehouse } from 'contract/catalogues/index.ts';
 import { requestSources } from 'contract/materials/index.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { Section } from '../../ui/Section.tsx';
-import { Segmented, SegmentedField } from '../../ui/Segmented.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { Section } from '../../ui/page/Section.tsx';
+import { Segmented, SegmentedField } from '../../ui/fields/Segmented.tsx';
 import { anyWarehouse } from '../sources.ts';
-import { projects } from '../../ui/charges.tsx';
+import { projects } from '../../ui/fields/charges.tsx';
 import type { Beginning, Charge } from './draft.ts';
 import { siteWords } from './words.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useForm, type Values } from '../../ui/formState.ts';
+import { useForm, type Values } from '../../ui/form/formState.ts';
 
 /** Tells what surrounds the form what is written in it. */
 export function Watch({ onValues }: { onValues: (values: Values) => void }) {

@@ -1,6 +1,6 @@
 import { requestDocuments } from 'contract/materials/index.ts';
-import { DateField } from '../../ui/DateField.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { dateWords, useLimits } from './limits.ts';
 
 /** The day on which it is needed; what is bought cannot do without. */

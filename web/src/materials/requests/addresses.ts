@@ -1,5 +1,5 @@
 import type { MaterialRequest } from 'contract/materials/index.ts';
-import type { To } from '../../ui/to.ts';
+import type { To } from '../../ui/page/to.ts';
 
 const list = '/sap/request-materials';
 

@@ -1,8 +1,8 @@
 import { requestCategories, requestStates, requestTypeLabels, type MaterialRequest } from 'contract/materials/index.ts';
-import { chargeOf, codeAndName } from '../../ui/charges.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { DueDay, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { chargeOf, codeAndName } from '../../ui/fields/charges.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { DueDay, Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { Charge, destinationOf, documentLabel, isUrgent, UrgentTag, Waiting } from './words.tsx';
 
 const first: readonly Column<MaterialRequest>[] = [

@@ -1,7 +1,7 @@
 import { approvalStatuses, requestTypes, waitingSpanNames, waitingSpans } from 'contract/approvals/index.ts';
 import { requestCategories, requestDocuments, requestStates, requestTypeLabels } from 'contract/materials/index.ts';
-import { costCenters, projects } from '../../ui/charges.tsx';
-import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
+import { costCenters, projects } from '../../ui/fields/charges.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { ownWarehouses } from '../sources.ts';
 
 const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto, código' };

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { deleteRequestDraft, saveRequestDraft } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { confirm } from '../../ui/dialogs.tsx';
-import { draft } from '../../ui/draft.ts';
-import { useAutosave } from '../../ui/useAutosave.ts';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { draft } from '../../ui/form/draft.ts';
+import { useAutosave } from '../../ui/form/useAutosave.ts';
 import {
   draftBody,
   keepable,

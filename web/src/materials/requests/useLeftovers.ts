@@ -1,8 +1,8 @@
 import { askLeftover, findLeftovers, ignoreLeftover, type LeftoverOffer } from 'contract/materials/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
-import { notify } from '../../ui/notices.tsx';
-import type { Values } from '../../ui/formState.ts';
+import { notify } from '../../ui/page/notices.tsx';
+import type { Values } from '../../ui/form/formState.ts';
 import { remainingOf } from '../amounts.ts';
 import type { TypedLine } from '../pasted.ts';
 import { keepable } from './draft.ts';

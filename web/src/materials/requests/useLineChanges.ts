@@ -7,7 +7,7 @@ import {
 } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 export interface LineChanges {
   quantity: (line: RequestLine, quantity: string) => void;

@@ -26,11 +26,11 @@ import {
 } from 'contract/materials/index.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { download } from '../../api/download.ts';
-import type { Action } from '../../ui/action.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { askReason, confirm } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { pdfAction } from '../../ui/pdfAction.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { toDraft, toRepeat } from './addresses.ts';
 
 type Drawer = 'decide' | 'amount' | 'dispatch' | 'receive' | 'close';

@@ -1,7 +1,7 @@
 import { chargeKinds, requestDocuments, type MaterialRequest } from 'contract/materials/index.ts';
-import { Ago } from '../../ui/Ago.tsx';
-import { codeAndName } from '../../ui/charges.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Ago } from '../../ui/days/Ago.tsx';
+import { codeAndName } from '../../ui/fields/charges.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 export const isUrgent = ({ request_type }: Pick<MaterialRequest, 'request_type'>): boolean =>
   request_type === 'SOLICITUD DE MATERIAL URGENTE';

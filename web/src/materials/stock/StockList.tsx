@@ -10,12 +10,12 @@ import {
   listStockDifferences,
 } from 'contract/materials/index.ts';
 import { ownWarehouseCodes } from '../../api/session.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure, Money } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { changeList, type Search } from '../../ui/listState.ts';
-import { usePast } from '../../ui/usePast.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Money } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { changeList, type Search } from '../../ui/rows/listState.ts';
+import { usePast } from '../../ui/past/usePast.tsx';
 import { paths, toMaterial } from '../addresses.ts';
 import { ScanButton } from '../Scanner.tsx';
 import { families, ownWarehouses } from '../sources.ts';

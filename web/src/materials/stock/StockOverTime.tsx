@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { stockOverTime, stockSpans } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { today } from '../../ui/santiago.ts';
+import { Box } from '../../ui/page/Box.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { today } from '../../ui/days/santiago.ts';
 
-const StepChart = lazy(() => import('../../ui/StepChart.tsx').then((it) => ({ default: it.StepChart })));
+const StepChart = lazy(() => import('../../ui/charts/StepChart.tsx').then((it) => ({ default: it.StepChart })));
 
 type Span = 30 | 90 | 365;
 const spans = ([30, 90, 365] as const).map((value) => ({ value, label: stockSpans[value] }));

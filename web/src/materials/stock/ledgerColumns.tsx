@@ -1,8 +1,8 @@
 import { movementKinds, type StockMovement } from 'contract/materials/index.ts';
 import type { Tone } from 'contract/states.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure, Instant, Money } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 const tones: Record<StockMovement['kind'], Tone> = {
   saldo_inicial: 'neutral',

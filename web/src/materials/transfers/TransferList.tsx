@@ -6,9 +6,9 @@ import {
   transferStates,
   type StockTransfer,
 } from 'contract/materials/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { linesColumn, PaperList } from '../PaperList.tsx';
 import { ownWarehouses } from '../sources.ts';

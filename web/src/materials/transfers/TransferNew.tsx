@@ -3,22 +3,22 @@ import { centralWarehouse } from 'contract/catalogues/index.ts';
 import { getWarehouses, stockTransferBodegas, transferKinds } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { RutField } from '../../ui/CheckedField.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { LinesField } from '../LinesField.tsx';
 import { ReservationReason } from '../ReservationReason.tsx';
 import { anyWarehouse, ownWarehouses } from '../sources.ts';
-import { projects } from '../../ui/charges.tsx';
+import { projects } from '../../ui/fields/charges.tsx';
 
 const kinds = [
   { value: 'DESPACHO', label: `${transferKinds.DESPACHO}: lo llevamos, y quien recibe confirma` },

@@ -1,11 +1,11 @@
 import { exportReturns, filterReturns, postReturnMaterials, returnStates, type MaterialReturn } from 'contract/materials/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { paths, toReturn } from '../addresses.ts';
 import { linesColumn, PaperList } from '../PaperList.tsx';
 import { anyWarehouse } from '../sources.ts';
-import { projects } from '../../ui/charges.tsx';
+import { projects } from '../../ui/fields/charges.tsx';
 import { chargeColumn } from './charge.tsx';
 
 const filters: readonly Filter[] = [

@@ -5,12 +5,12 @@ import {
   voucherStates,
   type ConsumptionVoucher,
 } from 'contract/materials/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Day, Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Day, Instant } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { paths, toVoucher } from '../addresses.ts';
 import { linesColumn, PaperList } from '../PaperList.tsx';
-import { projects } from '../../ui/charges.tsx';
+import { projects } from '../../ui/fields/charges.tsx';
 import { chargeColumn } from './charge.tsx';
 
 const filters: readonly Filter[] = [chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects })];

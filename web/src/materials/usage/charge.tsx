@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { getProjectInfo, projectsMaterials, type ProjectWithMaterials } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
-import { Choose, type Source } from '../../ui/Choose.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Choose, type Source } from '../../ui/fields/Choose.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import './usage.css';
 
 /** Whose materials: a project's or a cost centre's. */

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { amendServiceOrder, type OrderLine, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { seesMoney } from '../../api/session.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { TermsFields } from '../../ui/TermsFields.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { TermsFields } from '../../ui/suppliers/TermsFields.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 /** What an issued order shall say otherwise, and why. */
 export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onClose: () => void }) {

@@ -9,11 +9,11 @@ import {
 } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { State } from '../../ui/page/Status.tsx';
 
 /** Every version of an order: what became of it, and what it says otherwise than the one that it replaces. */
 export function Editions({ order }: { order: PurchaseOrderInfo }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../addresses.ts';
-import '../../ui/ViewSwitch.css';
+import '../../ui/list/ViewSwitch.css';
 
 type OrderPath = (typeof paths)['orders' | 'receptions' | 'erpOrders'];
 

@@ -3,15 +3,15 @@ import { getHes, hesStates, type HesInfo, type HesLine } from 'contract/orders/i
 import { formatRut } from 'contract/rut.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Detail } from '../../ui/Detail.tsx';
-import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { LinesTable, type LineColumn } from '../../ui/LinesTable.tsx';
-import { Missing } from '../../ui/Missing.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Detail } from '../../ui/page/Detail.tsx';
+import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
+import { Missing } from '../../ui/page/Missing.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { paths, toHes, toOrder, useNumber } from '../addresses.ts';
 import { useHesActions } from './useHesActions.tsx';
-import '../../ui/SignatureField.css';
+import '../../ui/fields/SignatureField.css';
 import '../orders.css';
 
 /** One sheet: what was received, who signed, what proves it, and whether the ERP has it. */

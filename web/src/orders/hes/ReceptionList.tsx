@@ -1,10 +1,10 @@
 import { getHesPurchaseOrder, invoicingStates, paymentStates, receptionStates, type HesPurchaseOrder } from 'contract/orders/index.ts';
 import { useLive } from '../../api/live.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { DueDay, Figure, Money, nothing } from '../../ui/figures.tsx';
-import { stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { State, Status } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { DueDay, Figure, Money, nothing } from '../../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { State, Status } from '../../ui/page/Status.tsx';
 import { paths, toOrder } from '../addresses.ts';
 import { OrdersSwitch } from '../erp-orders/OrdersSwitch.tsx';
 import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from 'contract/format.ts';
 import { hesStates, orderReception, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Day, Money } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Day, Money } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { toHes } from '../addresses.ts';
 
 /** What was received of an order, sheet by sheet, and what is left of each line. */

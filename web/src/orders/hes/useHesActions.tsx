@@ -2,13 +2,13 @@ import { CameraOutlined, ReloadOutlined, StopOutlined } from '@ant-design/icons'
 import { useState } from 'react';
 import { addHesEvidence, annulHes, hesPdf, retryHes, type HesInfo } from 'contract/orders/index.ts';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { askReason } from '../../ui/dialogs.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { FileField } from '../../ui/FileField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { pdfAction } from '../../ui/pdfAction.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { FileField } from '../../ui/fields/FileField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { pdfAction } from '../../ui/page/pdfAction.tsx';
 
 /** What can be done with a sheet now, and the drawer that is open for it. */
 export function useHesActions(number: string, hes: HesInfo | undefined) {

@@ -1,11 +1,11 @@
 import { proposeOrderMail, sendServiceOrder } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { asText, Field } from '../../ui/Field.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { asText, Field } from '../../ui/fields/Field.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 /** The mail to the supplier, to be read and changed before it leaves. */
 export function MailDrawer({ number, onClose }: { number: string; onClose: () => void }) {

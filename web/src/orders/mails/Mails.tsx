@@ -1,11 +1,11 @@
 import { mailStates } from 'contract/maintenance/mails.ts';
 import { serviceOrderMails, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { State } from '../../ui/page/Status.tsx';
 
 /** What was sent to the supplier: which version, who sent it, when and to whom. */
 export function Mails({ order: { number } }: { order: PurchaseOrderInfo }) {

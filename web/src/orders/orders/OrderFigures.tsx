@@ -3,12 +3,12 @@ import { currencies } from 'contract/currency.ts';
 import { orderFigures, orderStates, type OrderFigures as Figures } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Box } from '../../ui/Box.tsx';
-import { inputOf } from '../../ui/listCall.ts';
-import { ListFigures, StatusFigures, useNarrowedList } from '../../ui/ListFigures.tsx';
-import type { ListQuestion } from '../../ui/listState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { MoneyByMonth } from '../../ui/MoneyByMonth.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { inputOf } from '../../ui/rows/listCall.ts';
+import { ListFigures, StatusFigures, useNarrowedList } from '../../ui/list/ListFigures.tsx';
+import type { ListQuestion } from '../../ui/rows/listState.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { MoneyByMonth } from '../../ui/list/MoneyByMonth.tsx';
 
 interface Props {
   asked: ListQuestion;

@@ -1,7 +1,7 @@
 import type { OrderLine, PurchaseOrderInfo } from 'contract/orders/index.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Figure, Money } from '../../ui/figures.tsx';
-import { LinesTable, type LineColumn } from '../../ui/LinesTable.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Figure, Money } from '../../ui/list/figures.tsx';
+import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
 import '../orders.css';
 
 const columnsWith = (vat_percent: string): LineColumn<OrderLine>[] => [

@@ -1,12 +1,12 @@
 import { editionStates, orderFigures, orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
 import { currencies } from 'contract/currency.ts';
 import { useLive } from '../../api/live.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Day, Instant, Money, nothing } from '../../ui/figures.tsx';
-import { stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListProps } from '../../ui/listProps.ts';
-import { State } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Day, Instant, Money, nothing } from '../../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
+import { State } from '../../ui/page/Status.tsx';
 import { paths, toOrder } from '../addresses.ts';
 import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
 import { OrdersSwitch } from '../erp-orders/OrdersSwitch.tsx';

@@ -14,10 +14,10 @@ import {
 import { formatRut } from 'contract/rut.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import { Detail } from '../../ui/Detail.tsx';
-import { Day, Instant, Money } from '../../ui/figures.tsx';
-import { Missing } from '../../ui/Missing.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Detail } from '../../ui/page/Detail.tsx';
+import { Day, Instant, Money } from '../../ui/list/figures.tsx';
+import { Missing } from '../../ui/page/Missing.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { paths, toOrigins, useNumber } from '../addresses.ts';
 import { Editions } from '../editions/Editions.tsx';
 import { Receptions } from '../hes/Receptions.tsx';

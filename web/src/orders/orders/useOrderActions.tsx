@@ -23,11 +23,11 @@ import {
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { askReason } from '../../ui/dialogs.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { pdfAction } from '../../ui/pdfAction.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { AmendDrawer } from '../editions/AmendDrawer.tsx';
 import { ReceiveDrawer } from '../hes/ReceiveDrawer.tsx';
 import { useCloseLines } from '../tracking/useCloseLines.ts';

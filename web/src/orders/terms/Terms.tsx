@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from 'contract/format.ts';
 import { billingModes, type PurchaseOrderInfo } from 'contract/orders/index.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Instant, Money } from '../../ui/figures.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Instant, Money } from '../../ui/list/figures.tsx';
 import { toHes } from '../addresses.ts';
 import '../orders.css';
 

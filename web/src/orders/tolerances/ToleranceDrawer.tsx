@@ -7,10 +7,10 @@ import {
   type PurchaseTolerance,
 } from 'contract/orders/tolerances.ts';
 import { useRefresh } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { sinceWhen } from '../../ui/rules/versions.ts';
 
 interface Props {

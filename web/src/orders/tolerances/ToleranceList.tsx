@@ -9,13 +9,13 @@ import {
 } from 'contract/orders/tolerances.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RuleVersions } from '../../ui/rules/RuleVersions.tsx';
 import { ToleranceDrawer } from './ToleranceDrawer.tsx';
 import { rulesOf } from './rules.ts';
-import '../../ui/Detail.css';
+import '../../ui/page/Detail.css';
 
 /** How much orders, receptions and invoices may differ, version by version. */
 export function ToleranceList() {

@@ -1,7 +1,7 @@
 import { closeOrderLines } from 'contract/orders/index.ts';
 import { useAction } from '../../api.ts';
-import { askReason } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 /** Asks why nothing more is waited for of a line, or of all that lack something, and closes them. */
 export function useCloseLines(number: string, version: number) {

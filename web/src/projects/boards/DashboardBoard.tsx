@@ -2,16 +2,16 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { createSmartsheet, filterSmartsheet, type Dashboard } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { ActionButton, allowedActions, type Action } from '../../ui/action.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { DashboardForm } from './DashboardForm.tsx';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import type { NewSpot, Spot } from './spot.ts';
 import { StageFilter } from './StageFilter.tsx';
 import { useDashboardActions } from './useDashboardActions.tsx';
-import '../../ui/Detail.css';
+import '../../ui/page/Detail.css';
 import './dashboards.css';
 
 interface Props {

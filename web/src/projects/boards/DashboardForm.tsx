@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createSmartsheet, updateSmartsheet, type Dashboard } from 'contract/projects/index.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useStages } from '../tags.tsx';
 import type { NewSpot } from './spot.ts';
 

@@ -1,8 +1,8 @@
 import { ExportOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import type { Dashboard } from 'contract/projects/index.ts';
-import { ActionButton, type Action } from '../../ui/action.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { ActionButton, type Action } from '../../ui/page/action.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { useFrame } from './useFrame.ts';
 
 interface Props {

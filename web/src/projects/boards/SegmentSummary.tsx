@@ -5,10 +5,10 @@ import type { Answer } from 'contract/call.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { segments, segmentSummary, type Segment } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Advance, Day, Money } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Advance, Day, Money } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { toProject } from '../addresses.ts';
 
 type Summary = Answer<typeof segmentSummary>;

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getStagesSmartsheet } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import type { Spot } from './spot.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 
 /** Narrows the tabs to one stage; only where some dashboard is of a stage. */
 export function StageFilter({ where }: { where: Spot }) {

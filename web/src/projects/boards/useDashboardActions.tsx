@@ -2,10 +2,10 @@ import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, EditOutlined } f
 import { useNavigate } from '@tanstack/react-router';
 import { deleteSmartsheet, orderSmartsheet, type Dashboard } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { notify } from '../../ui/notices.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import type { Spot } from './spot.ts';
 
 interface Options {

@@ -14,8 +14,8 @@ import {
 import { useState, type ReactNode } from 'react';
 import type { CommentFile, FileKind } from 'contract/projects/index.ts';
 import type { Upload } from '../../api/uploads.ts';
-import { Button } from '../../ui/Button.tsx';
-import { UploadButtons, UploadProgress } from '../../ui/UploadProgress.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { UploadButtons, UploadProgress } from '../../ui/files/UploadProgress.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 
 const icons: Record<FileKind, ReactNode> = {

@@ -9,10 +9,10 @@ import {
   type Comment,
 } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useSettled } from '../../ui/Choose.tsx';
-import { MentionArea, type Mentionable } from '../../ui/MentionArea.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { useSettled } from '../../ui/fields/Choose.tsx';
+import { MentionArea, type Mentionable } from '../../ui/fields/MentionArea.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { AttachedFile, RunningFile } from './Attached.tsx';
 import { useAttaching } from './useAttaching.ts';
 import { nothing, useDraft } from './useDraft.ts';

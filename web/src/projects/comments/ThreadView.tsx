@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commentLimits, createComentario, type Thread } from 'contract/projects/index.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { CommentView } from './CommentView.tsx';
 import { Composer } from './Composer.tsx';
 import { hasDraft } from './useDraft.ts';

@@ -3,7 +3,7 @@ import { commentLimits, quitarAdjuntoComentario, subirAdjuntoComentario, type Co
 import { useAction } from '../../api.ts';
 import { useUpload } from '../../api/upload.ts';
 import { useUploadsOf } from '../../api/uploads.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import type { Draft } from './useDraft.ts';
 
 /** The files of a comment that is being written: each goes up at once, and is known to the comment when it is there. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CommentFile } from 'contract/projects/index.ts';
 import { whenSignedOut } from '../../api/session.ts';
 import { store } from '../../api/store.ts';
-import { draft } from '../../ui/draft.ts';
+import { draft } from '../../ui/form/draft.ts';
 
 const Named = z.object({ id: z.number(), nombre: z.string() });
 

@@ -4,15 +4,15 @@ import { formatPhone } from 'contract/phone.ts';
 import { formatRut } from 'contract/rut.ts';
 import { createContacto, listContactoByEmail, updateContacto, type Contact } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useSettled } from '../../ui/Choose.tsx';
-import { asText } from '../../ui/Field.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { PhoneField, RutField } from '../../ui/CheckedField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { useSettled } from '../../ui/fields/Choose.tsx';
+import { asText } from '../../ui/fields/Field.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { PhoneField, RutField } from '../../ui/fields/CheckedField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 
 interface NewProps {

@@ -1,13 +1,13 @@
 import { useId, useState, type ClipboardEvent } from 'react';
 import { mostContacts, previewContactoMasivo } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { PastedReview } from './PastedReview.tsx';
 import type { Review } from './pastedRows.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   codes: PlaceCodes;

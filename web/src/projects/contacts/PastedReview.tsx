@@ -3,10 +3,10 @@ import { createContactoMasivo, previewContactoMasivo, type ContactColumn } from 
 import type { Tone } from 'contract/states.ts';
 import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { begin, applyReview, contactOf, countOf, refusedRows, typeCell, type Review, type Row } from './pastedRows.ts';
 import { PastedTable } from './PastedTable.tsx';

@@ -2,8 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { contactColumns, type ContactColumn } from 'contract/projects/index.ts';
 import type { Tone } from 'contract/states.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import type { Row } from './pastedRows.ts';
 
 interface Doing {

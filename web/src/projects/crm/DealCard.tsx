@@ -1,11 +1,11 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { dealStates, type CrmData, type Deal } from 'contract/projects/index.ts';
-import { Facts, FactList } from '../../ui/Facts.tsx';
-import { Day, Instant, Rut } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Facts, FactList } from '../../ui/page/Facts.tsx';
+import { Day, Instant, Rut } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { toProject } from '../addresses.ts';
-import { Mail, Phone } from '../../ui/reach.tsx';
+import { Mail, Phone } from '../../ui/page/reach.tsx';
 import { dealAmount } from './deals.ts';
 
 /** What is known of a deal, and since when. */

@@ -1,14 +1,14 @@
 import { currency } from 'contract/fields.ts';
 import { createCrmDeal, dealStates, updateCrmDeal, type CrmData, type Deal } from 'contract/projects/index.ts';
 import { seesMoney } from '../../api/session.ts';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { RutField } from '../../ui/CheckedField.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useDefaultCurrency } from '../../ui/useDefaultCurrency.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useDefaultCurrency } from '../../ui/fields/useDefaultCurrency.ts';
 
 interface Props {
   data: CrmData;

@@ -2,16 +2,16 @@ import { useId, useState } from 'react';
 import { dealStates, linkCrmData, searchCrmDeals, type CrmData, type Deal } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useSettled } from '../../ui/Choose.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { useSettled } from '../../ui/fields/Choose.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
 import { formatDay } from 'contract/format.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify, notifyRefused } from '../../ui/notices.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify, notifyRefused } from '../../ui/page/notices.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { dealAmount } from './deals.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   data: CrmData;

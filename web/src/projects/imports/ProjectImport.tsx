@@ -1,5 +1,5 @@
 import { applyProjectImport, getProjectImport, previewProjectImport, projectImportTemplate } from 'contract/projects/index.ts';
-import { SheetPage } from '../../ui/SheetPage.tsx';
+import { SheetPage } from '../../ui/sheet/SheetPage.tsx';
 import { paths } from '../addresses.ts';
 import { Guarded } from '../Guarded.tsx';
 

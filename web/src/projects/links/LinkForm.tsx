@@ -1,10 +1,10 @@
 import { postDocument, updateDocument, webServiceOf, type PlaceLink } from 'contract/projects/index.ts';
 import { webAddress } from 'contract/web-address.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import type { useCodes } from '../addresses.ts';
 import { ServiceTag } from './ServiceTag.tsx';
 

@@ -11,12 +11,12 @@ import {
   type PlaceLink,
 } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify, notifyUndo } from '../../ui/notices.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify, notifyUndo } from '../../ui/page/notices.tsx';
 import { useCodes } from '../addresses.ts';
 import { people } from '../sources.ts';
 import { LinkForm } from './LinkForm.tsx';

@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, ExportOutlined, HighlightOutlined, Import
 import { useId } from 'react';
 import { exportPlaceGeoJson, exportPlaceKml, type Area, type PlaceLocation } from 'contract/projects/index.ts';
 import { download } from '../../api/download.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { hectares, ringOf, squareMetres, wrongArea } from './draft.ts';
 import type { Tool } from './LocationMap.tsx';
 

@@ -4,7 +4,7 @@ import { readPoint, type PointForm } from 'contract/coordinates.ts';
 import type { Point } from 'contract/utm.ts';
 import { decimalText } from 'contract/point-text.ts';
 import { formatNumber } from 'contract/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 
 interface Props {
   isPicking: boolean;

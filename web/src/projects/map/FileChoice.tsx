@@ -4,7 +4,7 @@ import { hectares, polygonOf, ringOf } from './draft.ts';
 import { decimalText } from 'contract/point-text.ts';
 import type { Point } from 'contract/utm.ts';
 import type { Area } from 'contract/projects/index.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 
 interface Props {
   found: Found;

@@ -1,6 +1,6 @@
 import { getPlaceLocation } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { useCodes } from '../addresses.ts';
 import { LocationEditor } from './LocationEditor.tsx';
 

@@ -1,8 +1,8 @@
 import { CopyOutlined, ExportOutlined } from '@ant-design/icons';
 import type { Point } from 'contract/utm.ts';
 import { decimalText, sexagesimalText, utmText } from 'contract/point-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 /** The point as each trade writes it, ready to be copied, and the ways to drive there. */
 export function PointForms({ point }: { point: Point }) {

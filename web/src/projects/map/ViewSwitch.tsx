@@ -1,7 +1,7 @@
 import { EnvironmentOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { useSearch } from '@tanstack/react-router';
-import { changeList, type Search } from '../../ui/listState.ts';
-import { ViewSwitch as Views } from '../../ui/ViewSwitch.tsx';
+import { changeList, type Search } from '../../ui/rows/listState.ts';
+import { ViewSwitch as Views } from '../../ui/list/ViewSwitch.tsx';
 
 /** Whether the address asks for the map. */
 export const isMap = (search: Search): boolean => search['vista'] === 'mapa';

@@ -3,7 +3,7 @@ import { formatNumber } from 'contract/format.ts';
 import { areaOf, type Position } from 'contract/geometry.ts';
 import { wrongWith, type Area, type PlaceLocation } from 'contract/projects/index.ts';
 import { decimalText } from 'contract/point-text.ts';
-import type { Compared } from '../../ui/formState.ts';
+import type { Compared } from '../../ui/form/formState.ts';
 
 /** What a person changes of a location, as the server keeps it. */
 export interface Draft {

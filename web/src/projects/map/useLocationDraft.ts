@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PlaceLocation, savePlaceLocation } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
-import { notify } from '../../ui/notices.tsx';
-import { begin, change, redo, undo, type Undoable } from '../../ui/undo.ts';
+import { notify } from '../../ui/page/notices.tsx';
+import { begin, change, redo, undo, type Undoable } from '../../ui/form/undo.ts';
 import { draftOf, isSame, wrongArea, type Draft } from './draft.ts';
 
 /** A location while it is being changed: every change can be undone, and is saved from the version that the person saw. */

@@ -1,4 +1,4 @@
-import type { Control } from '../../ui/Field.tsx';
+import type { Control } from '../../ui/fields/Field.tsx';
 
 interface Props extends Pick<Control, 'id' | 'onBlur' | 'described'> {
   value: string;

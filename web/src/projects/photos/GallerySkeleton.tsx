@@ -1,4 +1,4 @@
-import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 
 /** Grey squares where the photos will stand. */
 export const GallerySkeleton = () => (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatInstant } from 'contract/format.ts';
 import type { Photo } from 'contract/projects/index.ts';
-import { Day } from '../../ui/figures.tsx';
+import { Day } from '../../ui/list/figures.tsx';
 import { gap, layOut, neighbour, rowOf, rowsWithin, type Album, type GalleryRow } from './galleryLayout.ts';
 import type { PhotoSearch } from './photoSearch.ts';
 import { allOrNone, extendTo, nothing, toggle, type Selection } from './photoSelection.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import type { Deletion } from './usePhotoDeletion.ts';
 
 /** Says what was just deleted and brings it back. */

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { zipPhotos } from 'contract/projects/index.ts';
 import { download } from '../../api/download.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
 import type { PhotoSearch } from './photoSearch.ts';
 
 interface Props {

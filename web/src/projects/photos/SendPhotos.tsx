@@ -2,8 +2,8 @@ import { CloudUploadOutlined } from '@ant-design/icons';
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { uploadPhoto } from 'contract/projects/index.ts';
 import { useUploadsOf } from '../../api/uploads.ts';
-import { Button } from '../../ui/Button.tsx';
-import { UploadButtons, UploadProgress } from '../../ui/UploadProgress.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { UploadButtons, UploadProgress } from '../../ui/files/UploadProgress.tsx';
 import { useCodes } from '../addresses.ts';
 
 interface Sends {

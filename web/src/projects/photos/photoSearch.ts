@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PhotoGrouping } from 'contract/projects/index.ts';
-import type { Filter } from '../../ui/Filters.tsx';
-import { changeList, readList } from '../../ui/listState.ts';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { changeList, readList } from '../../ui/rows/listState.ts';
 import { useCodes } from '../addresses.ts';
 
 const none = '-';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatInstant } from 'contract/format.ts';
 import { uploadPhoto, type photoOutcomes } from 'contract/projects/index.ts';
 import { useUpload } from '../../api/upload.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { useCodes } from '../addresses.ts';
 
 type Outcome = (typeof photoOutcomes)[number];

@@ -1,11 +1,11 @@
 import type { Milestone, PlaceSummary } from 'contract/dashboards/index.ts';
 import { connections } from 'contract/projects/index.ts';
-import { FactList } from '../../ui/Facts.tsx';
-import { Advance, Day, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { Advance, Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { Coordinates } from '../Coordinates.tsx';
 import { PlaceMapThumb } from '../map/PlaceMapThumb.tsx';
-import { Mail, Phone } from '../../ui/reach.tsx';
+import { Mail, Phone } from '../../ui/page/reach.tsx';
 import { StageTag } from '../tags.tsx';
 import { Part } from './Part.tsx';
 

@@ -1,8 +1,8 @@
 import { actualizarImagenLugarInstalacion, createLugarInstalacion, updateLugarInstalacion, type Place } from 'contract/projects/index.ts';
 import { useCallback } from 'react';
-import { FileField } from '../../ui/FileField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { FileField } from '../../ui/fields/FileField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import '../projects.css';
 

@@ -1,7 +1,7 @@
 import { placeSummary, type PlaceHappening } from 'contract/dashboards/index.ts';
 import { useCall } from '../../api.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Happenings } from '../../ui/Timeline.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Happenings } from '../../ui/past/Timeline.tsx';
 import { paths, useCodes } from '../addresses.ts';
 import { ContactPart, LocationPart, ProgressPart, TechnicalPart } from './PlaceFacts.tsx';
 import { CommentPart, DocumentPart, PhotoPart } from './PlaceKept.tsx';

@@ -13,9 +13,9 @@ import {
   updateLugarInstalacion,
   type Place,
 } from 'contract/projects/index.ts';
-import type { Action } from '../../ui/action.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { toPlace, useCodes } from '../addresses.ts';
 import { placeColumns } from './placeColumns.tsx';
 import { PlaceEdit, PlaceNew } from './PlaceForms.tsx';

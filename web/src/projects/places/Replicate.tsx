@@ -1,13 +1,13 @@
 import { allProjects, listLugarInstalacionByProyecto, replicarProyecto } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import '../projects.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Place } from 'contract/projects/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
-import { Phone } from '../../ui/reach.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import { Phone } from '../../ui/page/reach.tsx';
 import { ActiveTag } from '../tags.tsx';
 
 const text = (value: string | null) => value ?? <span className="muted">—</span>;

@@ -1,11 +1,11 @@
 import { filteredProjects, manualUpdateProjects, type ProjectSummary } from 'contract/projects/projects/projects.ts';
 import { useRefresh } from '../../api.ts';
-import { BulkFields, type BulkFact } from '../../ui/BulkFields.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
+import { BulkFields, type BulkFact } from '../../ui/list/BulkFields.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { people } from '../sources.ts';
 
 interface Props {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import { specialPanelList } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { typedDecimal } from '../../ui/typedDecimal.ts';
+import { Button } from '../../ui/page/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { typedDecimal } from '../../ui/fields/typedDecimal.ts';
 import '../projects.css';
 
 interface PanelRow {

@@ -1,5 +1,5 @@
 import { listHistory } from 'contract/projects/index.ts';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
 import { useCodes } from '../addresses.ts';
 
 /** Who did what to a project and its places, newest first. */

@@ -1,12 +1,12 @@
 import type { Answer } from 'contract/call.ts';
 import { lineLabel, getProjectGeneralInfo } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Figure, Instant, Rut } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { Figure, Instant, Rut } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { useCodes } from '../addresses.ts';
-import { Mail, Phone } from '../../ui/reach.tsx';
+import { Mail, Phone } from '../../ui/page/reach.tsx';
 import { StageEditor } from '../stages/StageEditor.tsx';
 import '../projects.css';
 

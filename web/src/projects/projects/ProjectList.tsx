@@ -7,11 +7,11 @@ import { exportProjects, filteredProjects, manualUpdateProjects, type ProjectSum
 import { addProjectMembers } from 'contract/projects/team.ts';
 import type { First } from '../../shell/screen.ts';
 import { WorkdayStrip } from '../../shell/WorkdayStrip.tsx';
-import { defaultViewOf } from '../../ui/defaultViews.ts';
-import { List } from '../../ui/List.tsx';
-import { listAhead } from '../../ui/listCall.ts';
-import { useMedia } from '../../ui/media.ts';
-import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { defaultViewOf } from '../../ui/list/defaultViews.ts';
+import { List } from '../../ui/list/List.tsx';
+import { listAhead } from '../../ui/rows/listCall.ts';
+import { useMedia } from '../../ui/look/media.ts';
+import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 import { paths, toProject } from '../addresses.ts';
 import { isMap, ViewSwitch } from '../map/ViewSwitch.tsx';
 import { projectColumns } from './projectColumns.tsx';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createProyecto } from 'contract/projects/index.ts';
-import { Form } from '../../ui/Form.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { TextSkeleton } from '../../ui/Skeletons.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useDefaultCurrency } from '../../ui/useDefaultCurrency.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useDefaultCurrency } from '../../ui/fields/useDefaultCurrency.ts';
 import { paths, toProject } from '../addresses.ts';
 import { Guarded } from '../Guarded.tsx';
 import { ProjectFields } from './ProjectFields.tsx';

@@ -1,6 +1,6 @@
 import { lineLabel, type ProjectSummary } from 'contract/projects/projects/projects.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Advance, Day, DueDay, Figure, Money } from '../../ui/figures.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Advance, Day, DueDay, Figure, Money } from '../../ui/list/figures.tsx';
 import { LineTag, StageTags } from '../tags.tsx';
 
 const text = (value: string | null) => value ?? <span className="muted">—</span>;

@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { addStageToProject, removeStageFromProject, type Project } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Instant } from '../../ui/figures.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
 import { StageTag, useStages } from '../tags.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 
 /** The stages a project is in, since when; several at once are possible. */
 export function StageEditor({ project }: { project: Project }) {

@@ -1,10 +1,10 @@
 import { addProjectMembers, allProjects, updateProjectMember, type ProjectMember } from 'contract/projects/index.ts';
 import type { Answer } from 'contract/call.ts';
-import { ChooseSeveralField } from '../../ui/ChooseSeveralField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ChooseSeveralField } from '../../ui/fields/ChooseSeveralField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { people } from '../sources.ts';
 
 interface AddMembersProps {

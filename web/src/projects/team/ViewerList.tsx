@@ -1,9 +1,9 @@
 import { exportProjectViewers, listProjectViewers, viewReasons, type ProjectViewer } from 'contract/projects/index.ts';
 import { formatDay } from 'contract/format.ts';
-import type { Column } from '../../ui/columns.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { Mail } from '../../ui/reach.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { Mail } from '../../ui/page/reach.tsx';
 import { useCodes } from '../addresses.ts';
 import '../projects.css';
 

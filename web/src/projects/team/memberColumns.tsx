@@ -1,8 +1,8 @@
 import { memberStates, type MemberState, type ProjectMember } from 'contract/projects/index.ts';
 import type { Tone } from 'contract/states.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Day } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Day } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 const tones: Record<MemberState, Tone> = { vigente: 'success', futuro: 'info', terminado: 'neutral' };
 

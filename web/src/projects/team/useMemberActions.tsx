@@ -2,8 +2,8 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { addProjectMembers, removeProjectMember, updateProjectMember, type ProjectMember } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { notify, notifyUndo } from '../../ui/notices.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { notify, notifyUndo } from '../../ui/page/notices.tsx';
 import { EditMember } from './MemberForms.tsx';
 
 /** Changing somebody's place in a team, and taking them out, which can be undone. */

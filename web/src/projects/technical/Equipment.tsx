@@ -1,4 +1,4 @@
-import { Figure } from '../../ui/figures.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
 import './technical.css';
 
 interface Props {

@@ -3,10 +3,10 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import { specialPanelList, wattsOfPanels } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { asText, type Control } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberControl } from '../../ui/NumberField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { asText, type Control } from '../../ui/fields/Field.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { NumberControl } from '../../ui/fields/NumberField.tsx';
 import { inKilowatts, panelsIn, rowsOf, type EquipmentRow } from './equipmentRows.ts';
 
 interface Kind {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import { kilowatts, powerComplaint, powerOf, specificYield, wattsOfPanels } from 'contract/projects/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { asText } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberControl, NumberField } from '../../ui/NumberField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { asText } from '../../ui/fields/Field.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { NumberControl, NumberField } from '../../ui/fields/NumberField.tsx';
 import { inKilowatts, invertersIn, isKilowatts, panelsIn } from './equipmentRows.ts';
 import { Warnings } from './TechnicalFacts.tsx';
 

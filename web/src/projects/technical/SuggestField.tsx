@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { asText, Field, type FieldProps } from '../../ui/Field.tsx';
+import { asText, Field, type FieldProps } from '../../ui/fields/Field.tsx';
 
 interface Props extends FieldProps {
   suggestions: readonly string[];

@@ -10,8 +10,8 @@ import {
   wattsOfInverters,
   type TechnicalInformation,
 } from 'contract/projects/index.ts';
-import { Facts } from '../../ui/Facts.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
 import { Equipment } from './Equipment.tsx';
 import { compass } from './compass.ts';
 

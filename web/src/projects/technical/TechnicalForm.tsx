@@ -7,13 +7,13 @@ import {
   updateInformacionTecnica,
   type TechnicalInformation,
 } from 'contract/projects/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { EntryField } from '../EntryField.tsx';
 import { InvertersField, PanelsField } from './EquipmentField.tsx';

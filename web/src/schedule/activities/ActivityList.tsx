@@ -11,12 +11,12 @@ import {
 } from 'contract/schedule/index.ts';
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { loseAsked } from '../plans/losing.ts';
-import { confirm } from '../../ui/dialogs.tsx';
-import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notifyUndo } from '../../ui/notices.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notifyUndo } from '../../ui/page/notices.tsx';
 import { stages, workers } from '../sources.ts';
 import type { PlaceCodes } from '../addresses.ts';
 import { ActivityForm } from './ActivityForm.tsx';

@@ -1,12 +1,12 @@
 import { etapaProyecto } from 'contract/catalogues/projects.ts';
 import { listActividadProyecto, updateActividadProyectoGantt, type Activity } from 'contract/schedule/index.ts';
 import { useCall, useRefresh } from '../../api.ts';
-import { BulkFields, type BulkFact } from '../../ui/BulkFields.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
+import { BulkFields, type BulkFact } from '../../ui/list/BulkFields.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { workers } from '../sources.ts';
 

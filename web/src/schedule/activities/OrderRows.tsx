@@ -2,8 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { useRef, useState, type DragEvent } from 'react';
 import { updateActividadProyectoOrden, type Activity } from 'contract/schedule/index.ts';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { branchOf, levelsOf, orderAfter } from './levels.ts';
 
 interface Props {

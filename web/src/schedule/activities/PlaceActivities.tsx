@@ -5,9 +5,9 @@ import { getPlan, listActividadProyecto, listActividadProyectoByFecha, placePlan
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { TableSkeleton } from '../../ui/Skeletons.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
 import { toGantt, toPlace, useCodes } from '../addresses.ts';
 import { PlanFilesMenu } from '../exchange/PlanFilesMenu.tsx';
 import { ActivityList } from './ActivityList.tsx';

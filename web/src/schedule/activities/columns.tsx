@@ -1,7 +1,7 @@
 import { activityStates, dayMinutes, type Activity } from 'contract/schedule/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Advance, Day, DueDay, Figure, nothing } from '../../ui/figures.tsx';
-import { State, Status } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Advance, Day, DueDay, Figure, nothing } from '../../ui/list/figures.tsx';
+import { State, Status } from '../../ui/page/Status.tsx';
 
 /** The columns of the list; the name stands as deep as its row does in the plan. */
 export const columnsOf = (levels: ReadonlyMap<number, number>): readonly Column<Activity>[] => [

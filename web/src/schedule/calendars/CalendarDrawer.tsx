@@ -3,11 +3,11 @@ import { getPlanCalendar, previewPlanCalendar, savePlanCalendar, type PlanCalend
 import { useState } from 'react';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { ExceptionList } from './ExceptionList.tsx';
 import { PatternFields } from './PatternFields.tsx';

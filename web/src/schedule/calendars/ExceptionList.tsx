@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { formatDay } from 'contract/format.ts';
 import type { CalendarDays } from 'contract/schedule/index.ts';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { HoursBox } from './PatternFields.tsx';
 import { hoursText, parseHours, usualHours } from './pattern.ts';
 

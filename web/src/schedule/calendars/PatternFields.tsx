@@ -1,4 +1,4 @@
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { parseHours, type WorkTimes } from './pattern.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { importSchedule, type ScheduleImport } from 'contract/schedule/index.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { FileField } from '../../ui/FileField.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { SegmentedField } from '../../ui/Segmented.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { FileField } from '../../ui/fields/FileField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { SegmentedField } from '../../ui/fields/Segmented.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { ImportReview } from './ImportReview.tsx';
 import '../drawers.css';

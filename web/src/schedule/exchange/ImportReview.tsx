@@ -3,10 +3,10 @@ import type { ScheduleImport } from 'contract/schedule/index.ts';
 import type { Tone } from 'contract/states.ts';
 import { useState } from 'react';
 import type { Refused } from '../../api/refused.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 interface Props {
   filename: string;

@@ -1,5 +1,5 @@
-import { allowedActions } from '../../ui/action.tsx';
-import { MoreActions } from '../../ui/MoreActions.tsx';
+import { allowedActions } from '../../ui/page/action.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { usePlanFiles } from './usePlanFiles.tsx';
 

@@ -1,9 +1,9 @@
 import { exportSchedule, getBaseline, getPlanCalendar, importSchedule } from 'contract/schedule/index.ts';
 import { useState, type ReactNode } from 'react';
 import { download } from '../../api/download.ts';
-import type { Action } from '../../ui/action.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { usePast } from '../../ui/usePast.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { usePast } from '../../ui/past/usePast.tsx';
 import { VarianceDrawer } from '../baselines/VarianceDrawer.tsx';
 import { CalendarDrawer } from '../calendars/CalendarDrawer.tsx';
 import type { PlaceCodes } from '../addresses.ts';

@@ -4,10 +4,10 @@ import { listLearnedPlaces, type LearnedDuration, type LearnedPlace } from 'cont
 import { formatNumber } from 'contract/format.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Day } from '../../ui/figures.tsx';
-import { LinesTable } from '../../ui/LinesTable.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Day } from '../../ui/list/figures.tsx';
+import { LinesTable } from '../../ui/list/LinesTable.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toGantt } from '../addresses.ts';
 import { Pages } from '../portfolio/Pages.tsx';
 import type { Sample } from './sample.ts';

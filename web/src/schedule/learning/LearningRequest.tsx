@@ -1,10 +1,10 @@
 import { learningStates, withdrawLearnedDurations, type Learning } from 'contract/schedule/index.ts';
 import { useAction } from '../../api.ts';
-import { ApprovalStrip } from '../../ui/ApprovalStrip.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { lengthText } from '../plans/plan/durations.ts';
 
 /** What was asked for last, whose turn it is to decide, and how it is taken back. */

@@ -5,8 +5,8 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useCallback } from 'react';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import type { CurvePoint } from 'contract/schedule/index.ts';
-import { palette, tones, type Look } from '../../ui/palette.ts';
-import { useChart } from '../../ui/useChart.ts';
+import { palette, tones, type Look } from '../../ui/look/palette.ts';
+import { useChart } from '../../ui/charts/useChart.ts';
 
 use([LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { listUpcoming } from 'contract/schedule/index.ts';
 import { useCall } from '../../api.ts';
-import { DueDay } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { DueDay } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toActivities } from '../addresses.ts';
 
 /** What should be over within two weeks, what is late first. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { readinessParts, readinessStates, type ActivityReadiness } from 'contract/schedule/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Day } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Day } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { toGantt, toPlace } from '../addresses.ts';
 
 /** What an activity needs before it begins, part by part, each with where it is solved. */

@@ -2,12 +2,12 @@ import { allProjects, listLugarInstalacionByProyecto } from 'contract/projects/i
 import { applyTemplate, type Template } from 'contract/schedule/index.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choose } from '../../ui/Choose.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Choose } from '../../ui/fields/Choose.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
 import { todayIn } from '../plans/plan/today.ts';
 import './templates.css';
 

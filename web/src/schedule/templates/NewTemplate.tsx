@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { tipoProyecto } from 'contract/catalogues/index.ts';
 import { createTemplate } from 'contract/schedule/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { paths, toTemplateGantt } from '../addresses.ts';
 
 /** The chart of a template that is not there yet: its name first, then its activities. */

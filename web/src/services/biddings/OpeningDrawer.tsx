@@ -1,5 +1,5 @@
 import { biddingLimits, openBidding, type Bidding } from 'contract/services/index.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 
 /** One of two people opens a bidding: what that means, and who opened already. Their password is asked for when they do. */
 export const OpeningDrawer = ({ bidding, onClose }: { bidding: Bidding; onClose: () => void }) => {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { startBidding, type Bidding, type ServiceRequestInfo } from 'contract/services/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { DateTimeField } from '../../ui/DateTimeField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { toQuote } from '../addresses.ts';
 
 /** What a request asks for goes to suppliers; whom, is chosen on the page that opens next. */

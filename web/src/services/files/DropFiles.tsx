@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { serviceFileExtensions } from 'contract/services/index.ts';
-import '../../ui/Form.css';
+import '../../ui/form/Form.css';
 
 interface Props {
   words: string;

@@ -3,9 +3,9 @@ import { documentTypes, serviceFileExtensions, uploadServiceFile, type DocumentT
 import { useRef, useState } from 'react';
 import { useUpload } from '../../api/upload.ts';
 import { useUploadsOf } from '../../api/uploads.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, type FieldProps } from '../../ui/Field.tsx';
-import { UploadLine } from '../../ui/UploadProgress.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Field, type FieldProps } from '../../ui/fields/Field.tsx';
+import { UploadLine } from '../../ui/files/UploadProgress.tsx';
 import '../services.css';
 
 interface Given {

@@ -2,7 +2,7 @@ import { uploadServiceFile, type ServiceFile } from 'contract/services/index.ts'
 import { useState } from 'react';
 import { useUpload } from '../../api/upload.ts';
 import { useUploadsOf } from '../../api/uploads.ts';
-import { UploadLine } from '../../ui/UploadProgress.tsx';
+import { UploadLine } from '../../ui/files/UploadProgress.tsx';
 import { DropFiles } from './DropFiles.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { draft } from '../../ui/draft.ts';
+import { draft } from '../../ui/form/draft.ts';
 
 const key = 'archivos de servicios';
 

@@ -1,8 +1,8 @@
 import { declineInvitation } from 'contract/services/supplier-link.ts';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { askReason } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 /** They will not offer, and say why: who asked need not wait for them. */
 export function Decline({ token }: { token: string }) {

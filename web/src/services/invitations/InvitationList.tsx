@@ -2,14 +2,14 @@ import { invitationStates, revokeInvitation, sendInvitation, type Invitation, ty
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Instant, Rut } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { State } from '../../ui/Status.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Instant, Rut } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { State } from '../../ui/page/Status.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { RegisterOffer } from './RegisterOffer.tsx';
 
 /** Who was invited, and what became of it. */

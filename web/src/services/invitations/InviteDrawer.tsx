@@ -1,5 +1,5 @@
 import { inviteSuppliers, type QuoteRound } from 'contract/services/index.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { SuppliersField } from './SuppliersField.tsx';
 
 /** More suppliers, while there is time. */

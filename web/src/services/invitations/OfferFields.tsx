@@ -1,14 +1,14 @@
 import { currencies } from 'contract/currency.ts';
 import type { QuoteLine } from 'contract/services/offers.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { asText, Field, type FieldProps } from '../../ui/Field.tsx';
-import { Figure } from '../../ui/figures.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberControl, NumberField } from '../../ui/NumberField.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { asText, Field, type FieldProps } from '../../ui/fields/Field.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { NumberControl, NumberField } from '../../ui/fields/NumberField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { pricesIn, withPrice } from './offer.ts';
-import '../../ui/Form.css';
+import '../../ui/form/Form.css';
 
 /** What an offer says, with the browser's own controls: the page of suppliers loads little. */
 export function OfferFields({ lines }: { lines: readonly QuoteLine[] }) {

@@ -1,10 +1,10 @@
 import { takeOffer, type QuoteRound, type SupplierOffer } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { askReason, confirm } from '../../ui/dialogs.tsx';
-import { Day, Figure, Instant, Money } from '../../ui/figures.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import '../quotations/comparison.css';
 
 interface Props {

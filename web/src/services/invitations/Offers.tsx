@@ -1,12 +1,12 @@
 import { extendQuoteRound, getQuoteRound, type Quote, type QuoteRound } from 'contract/services/index.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DateTimeField } from '../../ui/DateTimeField.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { InviteDrawer } from './InviteDrawer.tsx';
 import { OfferTable } from './OfferTable.tsx';

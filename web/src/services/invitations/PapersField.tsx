@@ -1,5 +1,5 @@
 import type { QuoteDocument } from 'contract/services/index.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
 
 const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((it) => typeof it === 'number') : []);
 

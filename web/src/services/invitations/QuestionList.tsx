@@ -1,9 +1,9 @@
 import { answerQuestion, type QuoteQuestion } from 'contract/services/index.ts';
 import { useState } from 'react';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 
 /** What suppliers want to know; an answer goes to all of them. */
 export const QuestionList = ({ questions, mayAnswer }: { questions: readonly QuoteQuestion[]; mayAnswer: boolean }) => (

@@ -1,6 +1,6 @@
 import { registerOffer, type Invitation, type QuoteRound } from 'contract/services/index.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { OneFile } from '../files/OneFile.tsx';
 import { blankOffer } from './offer.ts';
 import { OfferFields } from './OfferFields.tsx';

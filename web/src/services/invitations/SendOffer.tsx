@@ -2,8 +2,8 @@ import { sendOffer, uploadOfferFile, type SupplierInvitation } from 'contract/se
 import { serviceFileExtensions } from 'contract/services/files.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { blankOffer } from './offer.ts';
 import { OfferFields } from './OfferFields.tsx';
 

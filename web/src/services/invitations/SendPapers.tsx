@@ -1,5 +1,5 @@
 import { sendPapers, type QuoteDocument, type QuoteRound } from 'contract/services/index.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { PapersField } from './PapersField.tsx';
 
 interface Props {

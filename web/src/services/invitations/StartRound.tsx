@@ -1,7 +1,7 @@
 import { startQuoteRound, type Quote } from 'contract/services/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { DateTimeField } from '../../ui/DateTimeField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { PapersField } from './PapersField.tsx';
 import { SuppliersField } from './SuppliersField.tsx';
 

@@ -4,9 +4,9 @@ import { openInvitation, type SupplierInvitation } from 'contract/services/suppl
 import { useState, type ReactNode } from 'react';
 import { useCall } from '../../api.ts';
 import { Mark } from '../../shell/Mark.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Decline } from './Decline.tsx';
 import { SupplierQuestions } from './SupplierQuestions.tsx';
 import { Receipt } from './Receipt.tsx';

@@ -1,6 +1,6 @@
 import { askQuestion, type SupplierInvitation } from 'contract/services/supplier-link.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 
 /** What suppliers asked and everybody reads, and a question of one's own while there is time. */
 export function SupplierQuestions({ token, invitation: { questions, standing } }: { token: string; invitation: SupplierInvitation }) {

@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { parseRut } from 'contract/rut.ts';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { RutField } from '../../ui/CheckedField.tsx';
-import { Choose } from '../../ui/Choose.tsx';
-import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { Choose } from '../../ui/fields/Choose.tsx';
+import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { suppliers } from '../sources.ts';
 
 const name = 'suppliers';

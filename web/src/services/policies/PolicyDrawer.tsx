@@ -7,11 +7,11 @@ import {
   type QuotationPolicy,
 } from 'contract/services/policies.ts';
 import { useRefresh } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { RuleList } from '../../ui/rules/RuleList.tsx';
 import { neighboursOf, sinceWhen } from '../../ui/rules/versions.ts';
 import { rulesOf } from './rules.ts';

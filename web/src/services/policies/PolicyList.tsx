@@ -9,13 +9,13 @@ import {
 } from 'contract/services/policies.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RuleVersions } from '../../ui/rules/RuleVersions.tsx';
 import { PolicyDrawer } from './PolicyDrawer.tsx';
 import { rulesOf } from './rules.ts';
-import '../../ui/Detail.css';
+import '../../ui/page/Detail.css';
 import './policies.css';
 
 /** How many quotations a service needs and who chooses them, version by version. */

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { priceHistory, type PriceHistory as History, type ServiceItem } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { FactList } from '../../ui/Facts.tsx';
-import { Day, Figure, Money } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { Day, Figure, Money } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toRequest } from '../addresses.ts';
 import './prices.css';
 

@@ -3,8 +3,8 @@ import { formatDay, formatMoney } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { getQuotationProposal, type QuotationProposal } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useForm, type Values } from '../../ui/formState.ts';
+import { Button } from '../../ui/page/Button.tsx';
+import { useForm, type Values } from '../../ui/form/formState.ts';
 import { unitPriceOf, unmistakable } from '../unitPrice.ts';
 import './proposals.css';
 

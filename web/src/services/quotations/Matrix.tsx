@@ -1,4 +1,4 @@
-import { Figure, Rut } from '../../ui/figures.tsx';
+import { Figure, Rut } from '../../ui/list/figures.tsx';
 import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { Offer } from './Offer.tsx';
 import type { Choosing, Compared } from './offerMatrix.ts';

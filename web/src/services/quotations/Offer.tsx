@@ -1,6 +1,6 @@
 import { CheckCircleFilled, TrophyOutlined } from '@ant-design/icons';
-import { Button } from '../../ui/Button.tsx';
-import { Day, Figure, Money, nothing } from '../../ui/figures.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Day, Figure, Money, nothing } from '../../ui/list/figures.tsx';
 import type { Choosing, Row } from './offerMatrix.ts';
 
 interface Props extends Choosing {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { updateServiceItems, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { FormContext, messageFor, useForm, type FormState, type Values } from '../../ui/formState.ts';
-import { Figure, Money } from '../../ui/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { FormContext, messageFor, useForm, type FormState, type Values } from '../../ui/form/formState.ts';
+import { Figure, Money } from '../../ui/list/figures.tsx';
 import { QuotationTerms } from './DocumentFields.tsx';
 import type { WrittenDocument } from './written.ts';
 import { offerPasted, type OfferedRow } from './pastedOffer.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Figure } from '../../ui/figures.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
 import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { Offer } from './Offer.tsx';
 import type { Choosing, Compared } from './offerMatrix.ts';

@@ -1,8 +1,8 @@
 import { currencies } from 'contract/currency.ts';
 import { formatNumber } from 'contract/format.ts';
-import { asText, Field, type FieldProps } from '../../ui/Field.tsx';
-import { NumberControl } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { asText, Field, type FieldProps } from '../../ui/fields/Field.tsx';
+import { NumberControl } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { unmistakable } from '../unitPrice.ts';
 
 /** A net price of one unit. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { updateServiceItem, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
-import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { OneFile } from '../files/OneFile.tsx';
 import { Proposal } from '../proposals/Proposal.tsx';
 import { DocumentFields } from './DocumentFields.tsx';

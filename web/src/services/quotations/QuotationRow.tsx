@@ -9,12 +9,12 @@ import {
 } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
-import type { Action } from '../../ui/action.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Day, Figure, Money, nothing, Rut } from '../../ui/figures.tsx';
-import { MoreActions } from '../../ui/MoreActions.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Status } from '../../ui/Status.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Day, Figure, Money, nothing, Rut } from '../../ui/list/figures.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { FileLink } from './Papers.tsx';
 
 interface Props {

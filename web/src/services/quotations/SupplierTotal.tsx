@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/figures.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Money } from '../../ui/list/figures.tsx';
 import { choicesOf, type Choosing, type Row, type Supplier } from './offerMatrix.ts';
 
 interface Props extends Choosing {

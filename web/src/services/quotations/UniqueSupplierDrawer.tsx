@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { markUniqueSupplier, type ServiceDocument, type ServiceRequestInfo } from 'contract/services/index.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { OneFile } from '../files/OneFile.tsx';
 import { uniqueSupplierCauses } from '../sources.ts';
 

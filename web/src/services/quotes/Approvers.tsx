@@ -1,11 +1,11 @@
 import { linkQuotationApprover, unlinkQuotationApprover, type Quote, type QuoteApprover } from 'contract/services/index.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { approvers } from '../sources.ts';
 
 /** Who must agree before supply approves, and what each said. */

@@ -1,6 +1,6 @@
 import { assignQuotation, type Quote } from 'contract/services/index.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { buyers } from '../sources.ts';
 
 /** Who of supply takes care of it from now on; nobody leaves it «Sin asignar». */

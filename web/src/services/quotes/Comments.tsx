@@ -1,10 +1,10 @@
 import { addCommentQuotation, deleteCommentQuotation, type Quote, type QuoteComment } from 'contract/services/index.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
-import { Ago } from '../../ui/Ago.tsx';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Ago } from '../../ui/days/Ago.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { stepWords } from './words.ts';
 
 /** What was said, the oldest first, and where one says more. */

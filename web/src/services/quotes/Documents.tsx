@@ -2,11 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { documentTypes, updateQuotation, type Quote, type QuoteDocument } from 'contract/services/index.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { isOfSupply } from './words.ts';
 import { FilesField } from '../files/FilesField.tsx';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { postQuotation } from 'contract/services/index.ts';
-import type { To } from '../../ui/to.ts';
+import type { To } from '../../ui/page/to.ts';
 import { paths, toQuote } from '../addresses.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { Quotes } from './Quotes.tsx';

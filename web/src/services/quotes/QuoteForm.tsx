@@ -1,10 +1,10 @@
 import { postQuotation, updateQuotation, type Quote } from 'contract/services/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { costCenters, projects } from '../../ui/charges.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { costCenters, projects } from '../../ui/fields/charges.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { FilesField } from '../files/FilesField.tsx';
 
 interface AskProps {

@@ -1,11 +1,11 @@
 import { getQuotationInfo, getQuoteRound, listQuotationHistory, quoteStates, type Quote } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import { Detail } from '../../ui/Detail.tsx';
-import { DueDay, Instant } from '../../ui/figures.tsx';
-import { Missing } from '../../ui/Missing.tsx';
-import { State } from '../../ui/Status.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Detail } from '../../ui/page/Detail.tsx';
+import { DueDay, Instant } from '../../ui/list/figures.tsx';
+import { Missing } from '../../ui/page/Missing.tsx';
+import { State } from '../../ui/page/Status.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
 import { paths, useNumber } from '../addresses.ts';
 import { QuoteBidding } from '../biddings/QuoteBidding.tsx';
 import { Offers } from '../invitations/Offers.tsx';

@@ -1,6 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { assignQuotation, type Quote } from 'contract/services/index.ts';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { buyers } from '../sources.ts';
 import { Quotes } from './Quotes.tsx';
 import { useTaking } from './useTaking.ts';

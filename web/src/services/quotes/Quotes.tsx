@@ -1,11 +1,11 @@
 import { getQuotation, quoteStates, type Quote } from 'contract/services/index.ts';
 import { useLive } from '../../api/live.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { DueDay, Figure, Instant } from '../../ui/figures.tsx';
-import { stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListProps } from '../../ui/listProps.ts';
-import { State } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { DueDay, Figure, Instant } from '../../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
+import { State } from '../../ui/page/Status.tsx';
 import { toQuote } from '../addresses.ts';
 import { isOpen } from './words.ts';
 

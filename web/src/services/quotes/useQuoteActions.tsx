@@ -23,11 +23,11 @@ import {
 } from 'contract/services/index.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { askReason, confirm } from '../../ui/dialogs.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { pdfAction } from '../../ui/pdfAction.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { useTaking } from './useTaking.ts';
 import { isOfSupply } from './words.ts';
 

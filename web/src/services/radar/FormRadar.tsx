@@ -1,9 +1,9 @@
 import { radarOfForm } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
-import { useSettled } from '../../ui/Choose.tsx';
-import { EvidenceList } from '../../ui/EvidenceList.tsx';
-import { useForm } from '../../ui/formState.ts';
+import { useSettled } from '../../ui/fields/Choose.tsx';
+import { EvidenceList } from '../../ui/files/EvidenceList.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { radarFormOf } from './writtenForm.ts';
 
 /** What the radar says of the form around it while it is written; where it cannot be asked, the form goes on without it. */

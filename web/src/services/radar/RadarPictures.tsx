@@ -4,12 +4,12 @@ import { radarFigures, radarRules, type RadarFigures } from 'contract/services/i
 import { formatNumber } from 'contract/format.ts';
 import type { Tone } from 'contract/states.ts';
 import { useCall } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Money } from '../../ui/figures.tsx';
-import { inputOf } from '../../ui/listCall.ts';
-import { changeList, type ListQuestion, type Search } from '../../ui/listState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import type { To } from '../../ui/to.ts';
+import { Box } from '../../ui/page/Box.tsx';
+import { Money } from '../../ui/list/figures.tsx';
+import { inputOf } from '../../ui/rows/listCall.ts';
+import { changeList, type ListQuestion, type Search } from '../../ui/rows/listState.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import type { To } from '../../ui/page/to.ts';
 import { nameOfMonth } from './months.ts';
 import './radar.css';
 

@@ -1,7 +1,7 @@
 import { radarOfRequest } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
-import { EvidenceList } from '../../ui/EvidenceList.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { EvidenceList } from '../../ui/files/EvidenceList.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
 
 /** What should be known of a request before it is decided, as things stand now. */
 export function RequestRadar({ number }: { number: string }) {

@@ -2,7 +2,7 @@ import type { Input } from 'contract/call.ts';
 import * as field from 'contract/fields.ts';
 import { quantity, serviceTypeNames, unitPrice, type addServiceItems, type radarOfForm } from 'contract/services/index.ts';
 import type { z } from 'zod';
-import type { Values } from '../../ui/formState.ts';
+import type { Values } from '../../ui/form/formState.ts';
 import { documentsIn, type WrittenDocument } from '../quotations/written.ts';
 
 type RadarForm = Input<typeof radarOfForm>;

@@ -1,5 +1,5 @@
 import { addServiceItems, type ServiceRequestInfo } from 'contract/services/index.ts';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { AskedServices } from './AskedServices.tsx';
 
 /** More services for a request that is still being quoted. */

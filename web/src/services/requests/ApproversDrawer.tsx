@@ -2,10 +2,10 @@ import { CloseOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { getServiceRequestInfo, linkQuotationApprover, unlinkQuotationApprover, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { useAction, useRefresh } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choose } from '../../ui/Choose.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Choose } from '../../ui/fields/Choose.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
 import { approvers as deciders } from '../sources.ts';
 
 /** Who decides about a request before those whom the matrix names. */

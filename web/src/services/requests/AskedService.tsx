@@ -2,12 +2,12 @@ import { DeleteOutlined } from '@ant-design/icons';
 import type { Input } from 'contract/call.ts';
 import type { addServiceItems, DocumentType } from 'contract/services/index.ts';
 import { seesMoney } from '../../api/session.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { TakeoffNote } from '../../ui/TakeoffNote.tsx';
-import type { AgainstTakeoff } from '../../ui/takeoffNote.ts';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
+import type { AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
 import { AttachedDocuments } from '../quotations/AttachedDocuments.tsx';
 import { CoinField, PriceField } from '../quotations/PriceField.tsx';
 

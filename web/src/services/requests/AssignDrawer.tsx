@@ -1,6 +1,6 @@
 import { assignServiceRequest, type ServiceRequestInfo } from 'contract/services/index.ts';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { buyers } from '../sources.ts';
 
 /** Who of supply takes care of a request; nobody, when it is left empty. */

@@ -2,7 +2,7 @@ import { listQuotationPolicies, getExchangeRate } from 'contract/services/index.
 import { currencies, type Currency } from 'contract/currency.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useCall, useCalls } from '../../api.ts';
-import { useForm } from '../../ui/formState.ts';
+import { useForm } from '../../ui/form/formState.ts';
 import { amountOf } from './expected.ts';
 
 const foreign = currencies.filter((it) => it !== 'CLP');

@@ -2,9 +2,9 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { useState, type SubmitEvent } from 'react';
 import type { ServiceComment } from 'contract/services/index.ts';
 import { Refused } from '../../api/refused.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Instant } from '../../ui/figures.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
 
 interface Props {
   /** What is commented, in words. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { getDeletedItems, restoreServiceItem, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Figure, Instant } from '../../ui/figures.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 /** What was taken out of a request, who did it and why; asked for when somebody looks. */
 export function DeletedItems({ request: { id, version } }: { request: ServiceRequestInfo }) {

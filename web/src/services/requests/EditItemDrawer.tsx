@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { updateServiceItem, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 
 interface Props {
   request: ServiceRequestInfo;

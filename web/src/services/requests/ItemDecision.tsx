@@ -1,7 +1,7 @@
 import type { ServiceItem, ServiceRequestInfo } from 'contract/services/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { useDecision } from './useDecision.ts';
 
 interface Props {

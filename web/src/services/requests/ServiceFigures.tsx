@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { serviceFigures, serviceRequestStates } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
-import { inputOf } from '../../ui/listCall.ts';
-import { ListFigures, MoneyFigures, StatusFigures, WaitingFigures } from '../../ui/ListFigures.tsx';
-import type { ListQuestion } from '../../ui/listState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { inputOf } from '../../ui/rows/listCall.ts';
+import { ListFigures, MoneyFigures, StatusFigures, WaitingFigures } from '../../ui/list/ListFigures.tsx';
+import type { ListQuestion } from '../../ui/rows/listState.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 
 interface Props {
   asked: ListQuestion;

@@ -1,5 +1,5 @@
 import { listServiceHistory } from 'contract/services/index.ts';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Timeline } from '../../ui/past/Timeline.tsx';
 import { useNumber } from '../addresses.ts';
 
 /** Who did what to a request, newest first. */

@@ -1,6 +1,6 @@
 import { commentRequest, deleteServiceRequestComment, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
-import { Box } from '../../ui/Box.tsx';
+import { Box } from '../../ui/page/Box.tsx';
 import { Comments } from './Comments.tsx';
 import { DeletedItems } from './DeletedItems.tsx';
 import { ServiceItemCard } from './ServiceItemCard.tsx';

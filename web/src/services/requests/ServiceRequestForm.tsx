@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createServiceRequest, type ServiceRequestInfo } from 'contract/services/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { notify } from '../../ui/notices.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { notify } from '../../ui/page/notices.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { toRequest } from '../addresses.ts';
 import { FormRadar } from '../radar/FormRadar.tsx';
 import { AskedServices } from './AskedServices.tsx';

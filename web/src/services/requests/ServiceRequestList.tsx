@@ -3,8 +3,8 @@ import { createServiceRequest, getServiceRequest, getServiceRequestXlsx, service
 import type { Answer } from 'contract/call.ts';
 import { useLive } from '../../api/live.ts';
 import { RequestsSwitch } from '../../shell/RequestsSwitch.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListProps } from '../../ui/listProps.ts';
+import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
 import { requestPaths, toRequest } from '../addresses.ts';
 import { requestColumns } from './columns.tsx';
 import { requestFilters } from './filters.tsx';

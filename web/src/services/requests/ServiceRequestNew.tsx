@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { createServiceRequest, getServiceRequest } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { chargeOf } from '../../ui/charges.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { FormSkeleton } from '../../ui/Skeletons.tsx';
+import { chargeOf } from '../../ui/fields/charges.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { FormSkeleton } from '../../ui/page/Skeletons.tsx';
 import type { Beginning } from './beginning.ts';
 import { ServiceRequestForm } from './ServiceRequestForm.tsx';
 

@@ -1,9 +1,9 @@
 import { isDecided, serviceRequestStates, type ServiceRequest } from 'contract/services/index.ts';
-import { Ago } from '../../ui/Ago.tsx';
-import { chargeOf, codeAndName } from '../../ui/charges.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { DueDay, Figure, Instant, Money, nothing } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { Ago } from '../../ui/days/Ago.tsx';
+import { chargeOf, codeAndName } from '../../ui/fields/charges.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { DueDay, Figure, Instant, Money, nothing } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { buyerLabel, typeLabel, TypeTag } from './words.tsx';
 import '../services.css';
 

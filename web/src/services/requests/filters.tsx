@@ -3,10 +3,10 @@ import { approvalStatuses, waitingSpanNames, waitingSpans } from 'contract/appro
 import { getProjectInfo } from 'contract/materials/index.ts';
 import { serviceRequestStates, serviceTypeNames, serviceTypes, statusesOffered } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
-import { costCenters, projects } from '../../ui/charges.tsx';
-import type { Chosen } from '../../ui/Choose.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { costCenters, projects } from '../../ui/fields/charges.tsx';
+import type { Chosen } from '../../ui/fields/Choose.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { buyers, people } from '../sources.ts';
 
 /** By what service requests are narrowed; statuses in the documents' own order. */

@@ -1,6 +1,6 @@
 import { getServiceTakeoff } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
-import { notTakenOff, type AgainstTakeoff } from '../../ui/takeoffNote.ts';
+import { notTakenOff, type AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
 
 /** What the take-off of a place says of each service; nothing of a place without one, or before it is known. */
 export function useServiceTakeoff(place_id: unknown) {

@@ -9,9 +9,9 @@ import {
 import { formatMoney } from 'contract/format.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { confirm } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { useRejection } from '../../ui/useRejection.ts';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { useRejection } from '../../ui/form/useRejection.ts';
 
 /** The decision that waits for the person, of the whole request or of one of its lines, where they look at it. */
 export function useDecision() {

@@ -6,10 +6,10 @@ import {
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { askReason, confirm } from '../../ui/dialogs.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { notify } from '../../ui/notices.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 /** What may be done with one service of a request, besides quoting and deciding. */
 export function useItemActions({ version }: ServiceRequestInfo, item: ServiceItem, onEdit: () => void): Action[] {

@@ -16,8 +16,8 @@ import {
 } from 'contract/services/index.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { Refused } from '../../api/refused.ts';
-import { askComment, askReason } from '../../ui/dialogs.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { askComment, askReason } from '../../ui/form/dialogs.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 type StepName = Exclude<
   ServiceRequestInfo['allowed_actions'][number],

@@ -1,6 +1,6 @@
 import { serviceTypes, type Flag, type ServiceRequest } from 'contract/services/index.ts';
 import { WarningOutlined } from '@ant-design/icons';
-import { Status } from '../../ui/Status.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 type Typed = Pick<ServiceRequest, 'request_type'>;
 

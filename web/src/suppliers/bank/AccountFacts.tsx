@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { erpPostStates } from 'contract/erp/index.ts';
 import { bankAccountKinds, type BankAccount } from 'contract/suppliers/index.ts';
-import { FactList, type Fact } from '../../ui/Facts.tsx';
-import { Instant } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { FactList, type Fact } from '../../ui/page/Facts.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { holderOf } from './holder.ts';
 
 /** One account, whole: whoever reads this has the right over bank data. */

@@ -6,13 +6,13 @@ import {
   type SupplierBank,
 } from 'contract/suppliers/index.ts';
 import { useCall } from '../../api.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { FileField } from '../../ui/FileField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { FileField } from '../../ui/fields/FileField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { holderOf } from './holder.ts';
 
 const title = 'Pedir cuenta bancaria';

@@ -8,10 +8,10 @@ import {
   type SupplierBank,
 } from 'contract/suppliers/index.ts';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { askReason, confirm } from '../../ui/dialogs.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { notify } from '../../ui/notices.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { holderOf } from './holder.ts';
 
 /** What may be done with an account that waits or that the ERP did not take, as buttons; what is decided on is all that is shown. */

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { sapSuppliers, type Supplier, type SupplierInfo } from 'contract/suppliers/index.ts';
 import { getSupplierMerge, mergeSupplier, type SupplierMergePreview } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
-import type { Source } from '../../ui/Choose.tsx';
-import { Figure, Rut } from '../../ui/figures.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { MergeFields, Merging, type MergeRow } from '../../ui/Merging.tsx';
+import type { Source } from '../../ui/fields/Choose.tsx';
+import { Figure, Rut } from '../../ui/list/figures.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { MergeFields, Merging, type MergeRow } from '../../ui/merging/Merging.tsx';
 
 const activeSuppliers: Source<Supplier> = {
   call: sapSuppliers,

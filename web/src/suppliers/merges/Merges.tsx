@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SupplierInfo } from 'contract/suppliers/index.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Instant } from '../../ui/figures.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
 import { toSupplier } from '../addresses.ts';
 
 /** Which suppliers became this one, or which one this became. */

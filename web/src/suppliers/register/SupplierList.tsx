@@ -1,11 +1,11 @@
 import { sapSuppliers, supplierOrigins, type Supplier } from 'contract/suppliers/index.ts';
 import { SuppliersSwitch } from '../../shell/SuppliersSwitch.tsx';
-import { countryName } from '../../ui/countries.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { nothing, Rut } from '../../ui/figures.tsx';
-import type { Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { countryName } from '../../ui/fields/countries.ts';
+import type { Column } from '../../ui/list/columns.tsx';
+import { nothing, Rut } from '../../ui/list/figures.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 import { toSupplier } from '../addresses.ts';
 import { originsOf, Standing } from './words.tsx';
 

@@ -1,5 +1,5 @@
 import { supplierOrigins, type Supplier } from 'contract/suppliers/index.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 /** Where a supplier is known from, in words. */
 export const originsOf = ({ origins }: Pick<Supplier, 'origins'>): string => origins.map((it) => supplierOrigins[it]).join(', ');

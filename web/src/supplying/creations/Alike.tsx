@@ -1,8 +1,8 @@
 import type { CreationKind, Duplicate } from 'contract/supplying/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Rut } from '../../ui/figures.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { Status } from '../../ui/Status.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Rut } from '../../ui/list/figures.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { Status } from '../../ui/page/Status.tsx';
 import { agreementIn } from './agreement.ts';
 import { useDuplicates } from './useDuplicates.ts';
 import './creations.css';

@@ -1,13 +1,13 @@
 import { deleteComment, postComment, type Creation, type CreationComment } from 'contract/supplying/index.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
-import { Ago } from '../../ui/Ago.tsx';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Box } from '../../ui/Box.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialogs.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Ago } from '../../ui/days/Ago.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 /** What was said about a request, the oldest first: words, warnings, how they were resolved, and why it was rejected. */
 export function Comments({ id, comments, allowed_actions }: Creation) {

@@ -1,11 +1,11 @@
 import { getMaterialCreation, getReportDropdowns, updateMaterial, type MaterialCreation } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Facts, type Fact } from '../../ui/Facts.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Missing } from '../../ui/Missing.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Facts, type Fact } from '../../ui/page/Facts.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Missing } from '../../ui/page/Missing.tsx';
 import { creationPaths, useNumber } from '../addresses.ts';
 import { useSeen } from '../useSeen.ts';
 import { CreationDetail } from './CreationDetail.tsx';

@@ -1,8 +1,8 @@
 import { allMaterials, createMaterial, exportMaterialsExcel, type MaterialCreation } from 'contract/supplying/index.ts';
 import { useLive } from '../../api/live.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { nothing } from '../../ui/figures.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { nothing } from '../../ui/list/figures.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { creationPaths, toCreation } from '../addresses.ts';
 import { creationColumns, creationFilters } from './columns.tsx';
 import './creations.css';

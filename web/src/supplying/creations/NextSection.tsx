@@ -1,5 +1,5 @@
-import { Section } from '../../ui/Section.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 
 interface Props {
   isWhole: boolean;

@@ -1,9 +1,9 @@
 import { allSuppliers, createSupplier, exportSuppliersExcel, type SupplierCreation } from 'contract/supplying/index.ts';
 import { SuppliersSwitch } from '../../shell/SuppliersSwitch.tsx';
 import { useLive } from '../../api/live.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { nothing, Rut } from '../../ui/figures.tsx';
-import { List } from '../../ui/List.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { nothing, Rut } from '../../ui/list/figures.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { creationPaths, toCreation } from '../addresses.ts';
 import { creationColumns, creationFilters } from './columns.tsx';
 import './creations.css';

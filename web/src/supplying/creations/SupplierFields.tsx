@@ -1,12 +1,12 @@
 import type { Answer } from 'contract/call.ts';
 import { currencies } from 'contract/currency.ts';
 import { homeCountry, type getSupplierDropdowns, type supplierRegiones, type SupplierTerms } from 'contract/suppliers/index.ts';
-import { PhoneField, RutField } from '../../ui/CheckedField.tsx';
-import { countryOptions } from '../../ui/countries.ts';
-import { useForm } from '../../ui/formState.ts';
-import { Section } from '../../ui/Section.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PhoneField, RutField } from '../../ui/fields/CheckedField.tsx';
+import { countryOptions } from '../../ui/fields/countries.ts';
+import { useForm } from '../../ui/form/formState.ts';
+import { Section } from '../../ui/page/Section.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { Alike } from './Alike.tsx';
 import { optionsOf } from './options.ts';
 

@@ -1,6 +1,6 @@
 import type { CreationKind } from 'contract/supplying/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { DistinctReason } from './Alike.tsx';
 
 /** Why something is asked for; and why it is another one, where one of the same name is there. */

@@ -1,4 +1,4 @@
-import { plain } from '../../ui/localRows.ts';
+import { plain } from '../../ui/rows/localRows.ts';
 
 /** A name in parts, and which of them are words that agree with what is typed; words are what stands between spaces. */
 export function agreementIn(name: string, words: readonly string[]): { text: string; agrees: boolean }[] {

@@ -1,9 +1,9 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { creationStates, type Creation } from 'contract/supplying/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure, Instant, nothing } from '../../ui/figures.tsx';
-import { stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { State } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Instant, nothing } from '../../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { isOver } from './isOver.ts';
 
 /** By what the requests of either kind are narrowed. */

@@ -12,11 +12,11 @@ import {
   type Creation,
 } from 'contract/supplying/index.ts';
 import { useAction } from '../../api.ts';
-import type { Action } from '../../ui/action.tsx';
-import { askComment, askReason, confirm } from '../../ui/dialogs.tsx';
-import { explainAction } from '../../ui/explanation.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { pdfAction } from '../../ui/pdfAction.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { askComment, askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { explainAction } from '../../ui/page/explanation.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { pdfAction } from '../../ui/page/pdfAction.tsx';
 
 const papers = { supplier: supplierCreationPdf, material: materialCreationPdf };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findDuplicates, type CreationKind } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
-import { useForm } from '../../ui/formState.ts';
+import { useForm } from '../../ui/form/formState.ts';
 
 const fewest = 3;
 const pause = 300;

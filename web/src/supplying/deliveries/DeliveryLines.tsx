@@ -1,7 +1,7 @@
 import type { DeliveryItem } from 'contract/supplying/index.ts';
-import { Box } from '../../ui/Box.tsx';
-import { Figure } from '../../ui/figures.tsx';
-import { LinesTable, type LineColumn } from '../../ui/LinesTable.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
+import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
 
 const figure = (title: string, of: (it: DeliveryItem) => string): LineColumn<DeliveryItem> => ({
   title,

@@ -4,13 +4,13 @@ import {
   updateMaterialDeliveryStatus,
   type DeliveryRequest,
 } from 'contract/supplying/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { RutField } from '../../ui/CheckedField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useSeen } from '../useSeen.ts';
 import { PartsField } from './PartsField.tsx';
 import { handlingOptions } from './words.ts';

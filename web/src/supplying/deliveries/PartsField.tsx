@@ -1,8 +1,8 @@
 import type { DeliveryItem } from 'contract/supplying/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 
 interface Part {
   material_request_item_id: number;

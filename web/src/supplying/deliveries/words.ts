@@ -1,5 +1,5 @@
 import { deliveryHandling, type DeliveryRequest } from 'contract/supplying/index.ts';
-import { codeAndName } from '../../ui/charges.tsx';
+import { codeAndName } from '../../ui/fields/charges.tsx';
 
 /** Something of it may still arrive. */
 export const isOpen = ({ status }: Pick<DeliveryRequest, 'status'>): boolean => ['aprobada', 'incompleta', 'en_curso'].includes(status);

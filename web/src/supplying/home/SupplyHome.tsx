@@ -3,10 +3,10 @@ import { supplyHome, supplyWaits } from 'contract/supplying/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { Waits } from '../../ui/Waits.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { Waits } from '../../ui/inbox/Waits.tsx';
 import './home.css';
 
 /** What waits in supply: how many of each, leading to their list, and the first of them, leading to themselves. */

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { askProposals, proposalWays, type Proposal } from 'contract/supplying/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { costCenters } from '../../ui/charges.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { notify } from '../../ui/notices.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { costCenters } from '../../ui/fields/charges.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { notify } from '../../ui/page/notices.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { useSeen } from '../useSeen.ts';
 import './proposals.css';
 

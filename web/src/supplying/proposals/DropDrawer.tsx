@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { dropProposals, type Proposal } from 'contract/supplying/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { today } from '../../ui/santiago.ts';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { today } from '../../ui/days/santiago.ts';
 import { useSeen } from '../useSeen.ts';
 
 /** So long it is left alone, unless somebody says otherwise. */

@@ -11,12 +11,12 @@ import {
   type Proposal,
 } from 'contract/supplying/index.ts';
 import { useLive } from '../../api/live.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Day, Figure, Instant, nothing } from '../../ui/figures.tsx';
-import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { State } from '../../ui/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Day, Figure, Instant, nothing } from '../../ui/list/figures.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { reportPaths, toMaterial, toRequest } from '../addresses.ts';
 import { warehouses } from '../sources.ts';
 import { AskDrawer } from './AskDrawer.tsx';

@@ -7,11 +7,11 @@ import {
   type PurchaseItem,
   type PurchaseRequest,
 } from 'contract/supplying/index.ts';
-import { AreaField } from '../../ui/AreaField.tsx';
-import { ChooseField } from '../../ui/ChooseField.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { buyers } from '../sources.ts';
 import { useSeen } from '../useSeen.ts';
 import { handlingOptions } from './words.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseItem } from 'contract/supplying/index.ts';
 import { formatDay } from 'contract/format.ts';
-import { Day } from '../../ui/figures.tsx';
+import { Day } from '../../ui/list/figures.tsx';
 import './purchases.css';
 
 /** When it is to come, and how far that is from what was promised first. */

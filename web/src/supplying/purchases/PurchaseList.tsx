@@ -8,10 +8,10 @@ import {
 } from 'contract/supplying/index.ts';
 import { useState } from 'react';
 import { useLive } from '../../api/live.ts';
-import { costCenters, projects } from '../../ui/charges.tsx';
-import { chooseFilter, stateFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { costCenters, projects } from '../../ui/fields/charges.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { toPurchase } from '../addresses.ts';
 import { buyers, suppliers } from '../sources.ts';
 import { purchaseColumns } from './columns.tsx';

@@ -1,8 +1,8 @@
 import { purchaseHandling, purchaseStates, type PurchaseRequest } from 'contract/supplying/index.ts';
-import { chargeOf } from '../../ui/charges.tsx';
-import type { Column } from '../../ui/columns.tsx';
-import { Day, Figure, Instant, nothing } from '../../ui/figures.tsx';
-import { State } from '../../ui/Status.tsx';
+import { chargeOf } from '../../ui/fields/charges.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Day, Figure, Instant, nothing } from '../../ui/list/figures.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { dueColumn } from '../due.tsx';
 import { PromisedDay } from './PromisedDay.tsx';
 import { isOpen } from './words.ts';

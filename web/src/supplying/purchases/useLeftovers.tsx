@@ -4,8 +4,8 @@ import { formatNumber } from 'contract/format.ts';
 import { findLeftovers, ignoreLeftover, type LeftoverOffer } from 'contract/materials/index.ts';
 import { replaceWithLeftover, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { LeftoverOffers } from '../../ui/LeftoverOffers.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { LeftoverOffers } from '../../ui/suppliers/LeftoverOffers.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { isOpen, toBuy } from './words.ts';
 
 /** What lies elsewhere of what is still to be bought: once it is sent, so much less is bought. */

@@ -1,7 +1,7 @@
 import { assignPurchaseRequest, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { useAction } from '../../api.ts';
 import { getSession } from '../../api/session.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 
 /** Somebody of supply takes a request for themselves. */
 export function useTaking() {

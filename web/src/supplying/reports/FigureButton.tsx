@@ -1,6 +1,6 @@
 import { formatNumber } from 'contract/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Figure } from '../../ui/figures.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { Figure } from '../../ui/list/figures.tsx';
 
 interface Props {
   value: string | number;

@@ -1,11 +1,11 @@
 import { BulbOutlined } from '@ant-design/icons';
 import { formatNumber } from 'contract/format.ts';
 import { updateStockReport, type StockReportRow } from 'contract/supplying/index.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldsWithin } from '../../ui/FieldsWithin.tsx';
-import { FormDrawer } from '../../ui/FormDrawer.tsx';
-import { useForm } from '../../ui/formState.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { useSeen } from '../useSeen.ts';
 import './reports.css';
 

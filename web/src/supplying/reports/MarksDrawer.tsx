@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { standardNames, standards, updateMaterialReport, type MaterialReportRow, type Standard } from 'contract/supplying/index.ts';
 import { useAction } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import '../../ui/Form.css';
+import { Button } from '../../ui/page/Button.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
+import '../../ui/form/Form.css';
 
 interface Props {
   rows: readonly MaterialReportRow[];

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { materialReportFigures, standards } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
-import { Bars } from '../../ui/Bars.tsx';
-import { Box } from '../../ui/Box.tsx';
-import { Money } from '../../ui/figures.tsx';
-import { inputOf } from '../../ui/listCall.ts';
-import type { ListQuestion } from '../../ui/listState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Bars } from '../../ui/charts/Bars.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { Money } from '../../ui/list/figures.tsx';
+import { inputOf } from '../../ui/rows/listCall.ts';
+import type { ListQuestion } from '../../ui/rows/listState.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { useToList } from './useToList.ts';
 import './reports.css';
 

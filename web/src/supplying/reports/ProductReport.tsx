@@ -12,11 +12,11 @@ import {
   type MaterialReportRow,
   type ProductFigure,
 } from 'contract/supplying/index.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Money, nothing } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListProps } from '../../ui/listProps.ts';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Money, nothing } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
 import { toMaterial } from '../addresses.ts';
 import { families } from '../sources.ts';
 import { FigureButton } from './FigureButton.tsx';

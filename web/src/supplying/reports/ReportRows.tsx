@@ -4,11 +4,11 @@ import type { Paged } from 'contract/fields.ts';
 import type { z } from 'zod';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { columnsFor, type Column } from '../../ui/columns.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Button } from '../../ui/page/Button.tsx';
+import { columnsFor, type Column } from '../../ui/list/columns.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import './reports.css';
 
 type RowsCall<Row> = Call & { answer: z.ZodType<Paged<Row>> };

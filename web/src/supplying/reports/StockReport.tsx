@@ -10,12 +10,12 @@ import {
 } from 'contract/supplying/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
-import type { Column } from '../../ui/columns.tsx';
-import { Figure, Instant, nothing } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import { notify } from '../../ui/notices.tsx';
-import type { ListProps } from '../../ui/listProps.ts';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Instant, nothing } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { notify } from '../../ui/page/notices.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
 import { toMaterial } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
 import { LimitsDrawer } from './LimitsDrawer.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { userReportFigures } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
-import { Bars } from '../../ui/Bars.tsx';
-import { Box } from '../../ui/Box.tsx';
-import { inputOf } from '../../ui/listCall.ts';
-import type { ListQuestion } from '../../ui/listState.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Bars } from '../../ui/charts/Bars.tsx';
+import { Box } from '../../ui/page/Box.tsx';
+import { inputOf } from '../../ui/rows/listCall.ts';
+import type { ListQuestion } from '../../ui/rows/listState.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { monthName } from './months.ts';
 import { useToList } from './useToList.ts';
 import './reports.css';

@@ -9,11 +9,11 @@ import {
   type UserReportRow,
 } from 'contract/supplying/index.ts';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../../ui/columns.tsx';
-import { Day, Figure, Money, nothing } from '../../ui/figures.tsx';
-import { chooseFilter, type Filter } from '../../ui/Filters.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListProps } from '../../ui/listProps.ts';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Day, Figure, Money, nothing } from '../../ui/list/figures.tsx';
+import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
 import { toRequest, toServiceRequest } from '../addresses.ts';
 import { requesters } from '../sources.ts';
 import { FigureButton } from './FigureButton.tsx';

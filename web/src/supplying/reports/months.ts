@@ -1,4 +1,4 @@
-import { today } from '../../ui/santiago.ts';
+import { today } from '../../ui/days/santiago.ts';
 
 const names = new Intl.DateTimeFormat('es-CL', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 

@@ -1,5 +1,5 @@
 import { reportPeriods } from 'contract/supplying/index.ts';
-import type { Filter } from '../../ui/Filters.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
 
 /** Without one it is of twelve months. */
 export const periodFilter: Filter = {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { changeList, type Search } from '../../ui/listState.ts';
-import type { To } from '../../ui/to.ts';
+import { changeList, type Search } from '../../ui/rows/listState.ts';
+import type { To } from '../../ui/page/to.ts';
 
 /** From a picture to the rows that it counts. */
 export function useToList() {

@@ -1,4 +1,4 @@
-import { Avatar } from '../Avatar.tsx';
+import { Avatar } from '../page/Avatar.tsx';
 import type { Other } from './usePresence.ts';
 import './People.css';
 

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { constraintKinds } from 'contract/schedule/index.ts';
 import { dayOfStart, instantOf } from 'contract/schedule/plans/time.ts';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/page/Button.tsx';
 import { columnsOf, isWritable, type GridColumn } from '../plan/columns.ts';
 import { constraintName, isOfFinish } from '../plan/constraints.ts';
 import { eveningOf, finishText, morningOf, readDay, startText, wallDay } from '../plan/days.ts';

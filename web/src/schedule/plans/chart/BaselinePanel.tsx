@@ -3,10 +3,10 @@ import { createBaseline, deleteBaseline, updateBaseline } from 'contract/schedul
 import { formatDay } from 'contract/format.ts';
 import { useState } from 'react';
 import { useAction } from '../../../api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/dialogs.tsx';
-import { notify } from '../../../ui/notices.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Button } from '../../../ui/page/Button.tsx';
+import { confirm } from '../../../ui/form/dialogs.tsx';
+import { notify } from '../../../ui/page/notices.tsx';
+import { Panel } from '../../../ui/page/Panel.tsx';
 import { useCodes } from '../../addresses.ts';
 import type { Baselines } from './useBaselines.ts';
 import { useChartContext } from './useChart.ts';

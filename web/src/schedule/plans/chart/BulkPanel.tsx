@@ -1,11 +1,11 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Button } from '../../../ui/page/Button.tsx';
+import { Panel } from '../../../ui/page/Panel.tsx';
 import { isWritable } from '../plan/columns.ts';
 import type { Doc } from '../plan/doc.ts';
 import { computePlan } from '../plan/planned.ts';
-import { notify } from '../../../ui/notices.tsx';
+import { notify } from '../../../ui/page/notices.tsx';
 import type { Deeds } from './deeds.ts';
 import { useChartContext } from './useChart.ts';
 

@@ -1,5 +1,5 @@
 import { formatNumber } from 'contract/format.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/page/Button.tsx';
 import type { Clash } from '../plan/conflicts.ts';
 import { constraintName } from '../plan/constraints.ts';
 import type { Names } from '../plan/columns.ts';

@@ -1,4 +1,4 @@
-import { TableSkeleton } from '../../../ui/Skeletons.tsx';
+import { TableSkeleton } from '../../../ui/page/Skeletons.tsx';
 
 /** In the shape of what comes: tools, grid, bars. */
 export const GanttSkeleton = () => (

@@ -1,4 +1,4 @@
-import { useLook } from '../../../ui/look.ts';
+import { useLook } from '../../../ui/look/look.ts';
 import { inksOf } from '../paint/colors.ts';
 import { useChartContext } from './useChart.ts';
 

@@ -1,7 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { dayOfFinish, dayOfStart, dayNumber } from 'contract/schedule/plans/time.ts';
 import { formatDay } from 'contract/format.ts';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/page/Panel.tsx';
 import { dayText } from '../paint/scale.ts';
 import { useChartContext, type Chart } from './useChart.ts';
 

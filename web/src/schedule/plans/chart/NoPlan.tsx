@@ -2,8 +2,8 @@ import { crearActividadesProyectoBase, createActividadProyecto, listTemplate } f
 import { useState, type ReactNode } from 'react';
 import { useAction, useCall } from '../../../api.ts';
 import { may } from '../../../api/session.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ExplainButton } from '../../../ui/explanation.tsx';
+import { Button } from '../../../ui/page/Button.tsx';
+import { ExplainButton } from '../../../ui/page/explanation.tsx';
 import { useCodes } from '../../addresses.ts';
 import { ImportDrawer } from '../../exchange/ImportDrawer.tsx';
 import { todayIn } from '../plan/today.ts';

@@ -1,8 +1,8 @@
 import { EyeOutlined, FilterOutlined, SettingOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Button } from '../../../ui/page/Button.tsx';
+import { Panel } from '../../../ui/page/Panel.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import type { Marks } from '../paint/scene.ts';
 import { columnsOf } from '../plan/columns.ts';
 import type { Deeds } from './deeds.ts';

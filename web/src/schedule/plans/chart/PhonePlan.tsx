@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { dayNumber, dayOfFinish, dayOfStart } from 'contract/schedule/plans/time.ts';
 import { formatDay } from 'contract/format.ts';
-import { autosaveText } from '../../../ui/autosave.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { useLook } from '../../../ui/look.ts';
+import { autosaveText } from '../../../ui/form/autosave.ts';
+import { Button } from '../../../ui/page/Button.tsx';
+import { Empty } from '../../../ui/page/Empty.tsx';
+import { useLook } from '../../../ui/look/look.ts';
 import { dayText } from '../paint/scale.ts';
 import { gridColumns, isWritable, type GridColumn } from '../plan/columns.ts';
 import type { Line } from '../plan/outline.ts';

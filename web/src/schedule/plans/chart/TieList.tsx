@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { linkKinds } from 'contract/schedule/index.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/page/Button.tsx';
 import { withTies, type Tie } from '../plan/doc.ts';
 import type { Line } from '../plan/outline.ts';
 import { kindNames, lagText, readLag, tiesInto, tiesOutOf } from '../plan/predecessors.ts';

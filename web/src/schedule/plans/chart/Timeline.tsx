@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type PointerEvent, type Ref } from 'react';
 import { dayNumber } from 'contract/schedule/plans/time.ts';
-import { useLook } from '../../../ui/look.ts';
+import { useLook } from '../../../ui/look/look.ts';
 import { paint } from '../paint/paint.ts';
 import { narrowest, scaleFor, widest, widthOf } from '../paint/scale.ts';
 import type { Scene } from '../paint/scene.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { autosaveText } from '../../../ui/autosave.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { autosaveText } from '../../../ui/form/autosave.ts';
+import { Button } from '../../../ui/page/Button.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { zooms } from '../paint/scale.ts';
 import { Clashes } from './Clashes.tsx';
 import type { Deeds } from './deeds.ts';

@@ -8,7 +8,7 @@ import {
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/page/Button.tsx';
 import { BulkPanel } from './BulkPanel.tsx';
 import type { Deeds } from './deeds.ts';
 import { useChartContext } from './useChart.ts';

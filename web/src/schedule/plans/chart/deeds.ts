@@ -1,5 +1,5 @@
-import { confirm } from '../../../ui/dialogs.tsx';
-import { notify } from '../../../ui/notices.tsx';
+import { confirm } from '../../../ui/form/dialogs.tsx';
+import { notify } from '../../../ui/page/notices.tsx';
 import { movedBy, resizedBy, withManual } from './gestures.ts';
 import { chainRows, copyRows, indentRows, outdentRows, withValues, shiftRows, unchainRows, withNew, without } from '../plan/moves.ts';
 import { familyOf } from '../plan/outline.ts';

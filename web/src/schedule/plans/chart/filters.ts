@@ -1,7 +1,7 @@
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { stateOf, type Sheet } from '../plan/columns.ts';
 import type { Line, Outline } from '../plan/outline.ts';
-import { plain } from '../../../ui/localRows.ts';
+import { plain } from '../../../ui/rows/localRows.ts';
 
 /** Which rows the person wants to see. */
 export interface Filters {

@@ -1,4 +1,4 @@
-import type { Look } from '../../../ui/palette.ts';
+import type { Look } from '../../../ui/look/palette.ts';
 import { inksOf, type Ink } from '../paint/colors.ts';
 import type { Scale } from '../paint/scale.ts';
 import type { Scene } from '../paint/scene.ts';

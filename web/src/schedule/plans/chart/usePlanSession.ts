@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { newKey, send } from '../../../api/send.ts';
 import { connection } from '../../../api/connection.ts';
 import { useCall } from '../../../api.ts';
-import { notify } from '../../../ui/notices.tsx';
+import { notify } from '../../../ui/page/notices.tsx';
 import { losing } from '../losing.ts';
 import type { Names } from '../plan/columns.ts';
 import type { Head } from '../plan/planned.ts';

@@ -1,5 +1,5 @@
-import type { Look } from '../../../ui/palette.ts';
-import { palette } from '../../../ui/palette.ts';
+import type { Look } from '../../../ui/look/palette.ts';
+import { palette } from '../../../ui/look/palette.ts';
 
 /** A bar: what is still to do, what is done, and its edge. */
 export interface Ink {

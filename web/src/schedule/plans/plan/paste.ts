@@ -1,4 +1,4 @@
-import { plain } from '../../../ui/localRows.ts';
+import { plain } from '../../../ui/rows/localRows.ts';
 import { isWritable, type GridColumn, type Sheet } from './columns.ts';
 import type { Doc, Row, Tie } from './doc.ts';
 import { tiesInto } from './predecessors.ts';

@@ -2,7 +2,7 @@ import type { Activity, editPlan } from 'contract/schedule/index.ts';
 import type { Answer, Input } from 'contract/call.ts';
 import { Refused } from '../../../api/refused.ts';
 import { store } from '../../../api/store.ts';
-import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/autosave.ts';
+import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/form/autosave.ts';
 import { applyChange, changeBetween, inverse, isEmpty, stillMine, type Change } from './change.ts';
 import { clashesOf, yielding, type Clash } from './conflicts.ts';
 import { docOf, rowOf, type Doc } from './doc.ts';

@@ -1,0 +1,95 @@
+import { DatePicker } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { ClearMark } from '../page/ClearMark.tsx';
+import { dayjs } from '../days/dayjs.ts';
+import type { Control } from './Field.tsx';
+import { toClock, toInstant } from '../days/santiago.ts';
+import { Theme } from '../look/Theme.tsx';
+
+const clear = { clearIcon: <ClearMark /> };
+/** What people may type as a day. */
+const formats = ['DD-MM-YYYY', 'D-M-YYYY', 'DD/MM/YYYY'];
+const dayFormat = 'YYYY-MM-DD';
+
+export interface PickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' | 'described'> {
+  /** `YYYY-MM-DD`, or an ISO instant where there is a time; or empty. */
+  value: string;
+  disabled: boolean;
+  onChange: (value: string | null) => void;
+}
+
+/** A calendar day; `lazyPickers.tsx` fetches it when a form first needs one. */
+export function DayPicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
+  return (
+    <Theme>
+      <DatePicker
+        allowClear={clear}
+        panelRender={inCalendar}
+        value={value ? dayjs(value) : null}
+        format={formats}
+        placeholder="dd-mm-aaaa"
+        {...(isWrong && { status: 'error' as const })}
+        style={{ width: '100%' }}
+        onChange={(day) => onChange(day ? day.format(dayFormat) : null)}
+        onKeyDown={stayInForm}
+        {...control}
+        {...described}
+      />
+    </Theme>
+  );
+}
+
+/** A day and a time on the clocks of Santiago, wherever the browser stands; by the minute. */
+export function DateTimePicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
+  return (
+    <Theme>
+      <DatePicker
+        allowClear={clear}
+        panelRender={inCalendar}
+        value={value ? dayjs(toClock(value)) : null}
+        format="DD-MM-YYYY HH:mm"
+        placeholder="dd-mm-aaaa hh:mm"
+        showTime={{ format: 'HH:mm' }}
+        {...(isWrong && { status: 'error' as const })}
+        style={{ width: '100%' }}
+        onChange={(clock) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null)}
+        onKeyDown={stayInForm}
+        {...control}
+        {...described}
+      />
+    </Theme>
+  );
+}
+
+export interface RangePickerProps {
+  id: string;
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (from: string | undefined, to: string | undefined) => void;
+}
+
+/** Two days, either of which may be open. */
+export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
+  return (
+    <Theme>
+      <DatePicker.RangePicker
+        id={{ start: id, end: `${id}-to` }}
+        format={formats}
+        placeholder={['Desde', 'Hasta']}
+        allowClear={clear}
+        panelRender={inCalendar}
+        allowEmpty={[true, true]}
+        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+        onChange={(range) => onChange(range?.[0]?.format(dayFormat), range?.[1]?.format(dayFormat))}
+      />
+    </Theme>
+  );
+}
+
+/** It opens at the end of the document, where nothing else says what it is. */
+const inCalendar = (panel: ReactNode) => <section aria-label="Calendario">{panel}</section>;
+
+/** Enter takes the day that was typed; it does not send the form. */
+const stayInForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+};

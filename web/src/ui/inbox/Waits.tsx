@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { WorkdayItem } from 'contract/dashboards/workday.ts';
+import type { Tone } from 'contract/states.ts';
+import { Ago } from '../days/Ago.tsx';
+import { Box } from '../page/Box.tsx';
+import { nearDay } from '../days/near-day.ts';
+import { today } from '../days/santiago.ts';
+import { Status } from '../page/Status.tsx';
+import { linkTo } from '../page/to.ts';
+import './Waits.css';
+
+interface WaitsProps {
+  /** Of what sort it is, and how pressing. */
+  status: { label: string; tone: Tone };
+  title: string;
+  total: number;
+  /** The list that has them all. */
+  url: string | null;
+  items: readonly WorkdayItem[];
+}
+
+/** The first of what waits for somebody, the most pressing first, each a way to its screen, and the list of all. */
+export function Waits({ status: { label, tone }, title, total, url, items }: WaitsProps) {
+  return (
+    <Box className="waits" label={title}>
+      <header>
+        <Status tone={tone}>{label}</Status>
+        <h2>
+          {title} <span className="figure muted">{total}</span>
+        </h2>
+        {url !== null && total > items.length && (
+          <Link {...linkTo(url)} aria-label={`Ver todo: ${title}`}>
+            Ver todo
+          </Link>
+        )}
+      </header>
+      <ul>
+        {items.map((it, at) => (
+          <Item key={`${it.titulo} ${at}`} item={it} />
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+const Item = ({ item: { titulo, detalle, desde, fecha, atrasado, url } }: { item: WorkdayItem }) => (
+  <li>
+    <span className="waits-words">
+      {url === null ? <span>{titulo}</span> : <Link {...linkTo(url)}>{titulo}</Link>}
+      {detalle !== null && <span className="muted">{detalle}</span>}
+    </span>
+    <span className="waits-when" data-late={atrasado || undefined}>
+      {atrasado && <span className="unseen">Atrasado: </span>}
+      {fecha !== null ? <time dateTime={fecha}>{nearDay(fecha, today())}</time> : desde !== null && <Ago value={desde} inDays />}
+    </span>
+  </li>
+);

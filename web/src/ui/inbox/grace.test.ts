@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connection, report } from '../../api/connection.ts';
+import { sendUnsent } from '../../api/parting.ts';
+import { offline, refusalOf } from '../../api/refused.ts';
+import { graceSeconds, newGrace } from './grace.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+});
+afterEach(() => {
+  report('answered');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A server that answers one after the other as it is told; then that it is done. */
+function serverThat(...refusals: Error[]) {
+  const sent: string[] = [];
+  const send = async (what: string): Promise<void> => {
+    sent.push(what);
+    const refusal = refusals.shift();
+    if (refusal) throw refusal;
+  };
+  const grace = newGrace<string>();
+  return { sent, grace: { ...grace, begin: (what: string) => grace.begin(what, send) } };
+}
+
+test('it is sent when the seconds are over, and not before', async () => {
+  const { sent, grace } = serverThat();
+  await grace.begin('yes');
+
+  await vi.advanceTimersByTimeAsync(graceSeconds * 1000 - 1);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual(['yes']);
+  expect(grace.get()).toEqual({ state: 'none' });
+});
+
+test('what was taken back is never sent', async () => {
+  const { sent, grace } = serverThat();
+  await grace.begin('yes');
+
+  expect(grace.takeBack()).toBe('yes');
+  await vi.advanceTimersByTimeAsync(graceSeconds * 2000);
+  await sendUnsent();
+  expect(sent).toEqual([]);
+});
+
+test('whoever leaves has it sent at once, and once', async () => {
+  const { sent, grace } = serverThat();
+  await grace.begin('yes');
+
+  await sendUnsent();
+  expect(grace.takeBack()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(graceSeconds * 2000);
+  await sendUnsent();
+  expect(sent).toEqual(['yes']);
+});
+
+test('the next one sends the one before it, and gets seconds of its own', async () => {
+  const { sent, grace } = serverThat();
+  await grace.begin('first');
+  await vi.advanceTimersByTimeAsync(graceSeconds * 900);
+
+  expect(await grace.begin('second')).toBe(true);
+  expect(sent).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(graceSeconds * 900);
+  expect(grace.takeBack()).toBe('second');
+});
+
+test('what was not answered cannot be taken back, lets nothing past it, and is sent again when the line is there', async () => {
+  const { sent, grace } = serverThat(offline());
+  await grace.begin('yes');
+  report('unreachable');
+  await grace.sendNow();
+
+  expect(grace.get()).toEqual({ state: 'unanswered', what: 'yes' });
+  expect(grace.takeBack()).toBeUndefined();
+  report('answered');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection.get()).toBe('ok');
+  expect(sent).toEqual(['yes', 'yes']);
+  expect(grace.get()).toEqual({ state: 'none' });
+});
+
+test('while it cannot be sent the next one is not begun', async () => {
+  const { sent, grace } = serverThat(offline(), offline());
+  await grace.begin('first');
+  await grace.sendNow();
+
+  expect(await grace.begin('second')).toBe(false);
+  expect(sent).toEqual(['first', 'first']);
+});
+
+test('what the server refuses is over', async () => {
+  const { sent, grace } = serverThat(refusalOf(403, { code: 'not_allowed', message: 'No puede.' }));
+  await grace.begin('yes');
+  await grace.sendNow();
+
+  expect(grace.get()).toEqual({ state: 'none' });
+  expect(sent).toEqual(['yes']);
+});

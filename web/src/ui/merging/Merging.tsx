@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import type { MergeObstacle } from 'contract/materials/index.ts';
+import type { Refused } from '../../api/refused.ts';
+import { AreaField } from '../fields/AreaField.tsx';
+import { Choose, type Source } from '../fields/Choose.tsx';
+import { Loaded } from '../page/Loaded.tsx';
+import { Problem } from '../page/Problem.tsx';
+import './Merging.css';
+
+type Key = string | number;
+
+interface FieldsProps<Row extends object, Preview> {
+  source: Source<Row>;
+  placeholder: string;
+  /** The one that stays. */
+  into: Key | undefined;
+  onInto: (into: Key | undefined) => void;
+  /** What would become of both; asked once somebody has chosen. */
+  answer: { data: Preview | undefined; error: Refused | null; refetch: () => unknown };
+  children: (preview: Preview) => ReactNode;
+}
+
+/** With which one it becomes one, how both would be, and why they are the same. */
+export const MergeFields = <Row extends object, Preview>({
+  source,
+  placeholder,
+  into,
+  onInto,
+  answer,
+  children,
+}: FieldsProps<Row, Preview>) => (
+  <>
+    <div className="field field-wide">
+      <span className="field-label" aria-hidden>
+        Con cuál
+      </span>
+      <Choose
+        {...source}
+        label="Con cuál"
+        value={into ?? null}
+        placeholder={placeholder}
+        onChange={(chosen) => onInto(typeof chosen === 'string' || typeof chosen === 'number' ? chosen : undefined)}
+      />
+    </div>
+    {into !== undefined &&
+      (answer.error ? (
+        <Problem
+          refused={answer.error}
+          title="No se pueden fusionar."
+          {...(answer.error.isUnanswered && { onRetry: () => void answer.refetch() })}
+        />
+      ) : (
+        <Loaded answer={answer}>{children}</Loaded>
+      ))}
+    <AreaField name="reason" label="Por qué son el mismo" rows={2} maxLength={500} />
+  </>
+);
+
+/** Something of both, side by side. */
+export interface MergeRow {
+  label: string;
+  goes: ReactNode;
+  stays: ReactNode;
+}
+
+interface Props {
+  goes: string;
+  stays: string;
+  rows: readonly MergeRow[];
+  obstacles: readonly MergeObstacle[];
+  warnings: readonly string[];
+}
+
+/** What becomes of two that are the same: both sides, what has to end before, and what should be known. */
+export const Merging = ({ goes, stays, rows, obstacles, warnings }: Props) => (
+  <section className="field-wide" aria-label="Cómo quedaría">
+    <table className="merging" aria-label="Comparación">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">Dato</span>
+          </th>
+          <th scope="col">
+            {goes} <small>se retira</small>
+          </th>
+          <th scope="col">
+            {stays} <small>queda</small>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((it) => (
+          <tr key={it.label}>
+            <th scope="row">{it.label}</th>
+            <td>{it.goes}</td>
+            <td>{it.stays}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {obstacles.length > 0 && (
+      <div className="merging-obstacles" role="alert">
+        <strong>Antes de fusionar, termine:</strong>
+        <ul>
+          {obstacles.map((it) => (
+            <li key={it.text}>{it.url === null ? it.text : <a href={it.url}>{it.text}</a>}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+    {warnings.length > 0 && (
+      <ul className="merging-warnings" aria-label="Tenga en cuenta">
+        {warnings.map((it) => (
+          <li key={it}>{it}</li>
+        ))}
+      </ul>
+    )}
+    <p className="muted">No se puede deshacer.</p>
+  </section>
+);

@@ -1,0 +1,31 @@
+import type { DrawerProps } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { loadControls } from './lazyControls.ts';
+import { useIsPhone } from '../look/media.ts';
+
+const Themed = lazy(() => loadControls().then((it) => ({ default: it.ThemedDrawer })));
+
+interface Props {
+  title: ReactNode;
+  /** Pixels, or a width as CSS says it; a phone gives all it has. */
+  width?: number | string;
+  /** What stands beside the title. */
+  extra?: ReactNode;
+  /** False where what stands in it takes the cursor. */
+  autoFocus?: boolean;
+  onClose: NonNullable<DrawerProps['onClose']>;
+  children: ReactNode;
+}
+
+/** A part of the page that comes in at its side, as long as it is drawn. */
+export function Drawer({ width = 480, ...props }: Props) {
+  const isPhone = useIsPhone();
+  return <LazyDrawer open size={isPhone ? '100%' : width} closable={{ 'aria-label': 'Cerrar' }} destroyOnHidden {...props} />;
+}
+
+/** The drawer itself, for who says where it comes in and when; its code comes when it is first drawn. */
+export const LazyDrawer = (props: DrawerProps) => (
+  <Suspense>
+    <Themed {...props} />
+  </Suspense>
+);

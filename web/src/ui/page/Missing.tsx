@@ -1,0 +1,32 @@
+import type { Refused } from '../../api/refused.ts';
+import { Button } from './Button.tsx';
+import { Empty } from './Empty.tsx';
+import { Loaded } from './Loaded.tsx';
+import { Unseen } from './Unseen.tsx';
+import { PageHead } from './PageHead.tsx';
+
+interface Props {
+  title: string;
+  answer: { error: Refused | null; refetch: () => unknown };
+  back: { to: string; words: string };
+}
+
+/** What stands in a page's place until its thing has come; what does not exist will not come by asking again. */
+export const Missing = ({ title, answer: { error, refetch }, back }: Props) => (
+  <>
+    <PageHead title={title} />
+    {error?.code === 'not_found' ? (
+      <Empty
+        text={
+          <>
+            {error.message}
+            <Unseen />
+          </>
+        }
+        action={<Button link={{ to: back.to }}>{back.words}</Button>}
+      />
+    ) : (
+      <Loaded answer={{ data: undefined, error, refetch }}>{() => null}</Loaded>
+    )}
+  </>
+);

@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Call } from 'contract/call.ts';
+import { formatNumber } from 'contract/format.ts';
+import type { SheetReport } from 'contract/sheets.ts';
+import { useAction } from '../../api.ts';
+import type { Refused } from '../../api/refused.ts';
+import { FileField } from '../fields/FileField.tsx';
+import { Form } from '../form/Form.tsx';
+import { notify } from '../page/notices.tsx';
+import { firstView, SheetReview } from './SheetReview.tsx';
+import { Drawer } from '../page/Drawer.tsx';
+import './Sheet.css';
+
+/** A call that takes a spreadsheet. */
+interface TakesSheet {
+  multipart: true;
+  params?: never;
+}
+
+/** The two calls of an import whose file goes to the server again when it is written; they may be one. */
+interface SheetCalls {
+  review: Call & TakesSheet & { body: z.ZodType<{ file: File }, { file: File }>; answer: z.ZodType<SheetReport> };
+  apply: Call & TakesSheet & { body: z.ZodType<Reviewed, Reviewed> };
+}
+interface Reviewed {
+  file: File;
+  digest?: string | undefined;
+}
+
+interface Props {
+  title: string;
+  calls: SheetCalls;
+  /** What goes with the file and has no field: whose rows they are. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Fetches the rows of a file that are wrong, to correct them. */
+  onWrong?: (file: File) => void;
+  onClose: () => void;
+  /** What is chosen before the file. */
+  choice?: ReactNode;
+  /** Which files it takes, and how rows are recognised. */
+  children: ReactNode;
+}
+
+/** Rows from a spreadsheet, beside the list they go into: seen row by row, then written whole or not at all. */
+export function SheetDrawer({ title, calls, fixed, onWrong, onClose, choice, children }: Props) {
+  const apply = useAction(calls.apply, { quiet: true });
+  const [held, setHeld] = useState<{ file: File; report: SheetReport }>();
+  const run = (file: File, report: SheetReport) =>
+    apply
+      .mutateAsync({ ...fixed, file, digest: report.digest })
+      .then(() => {
+        const { create, update } = report.counts;
+        notify('success', 'Importación terminada', `Creados: ${formatNumber(create)} · Cambiados: ${formatNumber(update)}`);
+        onClose();
+      })
+      // The refusal stands in the drawer.
+      .catch(() => undefined);
+  return (
+    <Drawer title={title} width={720} onClose={onClose}>
+      {held ? (
+        <Held
+          {...held}
+          isApplying={apply.isPending}
+          refused={apply.refused}
+          onApply={() => void run(held.file, held.report)}
+          onAgain={() => setHeld(undefined)}
+          onWrong={onWrong && (() => onWrong(held.file))}
+        />
+      ) : (
+        <div className="drawer-form">
+          <Form
+            call={calls.review}
+            {...(fixed && { fixed })}
+            save="Revisar planilla"
+            asksBeforeLeaving={false}
+            onCancel={onClose}
+            onSaved={(report, { file }) => setHeld({ file, report })}
+          >
+            {choice}
+            <p className="muted">{children} Todavía no se guarda nada: primero verá, fila por fila, lo que pasaría.</p>
+            <FileField name="file" label="Planilla" accept=".csv,.xlsx" prompt="Arrastre la planilla aquí o elija un archivo" />
+          </Form>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+interface HeldProps {
+  file: File;
+  report: SheetReport;
+  isApplying: boolean;
+  refused: Refused | null;
+  onApply: () => void;
+  onAgain: () => void;
+  onWrong: (() => void) | undefined;
+}
+
+/** All rows are here: they are narrowed and paged on the spot. */
+function Held({ file, report: { counts, columns, items }, ...decision }: HeldProps) {
+  const [view, setView] = useState(() => firstView(counts));
+  const { outcome, page, perPage } = view;
+  const found = outcome ? items.filter((it) => it.outcome === outcome) : items;
+  return (
+    <SheetReview
+      filename={file.name}
+      counts={counts}
+      columns={columns}
+      rows={found.slice((page - 1) * perPage, page * perPage)}
+      view={view}
+      onView={setView}
+      {...decision}
+    />
+  );
+}

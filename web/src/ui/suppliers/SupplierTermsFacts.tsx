@@ -1,0 +1,25 @@
+import { billingKinds, type SupplierTerms } from 'contract/suppliers/index.ts';
+import { formatPhone } from 'contract/phone.ts';
+import { countryName } from '../fields/countries.ts';
+import { Facts, type Fact } from '../page/Facts.tsx';
+import { Rut } from '../list/figures.tsx';
+
+/** Who a supplier is, how it bills and is paid; what is missing is shown as missing. */
+export const SupplierTermsFacts = ({ terms }: { terms: SupplierTerms }) => <Facts title="El proveedor" facts={factsOf(terms)} />;
+
+const factsOf = (it: SupplierTerms): Fact[] => [
+  { label: 'País', value: countryName(it.country) },
+  it.rut === null ? { label: 'Identificación tributaria', value: it.tax_id } : { label: 'RUT', value: <Rut value={it.rut} /> },
+  { label: 'Nombre de fantasía', value: it.trade_name },
+  { label: 'Persona de contacto', value: it.contact },
+  { label: 'Correo', value: it.email && <a href={`mailto:${it.email}`}>{it.email}</a> },
+  { label: 'Teléfono', value: it.phone && formatPhone(it.phone) },
+  { label: 'Dirección', value: it.address },
+  { label: 'Comuna', value: it.commune_name },
+  { label: 'Rubro', value: it.category },
+  { label: 'Qué se le compra', value: it.service_bought },
+  { label: 'Con qué factura', value: it.billing && billingKinds[it.billing] },
+  { label: 'Moneda', value: it.currency },
+  { label: 'Medio de pago', value: it.payment_method },
+  { label: 'Condición de pago', value: it.payment_condition },
+];
