@@ -16,7 +16,7 @@ test('each part of the screens has its room, and the rooms lie in layers', () =>
   expect(entries.filter((it) => it.isFile()).map((it) => it.name)).toEqual([]);
 
   const waiting = new Map(rooms.map((it) => [it, reachOf(it)]));
-  for (let before = 0; before !== waiting.size; ) {
+  for (let before = 0; before !== waiting.size;) {
     before = waiting.size;
     for (const [room, reach] of waiting) if (!reach.some((it) => waiting.has(it))) waiting.delete(room);
   }

@@ -5,7 +5,7 @@ import { cancellation, Refused } from './refused.ts';
 import { wrongFields } from './request.ts';
 import { newKey, send } from './send.ts';
 import { refreshLater, refreshNow } from './uploadRefresh.ts';
-import { forgetUpload, keepUpload, uploadsKeptOf } from './keptUploads.ts';
+import { forgetUpload, keepUpload, uploadsWaitingOf } from './deviceUploads.ts';
 import { personHere } from './session.ts';
 import { addUpload, changeUpload, dropUpload, isSending, isUnderWay } from './uploads.ts';
 import { untilAnswered } from './uploadTries.ts';
@@ -115,7 +115,7 @@ function begin<C extends FileCall>(call: C, sending: Sending<C>, surroundings: S
 
 /** What this person sent before, and what had not left when the window was closed, goes on. */
 export async function resumeUploads(client: QueryClient, person: string): Promise<void> {
-  const kept = await uploadsKeptOf(person);
+  const kept = await uploadsWaitingOf(person);
   if (kept.length === 0) return;
   const { allCalls } = await import('contract/all.ts');
   for (const { id, call: name, input, about } of kept) {

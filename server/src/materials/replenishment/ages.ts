@@ -15,7 +15,7 @@ declare module '../../platform/jobs/jobs.ts' {
 const cameNames = ['came_30', 'came_90', 'came_180', 'came_365'] as const;
 type Came = (typeof cameNames)[number];
 
-export interface StockRow extends Record<Came, string> {
+interface StockRow extends Record<Came, string> {
   warehouse_id: number;
   material_id: number;
   quantity: string;

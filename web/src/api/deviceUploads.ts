@@ -2,7 +2,7 @@
  * Files that have not left yet, kept by the browser on the device: a tab that is closed, or that the phone ends for want of memory, loses
  * none of them. They are of who sent them, and go on when that person opens the application again.
  */
-export interface KeptUpload {
+export interface DeviceUpload {
   id: string;
   /** The call they go to, by its name. */
   call: string;
@@ -22,9 +22,9 @@ let device: Promise<IDBDatabase> | undefined;
 function open(): Promise<IDBDatabase> {
   device ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open('project-administrator', 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(name, { keyPath: 'id' });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('The device keeps nothing'));
+    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(name, { keyPath: 'id' }));
+    asked.addEventListener('success', () => resolve(asked.result));
+    asked.addEventListener('error', () => reject(asked.error ?? new Error('The device keeps nothing')));
   });
   return device;
 }
@@ -34,13 +34,13 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(name, mode);
     const asked = work(transaction.objectStore(name));
-    transaction.oncomplete = () => resolve(asked.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error('The device kept nothing'));
+    transaction.addEventListener('complete', () => resolve(asked.result));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The device kept nothing')));
   });
 }
 
 /** Whether the device keeps it: in a private window, or when it is full, it does not. */
-export async function keepUpload(it: Omit<KeptUpload, 'at'>): Promise<boolean> {
+export async function keepUpload(it: Omit<DeviceUpload, 'at'>): Promise<boolean> {
   return within('readwrite', (store) => store.put({ ...it, at: Date.now() })).then(
     () => true,
     () => false,
@@ -54,8 +54,8 @@ export async function forgetUpload(id: string): Promise<void> {
 }
 
 /** What that person still has on this device. */
-export async function uploadsKeptOf(person: string): Promise<KeptUpload[]> {
-  const all = await within<KeptUpload[]>('readonly', (store) => store.getAll()).catch(() => []);
+export async function uploadsWaitingOf(person: string): Promise<DeviceUpload[]> {
+  const all = await within<DeviceUpload[]>('readonly', (store) => store.getAll()).catch(() => []);
   const old = all.filter((it) => Date.now() - it.at > forgottenAfter);
   for (const it of old) await forgetUpload(it.id);
   return all.filter((it) => it.person === person && !old.includes(it));
