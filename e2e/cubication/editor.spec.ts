@@ -119,7 +119,12 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await page.getByRole('button', { name: 'Comentar', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Comentarios' })).toContainText('¿Lo fabrica alguien?');
   await expect(page.getByRole('button', { name: '1 comentario' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cerrar comentarios' }).click();
+  // What is to be looked at before it is sent leads to its row, wherever one stands.
+  await (await cellOf(page, 'EST-000001', 'Cantidad')).click();
+  await page.getByRole('button', { name: /^Revisión/ }).click();
+  await page.getByRole('list', { name: 'Hallazgos' }).getByRole('button', { name: '«Soporte a medida» no está en el catálogo' }).click();
+  await expect(rowOf(page, 'Soporte a medida').locator('[data-active]')).toBeInViewport();
+  await page.getByRole('button', { name: 'Cerrar revisión' }).click();
   await saved(page);
 
   const rows = await fernanda(getDocumentMaterials, { document_id });

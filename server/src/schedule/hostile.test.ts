@@ -125,7 +125,7 @@ test('a row under itself or under what stands under it, and one that waits for i
   const under = (parent_id: number) => ana.refused(updateActividadProyecto, { id: above.id, version: first?.version ?? 0, parent_id });
 
   expect((await under(above.id)).status).toBeGreaterThanOrEqual(400);
-  expect((await under(below.id)).status).toBeGreaterThanOrEqual(400);
+  expect(await under(below.id)).toMatchObject({ status: 422, message: expect.stringContaining('Arriba') });
   expect((await ana.refused(createDependencia, { desde_id: below.id, hasta_id: below.id })).status).toBeGreaterThanOrEqual(400);
   expect(
     (

@@ -68,7 +68,9 @@ export async function readActivities(db: Reader, plan: Pick<PlanRow, 'id'>): Pro
     inOrder.push(row);
     open.push(...(under.get(row.id) ?? []).toReversed());
   }
-  return inOrder;
+  // Rows that somebody has just put under each other are reached from nowhere: the engine refuses them, by name.
+  const reached = new Set(inOrder);
+  return inOrder.concat(rows.filter((it) => !reached.has(it)));
 }
 
 const links = (db: Reader) =>
