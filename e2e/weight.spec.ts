@@ -89,7 +89,7 @@ test('the bar stands, and whose session it is and the first projects are asked w
   expect(asked).toHaveLength(2);
 });
 
-test('the rows of the projects wait for less than 212 KB, for no list of choices and no drawer', async ({ visitor }) => {
+test('the rows of the projects wait for less than 210 KB, for no list of choices and no drawer', async ({ visitor }) => {
   const page = await visitor('Camila Peumo');
   await page.route(/\/controls-[^/]+\.js$/, () => undefined);
   const scriptsNow = await watchScripts(page);
@@ -100,7 +100,7 @@ test('the rows of the projects wait for less than 212 KB, for no list of choices
   const { bytes } = scriptsNow();
   test.info().annotations.push({ type: 'rows of projects', description: `${Math.round(bytes / kilobyte)} KB` });
   expect(bytes).toBeGreaterThan(100 * kilobyte);
-  expect(bytes).toBeLessThan(212 * kilobyte);
+  expect(bytes).toBeLessThan(210 * kilobyte);
   await expect(page.locator('.select-ahead').first()).toHaveAttribute('placeholder', 'Todas');
 });
 

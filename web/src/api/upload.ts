@@ -17,6 +17,11 @@ const triesOfAilingServer = 5;
 
 type FileCall = Call & { multipart: true };
 
+/** Whose files are kept on the device until they have left: where a window that the phone ends must lose nothing. */
+const surviving = new Map<string, () => Promise<FileCall>>([
+  ['materials.addArrivalPhoto', () => import('contract/materials/arrival-photos.ts').then((it) => it.addArrivalPhoto)],
+]);
+
 /** One file, and the call's input for it. */
 interface Sending<C extends Call> {
   file: File;
@@ -35,16 +40,15 @@ interface Heard<C extends Call> {
 interface Options {
   /** Where hundreds are sent in a row: the lists are asked for so many milliseconds later, not after each; after the last at once. */
   refreshAfter?: number;
-  /** Kept on the device until it has left: where a window that the phone ends must lose nothing. */
-  survives?: boolean;
 }
 
 /**
  * Gives a function that sends files with their call, a few at a time. They go on while the person works elsewhere; each waits for the line
  * and tries again by itself, under the same key; what the server refuses stays on the screen with its reason.
  */
-export function useUpload<C extends FileCall>(call: C, { refreshAfter = 0, survives = false }: Options = {}) {
+export function useUpload<C extends FileCall>(call: C, { refreshAfter = 0 }: Options = {}) {
   const client = useQueryClient();
+  const survives = surviving.has(call.id);
   return (files: readonly Sending<C>[], { onRest, ...heard }: Heard<C> = {}): void => {
     let underWay = 0;
     const watched = async (run: () => Promise<void>) => {
@@ -115,20 +119,15 @@ function begin<C extends FileCall>(call: C, sending: Sending<C>, surroundings: S
 
 /** What this person sent before, and what had not left when the window was closed, goes on. */
 export async function resumeUploads(client: QueryClient, person: string): Promise<void> {
-  const kept = await uploadsWaitingOf(person);
-  if (kept.length === 0) return;
-  const { allCalls } = await import('contract/all.ts');
-  for (const { id, call: name, input, about } of kept) {
-    const call = allCalls.find((it) => it.id === name);
+  for (const { id, call: name, input, about } of await uploadsWaitingOf(person)) {
+    const call = await surviving.get(name)?.();
     const file = Object.values<unknown>(input).find((it) => it instanceof File);
     // A call that is gone since will never take it.
-    if (!file || !isFileCall(call)) await forgetUpload(id);
+    if (!file || !call) await forgetUpload(id);
     else if (!isUnderWay(id))
       begin(call, { file, input, ...(about !== undefined && { about }) }, { client, refreshAfter: 0, watched: (run) => run(), person, id });
   }
 }
-
-const isFileCall = (it: Call | undefined): it is FileCall => it?.multipart === true;
 
 /** A wrong file stays wrong; an ailing server, and one that has had too much, recovers. */
 const mayHelp = ({ status }: Refused): boolean => status >= 500 || status === problems.too_many_attempts.status;

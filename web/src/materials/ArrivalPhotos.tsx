@@ -14,7 +14,7 @@ import './arrivalPhotos.css';
  */
 export function ArrivalPhotos({ source, number }: Pick<Delivery, 'source' | 'number'>) {
   const { data, error, refetch } = useCall(listArrivalPhotos, { source, number });
-  const upload = useUpload(addArrivalPhoto, { survives: true });
+  const upload = useUpload(addArrivalPhoto);
   const underWay = useUploadsOf([addArrivalPhoto], number);
   if (error) return <Problem refused={error} title="No se pudieron cargar las fotos." onRetry={() => void refetch()} />;
   if (!data) return null;

@@ -2,11 +2,13 @@ import { CloudUploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../api/session.ts';
-import { resumeUploads } from '../api/upload.ts';
 import { useUploads } from '../api/uploads.ts';
 import { Panel } from '../ui/page/Panel.tsx';
 import { UploadButtons, UploadProgress } from '../ui/files/UploadProgress.tsx';
 import { uploadsInShort } from './uploads.ts';
+
+/** Milliseconds. On a slow line the first rows come before what sends files. */
+const afterFirstScreen = 4_000;
 
 /** Files on their way to the server, from whichever screen they come; the person works on meanwhile. */
 export function Uploads() {
@@ -15,7 +17,10 @@ export function Uploads() {
   const session = useSession();
   const person = session.state === 'logged in' ? session.user.email : undefined;
   useEffect(() => {
-    if (person !== undefined) void resumeUploads(client, person);
+    if (person === undefined) return;
+    const resume = () => void import('../api/upload.ts').then((it) => it.resumeUploads(client, person));
+    const timer = setTimeout(resume, afterFirstScreen);
+    return () => clearTimeout(timer);
   }, [client, person]);
   const refused = uploads.filter((it) => it.refused);
   return (
