@@ -13,8 +13,8 @@ export interface DeviceUpload {
   at: number;
 }
 
-/** Nobody waits longer for something to arrive: what is older was forgotten with the device. */
-const forgottenAfter = 14 * 24 * 60 * 60 * 1_000;
+/** The server knows for seven days what came under a key: later, what had arrived unheard would be written twice. */
+const forgottenAfter = 6 * 24 * 60 * 60 * 1_000;
 
 const name = 'uploads';
 let device: Promise<IDBDatabase> | undefined;

@@ -67,12 +67,13 @@ interface Surroundings<C extends Call> extends Heard<C> {
   /** Whose it is, where it is kept on the device until it has left. */
   person?: string | undefined;
   /** The key of one that was kept and goes on. */
-  id?: string;
+  kept?: string;
 }
 
 function begin<C extends FileCall>(call: C, sending: Sending<C>, surroundings: Surroundings<C>): void {
   const { file, input, about } = sending;
-  const { client, refreshAfter, watched, person, id = newKey(), ...heard } = surroundings;
+  const { client, refreshAfter, watched, person, kept, ...heard } = surroundings;
+  const id = kept ?? newKey();
   const survives = person !== undefined;
   const abort = new AbortController();
   const stop = () => {
@@ -107,13 +108,17 @@ function begin<C extends FileCall>(call: C, sending: Sending<C>, surroundings: S
   }
   // One that was kept goes on in one window only: the others leave it to that one.
   const runAlone = () =>
-    survives ? navigator.locks.request(`upload ${id}`, { ifAvailable: true }, (own) => (own ? run() : dropUpload(id))) : run();
+    survives && 'locks' in navigator
+      ? navigator.locks.request(`upload ${id}`, { ifAvailable: true }, (own) => (own ? run() : dropUpload(id)))
+      : run();
   function again(): void {
     changeUpload(id, { refused: undefined, retry: undefined, waitsFor: 'turn', ratio: 0 });
     void watched(runAlone);
   }
-  addUpload({ id, call: call.id, about, file, ratio: 0, waitsFor: 'turn', cancel, stop });
-  if (survives) void keepUpload({ id, call: call.id, input: { ...input }, about, person }).then((isKept) => changeUpload(id, { isKept }));
+  addUpload({ id, call: call.id, about, file, ratio: 0, waitsFor: 'turn', cancel, stop, isKept: kept !== undefined });
+  // Since when it waits stays as it was first said.
+  if (survives && kept === undefined)
+    void keepUpload({ id, call: call.id, input: { ...input }, about, person }).then((isKept) => changeUpload(id, { isKept }));
   void watched(runAlone);
 }
 
@@ -125,7 +130,11 @@ export async function resumeUploads(client: QueryClient, person: string): Promis
     // A call that is gone since will never take it.
     if (!file || !call) await forgetUpload(id);
     else if (!isUnderWay(id))
-      begin(call, { file, input, ...(about !== undefined && { about }) }, { client, refreshAfter: 0, watched: (run) => run(), person, id });
+      begin(
+        call,
+        { file, input, ...(about !== undefined && { about }) },
+        { client, refreshAfter: 0, watched: (run) => run(), person, kept: id },
+      );
   }
 }
 
