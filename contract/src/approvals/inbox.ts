@@ -6,6 +6,7 @@ import { approvalStates, ApprovalStrip, SubjectChange } from './approvals.ts';
 import { approvalKindNames, approvalKinds, approvedTypes, type ApprovalKind } from './kinds.ts';
 import { Evidence } from './evidence.ts';
 import { decidedLine, lines } from './lines.ts';
+import { AgainstTakeoff } from '../takeoff.ts';
 
 /** The parts of the inbox: requests of materials and of services (spec 2 §9), and all the rest. */
 export const inboxKinds = { 1: 'Materiales', 2: 'Servicios', 3: 'Otras' } as const;
@@ -43,7 +44,7 @@ const MaterialToApprove = z.object({
   /** In how many other warehouses something of it is free, and how much in all of them, now; of those whose stock the person sees. */
   elsewhere: z.object({ warehouses: z.number().int(), quantity: figure }),
   /** Of the take-off of its place, with this request; null where there is none. */
-  takeoff: z.object({ taken_off: figure, left: figure, beyond: figure }).nullable(),
+  takeoff: AgainstTakeoff.nullable(),
   comment: z.string().nullable(),
 });
 
@@ -83,7 +84,7 @@ const ServiceToApprove = z.object({
   comments: z.array(z.object({ by: z.string(), at: field.instant, comment: z.string() })),
   quotations: z.array(OfferToApprove),
   /** Of the take-off of its place, with this request; null where there is none. */
-  takeoff: z.object({ taken_off: figure, left: figure, beyond: figure }).nullable(),
+  takeoff: AgainstTakeoff.nullable(),
   /** Of one unit, net, as another request last bought it; null when none did, and for who may not see money, also when they decide. */
   last_price: field.money(z.object({ price_clp: z.string(), bought_on: field.day, supplier: z.string() }).nullable()),
   /** Who offered it for other requests lately and not for this one, the latest first, and how many more did. */

@@ -6,7 +6,6 @@ export * from './documents.ts';
 export * from './editing.ts';
 export * from './formulas/formulas.ts';
 export * from './learned.ts';
-export * from './left.ts';
 export * from './lessons.ts';
 export * from './materials.ts';
 export * from './panels.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf } from './left.ts';
+import { leftOf } from '../takeoff.ts';
 import { findingsOf, qualityRules, scoreOf, type JudgedRow } from './quality.ts';
 
 const row = (id: number, changes: Partial<JudgedRow> = {}): JudgedRow => ({

@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
+import { AgainstTakeoff } from '../takeoff.ts';
 
 /** A service of the take-off of a place, against what was asked for there. Quantities alone: whoever may ask sees them. */
 export const ServiceTakeoffLine = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.string(),
-  /** As many as its unit cost is paid: what the formula of its kind multiplies with it (spec 2 §5). */
-  taken_off: figure,
+  /** Taken off as many as its unit cost is paid: what the formula of its kind multiplies with it (spec 2 §5). */
+  ...AgainstTakeoff.shape,
   /** By items of requests that were not rejected, deleted or cancelled. */
   asked: figure,
-  /** What may still be asked for, and what was asked beyond: one of the two is nothing. */
-  left: figure,
-  beyond: figure,
 });
 export type ServiceTakeoffLine = z.infer<typeof ServiceTakeoffLine>;
 

@@ -1,7 +1,8 @@
+import type { AgainstTakeoff } from 'contract/takeoff.ts';
 import { formatNumber } from 'contract/format.ts';
 import { getTakeoff, type RequestDocument, type TakeoffLine } from 'contract/materials/index.ts';
 import { useCall } from '../api.ts';
-import { leftAmong, notTakenOff, type AgainstTakeoff } from '../ui/takeoff/takeoffNote.ts';
+import { leftAmong, notTakenOff } from '../ui/takeoff/takeoffNote.ts';
 import { isMore, remainingOf } from './amounts.ts';
 
 /** What the take-off of a place says of each material; nothing of a place without one, or before it is known. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { figure } from '../../figures.ts';
+import { AgainstTakeoff } from '../../takeoff.ts';
 import { requestDocuments, type RequestDocument } from './requests.ts';
 
 const dispatch = z.enum(Object.keys(requestDocuments) as [RequestDocument, ...RequestDocument[]]);
@@ -16,13 +17,10 @@ export const TakeoffLine = z.object({
   stage_id: field.id.nullable(),
   activity_id: field.id.nullable(),
   activity: z.string().nullable(),
-  taken_off: figure,
+  ...AgainstTakeoff.shape,
   /** By lines of requests that were not rejected, cancelled or given up; what was received is part of it. */
   asked: figure,
   received: figure,
-  /** What may still be asked for, and what was asked beyond: one of the two is nothing. */
-  left: figure,
-  beyond: figure,
 });
 export type TakeoffLine = z.infer<typeof TakeoffLine>;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getRestrictions, updateRestriction } from 'contract/administration/index.ts';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { getCubagePost, leftOf, postDocumentMaterials, postDocumentToErp } from 'contract/cubication/index.ts';
+import { getCubagePost, postDocumentMaterials, postDocumentToErp } from 'contract/cubication/index.ts';
+import { leftOf } from 'contract/takeoff.ts';
 import {
   cancelMaterialRequest,
   createMaterialRequest,

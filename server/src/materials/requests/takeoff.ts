@@ -1,4 +1,4 @@
-import { leftOf } from 'contract/cubication/left.ts';
+import { leftOf } from 'contract/takeoff.ts';
 import type { RequestDocument, TakeoffLine } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';

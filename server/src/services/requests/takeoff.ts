@@ -1,4 +1,4 @@
-import { leftOf } from 'contract/cubication/left.ts';
+import { leftOf } from 'contract/takeoff.ts';
 import type { ServiceTakeoffLine } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Answer, Received } from 'contract/call.ts';

@@ -4,7 +4,7 @@ import type { MaterialInfo } from 'contract/materials/index.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
-import type { AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
+import type { AgainstTakeoff } from 'contract/takeoff.ts';
 import { DecimalInput } from '../LinesField.tsx';
 import { Favorite } from '../catalogue/MaterialList.tsx';
 import type { TypedLine } from '../pasted.ts';

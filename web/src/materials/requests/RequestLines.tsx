@@ -5,7 +5,7 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { Advance, Figure, Money } from '../../ui/list/figures.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
-import type { AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
+import type { AgainstTakeoff } from 'contract/takeoff.ts';
 import { toMaterial, toThreadOf } from '../addresses.ts';
 import { AskedQuantity, LineDecisions } from '../LineDecision.tsx';
 import { isNothing, remainingOf, percentOf } from '../amounts.ts';

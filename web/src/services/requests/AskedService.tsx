@@ -7,7 +7,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
-import type { AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
+import type { AgainstTakeoff } from 'contract/takeoff.ts';
 import { AttachedDocuments } from '../quotations/AttachedDocuments.tsx';
 import { CoinField, PriceField } from '../quotations/PriceField.tsx';
 

@@ -7,7 +7,7 @@ import { Figure, Money } from '../../ui/list/figures.tsx';
 import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { State, Status } from '../../ui/page/Status.tsx';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
-import type { AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
+import type { AgainstTakeoff } from 'contract/takeoff.ts';
 import { Comments } from './Comments.tsx';
 import { QuotationDrawer } from '../quotations/QuotationDrawer.tsx';
 import { Quotations } from '../quotations/Quotations.tsx';

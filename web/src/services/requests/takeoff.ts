@@ -1,6 +1,7 @@
+import type { AgainstTakeoff } from 'contract/takeoff.ts';
 import { getServiceTakeoff } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
-import { notTakenOff, type AgainstTakeoff } from '../../ui/takeoff/takeoffNote.ts';
+import { notTakenOff } from '../../ui/takeoff/takeoffNote.ts';
 
 /** What the take-off of a place says of each service; nothing of a place without one, or before it is known. */
 export function useServiceTakeoff(place_id: unknown) {

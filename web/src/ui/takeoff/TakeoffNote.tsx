@@ -1,4 +1,5 @@
-import { takeoffNote, type AgainstTakeoff } from './takeoffNote.ts';
+import type { AgainstTakeoff } from 'contract/takeoff.ts';
+import { takeoffNote } from './takeoffNote.ts';
 import './FromTakeoff.css';
 
 /** Beside what is asked for; nothing while no take-off speaks of it. */

@@ -1,11 +1,5 @@
 import { formatNumber } from 'contract/format.ts';
-
-/** How much of something the take-off of a place says, and what of it is left. */
-export interface AgainstTakeoff {
-  taken_off: string;
-  left: string;
-  beyond: string;
-}
+import type { AgainstTakeoff } from 'contract/takeoff.ts';
 
 const isNothing = (quantity: string): boolean => /^[0.]*$/.test(quantity);
 

@@ -1,4 +1,15 @@
-import { compareDecimals, sumOf } from '../decimals.ts';
+import { z } from 'zod';
+import { compareDecimals, sumOf } from './decimals.ts';
+import { figure } from './figures.ts';
+
+/** How much of a material or service the take-off of a place says, and what of it is left. */
+export const AgainstTakeoff = z.object({
+  taken_off: figure,
+  /** What may still be asked for, and what was asked beyond: one of the two is nothing. */
+  left: figure,
+  beyond: figure,
+});
+export type AgainstTakeoff = z.infer<typeof AgainstTakeoff>;
 
 interface Amounts {
   /** By the documents of the place. */
