@@ -58,7 +58,7 @@ function Card<Row extends object>(props: Props<Row> & { row: Row }) {
       </dl>
       {(rowActions ?? explains) && (
         <div className="row-actions">
-          <RowActions {...props} />
+          <RowActions {...props} folds={String(key)} />
         </div>
       )}
     </li>

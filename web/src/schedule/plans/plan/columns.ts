@@ -114,7 +114,7 @@ export const gridColumns: readonly GridColumn[] = [
   {
     key: 'inicio',
     title: 'Comienzo',
-    width: 98,
+    width: 116,
     isOfLeaves: true,
     text: ({ plan, head }, { row }) => {
       const dates = plan.dates.get(row.key);
@@ -131,7 +131,7 @@ export const gridColumns: readonly GridColumn[] = [
   {
     key: 'termino',
     title: 'Término',
-    width: 98,
+    width: 116,
     isOfLeaves: true,
     text: ({ plan, head }, { row }) => {
       const dates = plan.dates.get(row.key);
@@ -235,7 +235,7 @@ export const gridColumns: readonly GridColumn[] = [
     key: 'plazo',
     title: 'Plazo',
     hint: 'Fecha límite: no mueve nada, avisa si se pasa',
-    width: 98,
+    width: 116,
     isExtra: true,
     ...wall('deadline', true),
     write: ({ doc, head, today }, { row }, typed) => {
@@ -261,7 +261,7 @@ export const gridColumns: readonly GridColumn[] = [
   {
     key: 'inicio_real',
     title: 'Comienzo real',
-    width: 106,
+    width: 116,
     isExtra: true,
     isOfPlace: true,
     isOfLeaves: true,
@@ -274,7 +274,7 @@ export const gridColumns: readonly GridColumn[] = [
   {
     key: 'termino_real',
     title: 'Término real',
-    width: 106,
+    width: 116,
     isExtra: true,
     isOfPlace: true,
     isOfLeaves: true,
