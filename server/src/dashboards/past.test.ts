@@ -283,6 +283,20 @@ test('what the transaction that made it changed of it again was never anything e
   expect(await versions()).toEqual(['pendiente']);
 });
 
+test('later versions of a row are looked up by its key, though there were few when the connection kept its first', async () => {
+  const { id } = await given.project();
+  const read = await db.transaction().execute(async (tx) => {
+    await sql`analyze versions.projects`.execute(tx);
+    await sql`update projects set nombre = 'Otro' where id = ${id}`.execute(tx);
+    await sql`select versions.renew('projects')`.execute(tx);
+    await sql`update projects set nombre = 'Otro más' where id = ${id}`.execute(tx);
+    const { rows } = await sql`
+      select seq_scan::integer as read_whole from pg_stat_xact_user_tables where relid = 'versions.projects'::regclass`.execute(tx);
+    return rows;
+  });
+  expect(read).toEqual([{ read_whole: 0 }]);
+});
+
 test('a table that gets a column keeps it, too, once its versions are renewed', async () => {
   const { id, codigoProyecto } = await given.project({ nombre: 'Antes' });
   await sql`alter table projects add prueba text default 'uno'`.execute(db);

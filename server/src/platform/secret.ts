@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Database } from './database/database.ts';
 
 declare module './database/database.ts' {
@@ -20,4 +20,4 @@ export async function databaseSecret(db: Pick<Database, 'insertInto' | 'selectFr
 
 /** A secret that nobody can guess; only its hash is kept. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
