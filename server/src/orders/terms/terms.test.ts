@@ -74,6 +74,8 @@ test('what is retained is given back once all is received, in parts, and no more
     status: 400,
     fields: { amount: expect.any(String) },
   });
+  // Of a peso there is no half.
+  expect(await rocio.refused(releaseRetention, release('0.5', whole))).toMatchObject({ fields: { amount: expect.any(String) } });
   const part = await rocio.call(releaseRetention, release('4000', whole));
   expect(part.terms).toMatchObject({ retained: '10000', released: '4000', held: '6000' });
   const rest = await rocio.call(releaseRetention, release(null, part));
