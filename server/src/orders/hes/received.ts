@@ -71,9 +71,9 @@ async function knownThere({ db, outside }: Asking, order_id: number): Promise<Re
     order by post.position`.execute(db);
   const isThere = await Promise.all(
     rows.map(async ({ id, entry, is_sure, may_be_over }) => {
-      const found = is_sure ? { state: 'posted', entry: entry ?? '' } : await asked(outside.erp.find('PurchaseDeliveryNote', id));
+      const found = is_sure ? { state: 'posted', entry: entry ?? '' } : await ofErp(outside.erp.find('PurchaseDeliveryNote', id));
       if (found?.state !== 'posted') return false;
-      return !may_be_over || (await asked(outside.erp.document('PurchaseDeliveryNote', found.entry)))?.status !== 'cancelled';
+      return !may_be_over || (await ofErp(outside.erp.document('PurchaseDeliveryNote', found.entry)))?.status !== 'cancelled';
     }),
   );
   const known = rows.filter((_, at) => isThere[at]);
@@ -87,7 +87,7 @@ async function receivedThere({ db, outside }: Asking, { id, number }: Order, our
   const bases = await basesOf(db, ofOrder(id));
   const entry = bases.values().next().value?.entry;
   if (entry === undefined) return new Map();
-  const kept = await asked(outside.erp.document('PurchaseOrder', entry));
+  const kept = await ofErp(outside.erp.document('PurchaseOrder', entry));
   if (!kept || kept.status === 'cancelled')
     throw new Problem('rule', { message: `El ERP ya no tiene la orden ${number}: fue anulada allá.` });
   if (kept.status === 'closed')
@@ -122,7 +122,7 @@ async function receivedOfClosed(db: Asking['db'], order_id: number, known: Recei
   return new Map(rows.map(({ reference, others }) => [reference, sumOf([ours.get(reference) ?? '0', others])]));
 }
 
-const asked = <T>(answer: Promise<T>): Promise<T> =>
+const ofErp = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof ErpFailure)) throw error;
     throw new Problem('outside_down', { message: `El ERP no dice cuánto se ha recibido de la orden: ${error.message} Intente más tarde.` });

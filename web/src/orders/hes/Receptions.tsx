@@ -7,7 +7,7 @@ import { Day, Money } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toHes } from '../addresses.ts';
-import { Origins } from '../orders/Origins.tsx';
+import { Origins } from '../Origins.tsx';
 
 /** What was received of an order, sheet by sheet, and what is left of each line. */
 export function Receptions({ order }: { order: PurchaseOrderInfo }) {

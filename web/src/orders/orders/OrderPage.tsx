@@ -18,7 +18,7 @@ import { Day, Instant, Money } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, useNumber } from '../addresses.ts';
-import { Origins } from './Origins.tsx';
+import { Origins } from '../Origins.tsx';
 import { Editions } from '../editions/Editions.tsx';
 import { Receptions } from '../hes/Receptions.tsx';
 import { Mails } from '../mails/Mails.tsx';

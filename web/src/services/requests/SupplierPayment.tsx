@@ -20,7 +20,7 @@ export function SupplierPayment({ request }: { request: ServiceRequestInfo }) {
           <li key={it.supplier_rut}>
             <div>
               <strong>{it.supplier}</strong>
-              <Agreed agreed={it} />
+              <Agreement agreed={it} />
             </div>
             {may && (
               <Button label={`Acordar anticipo, retención e hitos con ${it.supplier}`} onClick={() => setAgreeing(it)}>
@@ -35,7 +35,7 @@ export function SupplierPayment({ request }: { request: ServiceRequestInfo }) {
   );
 }
 
-const Agreed = ({ agreed: { terms, agreed_by, agreed_at } }: { agreed: SupplierTermsAgreed }) =>
+const Agreement = ({ agreed: { terms, agreed_by, agreed_at } }: { agreed: SupplierTermsAgreed }) =>
   terms === null ? (
     <p className="muted">Sin anticipo ni retención: se factura contra lo recibido.</p>
   ) : (
