@@ -53,11 +53,17 @@ export async function supply({ ours, headers, db, lines }: Stage): Promise<void>
 
 /** Forty connectors are to be bought, and others lie elsewhere. */
 async function leftovers({ ours, headers, db }: Pick<Stage, 'ours' | 'headers' | 'db'>): Promise<void> {
+  // All requests for one material are in the same state, so it is one that was received somewhere.
   const { id, codigo } = await db
-    .selectFrom('materials')
-    .where('codigo', 'like', 'MAS-%')
-    .select(['id', 'codigo'])
-    .orderBy('id')
+    .selectFrom('material_request_lines as line')
+    .innerJoin('material_requests as request', 'request.id', 'line.request_id')
+    .innerJoin('materials', 'materials.id', 'line.material_id')
+    .where('materials.codigo', 'like', 'MAS-%')
+    .where('request.status', 'in', ['recibida', 'cerrada'])
+    .where('request.document_kind', '=', 'InventoryTransferRequest')
+    .select(['materials.id', 'materials.codigo'])
+    .orderBy('materials.id')
+    .limit(1)
     .executeTakeFirstOrThrow();
   await sql`
     update material_request_lines as line set sent_quantity = quantity, received_quantity = quantity

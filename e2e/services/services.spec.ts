@@ -72,6 +72,13 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await supply.keyboard.press('Escape');
 
   expect((await rocio(getServiceRequestInfo, { number })).service_items.flatMap((it) => it.flags)).toEqual([]);
+  await supply.goto(`/sap/request-services/${number}`);
+  await supply.getByRole('button', { name: 'Acordar anticipo, retención e hitos con Oferta pegada' }).click();
+  const payment = supply.getByRole('dialog');
+  await payment.getByLabel('Anticipo').fill('30');
+  await noViolations(supply);
+  await payment.getByRole('button', { name: 'Guardar lo acordado' }).click();
+  await expect(supply.getByRole('list', { name: 'Lo acordado con cada proveedor' })).toContainText('Anticipo 30 %');
   await supply.getByRole('button', { name: 'Tomar', exact: true }).click();
   await supply.getByRole('button', { name: 'Tomar en revisión' }).click();
   await supply.getByRole('button', { name: 'Enviar a aprobación' }).click();
@@ -88,6 +95,7 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await decides.goto('/request-materials/approvals?tipo=2');
   await decides.getByRole('button', { name: new RegExp(number) }).click();
   await expect(decides.getByRole('list', { name: 'Cotizaciones de Grúa 25 t con operador' })).toContainText('Elegida Oferta pegada');
+  await expect(decides.getByText('Anticipo 30 %')).toBeVisible();
   await noViolations(decides);
   await decides.getByRole('button', { name: 'Aprobar', exact: true }).click();
   await expect(page.getByText('Aprobada', { exact: true }).first()).toBeVisible();
@@ -96,6 +104,7 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await supply.goto(`/supplying/purchase-orders/list?origin_number=${number}`);
   await supply.getByRole('link', { name: /^OC-/ }).first().click();
   await expect(supply.getByText('Emitida', { exact: true }).first()).toBeVisible();
+  await expect(supply.getByText('Anticipo, 30 %')).toBeVisible();
   const paper = supply.waitForEvent('download');
   await supply.getByRole('button', { name: 'PDF', exact: true }).click();
   expect((await paper).suggestedFilename()).toMatch(/^orden-de-compra-\d+\.pdf$/);

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { Files } from '../src/platform/files/files.ts';
 import { banking } from './suppliers/bank.ts';
+import { bringingPapers } from './suppliers/papers.ts';
 import { merging } from './materials/merges.ts';
 import { bidding } from './services/biddings.ts';
 import { takingOff } from './materials/bills.ts';
@@ -49,7 +50,19 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...takingOff,
     ...sendingTakeoffs,
     ...(files
-      ? [...building, ...using, ...quoting, ...inviting, ...contracting, ...ordering, ...writingInErp, ...buying, ...bidding, ...banking]
+      ? [
+          ...building,
+          ...using,
+          ...quoting,
+          ...inviting,
+          ...contracting,
+          ...ordering,
+          ...writingInErp,
+          ...buying,
+          ...bidding,
+          ...banking,
+          ...bringingPapers,
+        ]
       : []),
     ...supplying,
     ...leftovers,

@@ -1,7 +1,7 @@
 import type { Currency } from '../currency.ts';
 import { formatDay, formatMoney, formatNumber, formatUnitPrice } from '../format.ts';
 import type { OrderEdition } from './editions.ts';
-import { billingModes, type OrderTerms } from './terms.ts';
+import { billingOf, percentOf } from './terms.ts';
 
 type Said = Pick<OrderEdition, 'payment_terms' | 'terms' | 'delivery_place' | 'delivery_date' | 'comment' | 'net' | 'total' | 'items'>;
 
@@ -11,11 +11,6 @@ export interface EditionDifference {
   before: string | null;
   after: string | null;
 }
-
-const percentOf = (it: string): string | null => (Number(it) === 0 ? null : `${formatNumber(it)} %`);
-/** `Por hitos: Ingeniería 40 %, Puesta en marcha 60 %`. */
-export const billingOf = ({ billing_mode, milestones }: Pick<OrderTerms, 'billing_mode' | 'milestones'>): string =>
-  [billingModes[billing_mode], milestones.map((it) => `${it.name} ${formatNumber(it.percent)} %`).join(', ')].filter(Boolean).join(': ');
 
 /** What a version of an order says otherwise than an earlier one; lines are the same in both. */
 export function differencesOf(before: Said, after: Said, currency: Currency): EditionDifference[] {

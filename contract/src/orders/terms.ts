@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compareDecimals, sumOf } from '../decimals.ts';
 import * as field from '../fields.ts';
+import { formatNumber } from '../format.ts';
 
 /** By what an order is billed: by what is received, by milestones that are accepted one by one, or by a statement each month. */
 export const billingModes = {
@@ -26,6 +27,23 @@ export const OrderTerms = z.object({
   milestones: z.array(Milestone).max(mostMilestones),
 });
 export type OrderTerms = z.infer<typeof OrderTerms>;
+
+/** Paid by what is received, without advance or retention: what holds where nothing was agreed. */
+export const noTerms: OrderTerms = { advance_percent: '0', retention_percent: '0', billing_mode: 'entrega', milestones: [] };
+
+/** `30 %`; nothing of nothing. */
+export const percentOf = (it: string): string | null => (Number(it) === 0 ? null : `${formatNumber(it)} %`);
+
+/** `Por hitos: Ingeniería 40 %, Puesta en marcha 60 %`. */
+export const billingOf = ({ billing_mode, milestones }: Pick<OrderTerms, 'billing_mode' | 'milestones'>): string =>
+  [billingModes[billing_mode], milestones.map((it) => `${it.name} ${formatNumber(it.percent)} %`).join(', ')].filter(Boolean).join(': ');
+
+/** `Anticipo 30 % · Retención 5 % · Por hitos: …`, all of it in one line. */
+export function termsInWords(it: OrderTerms): string {
+  const advance = percentOf(it.advance_percent);
+  const retention = percentOf(it.retention_percent);
+  return [advance && `Anticipo ${advance}`, retention && `Retención ${retention}`, billingOf(it)].filter(Boolean).join(' · ');
+}
 
 /** How far that has come; net, each rounded once. */
 export const OrderTermsStanding = OrderTerms.extend({

@@ -20,3 +20,4 @@ export * from './states.ts';
 export * from './steps.ts';
 export * from './supplier-link.ts';
 export * from './takeoff.ts';
+export * from './terms.ts';

@@ -6,6 +6,7 @@ import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { chargeCode } from '../materials/codes.ts';
+import { OrderTerms } from '../orders/terms.ts';
 import { sentJson } from '../sent-json.ts';
 import { actor, quantity, requestNumber, serviceCode, unitPrice } from './codes.ts';
 import { documentForm, Flag, ServiceDocument } from './documents.ts';
@@ -58,6 +59,7 @@ const requestActions = [
   'take',
   'assign',
   'link_approver',
+  'agree_terms',
 ] as const;
 
 export const ServiceComment = z.object({
@@ -139,6 +141,19 @@ export const ServiceRequest = z.object({
 });
 export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
+/** How whoever was chosen is paid beyond the days of their offer; their order begins with it. */
+export const SupplierTermsAgreed = z.object({
+  supplier_rut: z.string(),
+  supplier: z.string(),
+  /** Null: nobody said anything, and their order has none. */
+  terms: OrderTerms.nullable(),
+  agreed_by: z.string().nullable(),
+  agreed_at: field.instant.nullable(),
+  /** As their last order had them, to begin with. */
+  proposed: OrderTerms,
+});
+export type SupplierTermsAgreed = z.infer<typeof SupplierTermsAgreed>;
+
 const LinkedApprover = z.object({ approver_id: field.id, nombre: z.string(), cargo: z.string().nullable() });
 
 /** Everything about one. */
@@ -161,6 +176,8 @@ export const ServiceRequestInfo = ServiceRequest.extend({
   flags: z.array(Flag),
   comments: z.array(ServiceComment),
   approvers: z.array(LinkedApprover),
+  /** Of each supplier that something is chosen of. */
+  supplier_terms: z.array(SupplierTermsAgreed),
   /** The one that is open last. */
   approvals: z.array(ApprovalStrip),
 });

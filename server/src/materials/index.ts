@@ -10,10 +10,13 @@ export { setLimits } from './replenishment/limits.ts';
 export { passStockAges, stockOfToday, type StockTable } from './replenishment/ages.ts';
 export {
   agesOver,
+  areInParts,
   countStockPlaces,
   placesBelowMinimum,
   stockPlaces,
   stockPositions,
+  type CutPlaces,
+  type PlacesPart,
   type StockPlaceFilters,
 } from './replenishment/positions.ts';
 export { daysTaken } from './replenishment/took.ts';

@@ -3,5 +3,6 @@ export { awaitedOfOrders, keepOrderArrival, openOrderLines, ordersAsking, type O
 export { prepareOrder } from './orders/prepare.ts';
 export { holdForArrival } from './orders/lock.ts';
 export { issueOrders, type AwardedLine } from './orders/issue.ts';
+export { termColumns, termsOfLastOrders } from './orders/terms.ts';
 export { ordersSeenBy } from './orders/rows.ts';
 export { unfinishedOrdersFrom, unfinishedOrdersOf } from './orders/unfinished.ts';

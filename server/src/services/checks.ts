@@ -36,6 +36,7 @@ export const checks: Checks = {
       'quote_request_documents_document_type_check',
       'quote_request_documents_origin_check',
     ],
+    'terms are checked by their schema': ['service_supplier_terms_percents', 'service_supplier_terms_billing'],
     'a decision has its instant': ['quote_approver_decided'],
     'what suppliers are asked, when offers are opened and links are made is written by us': [
       'quote_rounds_opened',

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type AliasableExpression, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -32,14 +32,12 @@ const road = sql`stock_transfers join stock_transfer_lines on transfer_id = stoc
 /** Where nothing lies of `own`, which is on its way there or should lie there. */
 const lacks = (warehouse: string) => sql`not exists (
   select from stocks as lying where lying.warehouse_id = ${sql.ref(warehouse)} and lying.material_id = own.material_id and lying.quantity > 0)`;
-/**
- * A material in a warehouse where something of it lies, is on its way or should lie, each once: of what is no part of another nothing is
- * compared or sorted, so that a page is read along an index.
- */
-const places = sql<StockPlace>`(
-  select warehouse_id, material_id, quantity from stocks where quantity > 0
-  union all
-  select own.warehouse_id, own.material_id, 0::numeric from stock_limits as own
+/** A material in a warehouse where something of it lies. */
+const lyingPlaces = sql<StockPlace>`(select warehouse_id, material_id, quantity from stocks where quantity > 0)`;
+
+/** The same where nothing of it lies, but is on its way or should lie. */
+const lackingPlaces = sql<StockPlace>`(
+  select own.warehouse_id, own.material_id, 0::numeric as quantity from stock_limits as own
     where num_nonnulls(minimum, maximum) > 0 and ${lacks('own.warehouse_id')}
   union all
   select sent.to_warehouse_id, own.material_id, 0::numeric from stock_transfer_lines as own join stock_transfers as sent on sent.id = own.transfer_id
@@ -50,6 +48,13 @@ const places = sql<StockPlace>`(
       and not exists (select from stock_transfer_lines as before join stock_transfers as other on other.id = before.transfer_id
         where before.material_id = own.material_id and before.transfer_id < own.transfer_id and other.to_warehouse_id = sent.to_warehouse_id
           and other.status in ('enviado', 'con_diferencias') and before.quantity > coalesce(before.received_quantity, 0)))`;
+
+/** Both, each place once: of what is no part of another nothing is compared. */
+const places = sql<StockPlace>`(select * from ${lyingPlaces} as lying union all select * from ${lackingPlaces} as lacking)`;
+
+/** All places, or one of the parts that they are made of. */
+const partsOfPlaces = { all: places, lying: lyingPlaces, lacking: lackingPlaces };
+export type PlacesPart = keyof typeof partsOfPlaces;
 
 const quantityThere = sql`coalesce(stocks.quantity, 0)`;
 const quantityTold = (db: Reader, user: User, quantity: RawBuilder<unknown> = quantityThere) =>
@@ -115,9 +120,9 @@ const steadyPlaces = sql<StockPlace>`(
     and own.material_id = used.material_id and num_nonnulls(own.minimum, own.maximum) > 0))`;
 
 /** Those of the warehouses whose stock one sees, narrowed; `told` is how much lies there, as far as one may be told. */
-export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant) {
+export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant, part: PlacesPart = 'all') {
   const { warehouse_code, family_id, among, is_limited, is_steady, aged } = filters;
-  const own = is_steady ? steadyPlaces : is_limited || among ? limitedPlaces : places;
+  const own = is_steady ? steadyPlaces : is_limited || among ? limitedPlaces : partsOfPlaces[part];
   const all = aged ? agedPlaces(db, user, aged) : own;
   let found = db.selectFrom(all.as('it')).innerJoin('materials', 'materials.id', 'it.material_id');
   if (!user.seesAllProjects) found = found.where('it.warehouse_id', 'in', stockSeenBy(db, user).select('warehouses.id'));
@@ -136,6 +141,12 @@ export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, 
   return found.select(['it.warehouse_id', 'it.material_id', quantityTold(db, user, sql.ref('it.quantity')).as('told')]);
 }
 type StockPlaces = ReturnType<typeof stockPlaces>;
+/** Some of them, cut and in order. */
+export type CutPlaces = AliasableExpression<Pick<StockPlace, 'warehouse_id' | 'material_id'>>;
+
+/** Whether the places that are looked for are all of them, whatever they are narrowed by: then they are made of parts. */
+export const areInParts = ({ among, is_limited, is_steady, aged }: StockPlaceFilters): boolean =>
+  !among && !is_limited && !is_steady && !aged;
 
 /** How many there are: counted without their materials, where these narrow nothing. */
 export async function countStockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant): Promise<number> {
@@ -193,7 +204,7 @@ const leadSaid = sql`(
   order by said.is_usual desc, said.lead_days limit 1)`;
 
 /** Everything that is known of these places, in whatever order they are given: `place` is each one's number in it. */
-export function stockPositions(db: Reader, user: User, table: StockTable, { cut, days }: { cut: StockPlaces; days: number }) {
+export function stockPositions(db: Reader, user: User, table: StockTable, { cut, days }: { cut: CutPlaces; days: number }) {
   const numbered = db.selectFrom(cut.as('cut')).select(['warehouse_id', 'material_id', sql<number>`row_number() over ()`.as('place')]);
   const lastMoved = (side: 'to' | 'from') => {
     const column = sql.ref(`${side}_warehouse_id`);

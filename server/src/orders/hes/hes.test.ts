@@ -95,7 +95,8 @@ test('what is received of a line, by quantity and by percent, adds up to the ord
   const paper = pdfTextOf((await site.raw(hesPdf, { number: posted.number })).rawPayload);
   for (const it of [posted.number, 'Pedro', '33.334']) expect(paper).toContain(it);
   expect(await site.refused(postHes, sheet(order))).toMatchObject({ status: 409, message: expect.stringContaining('ya se recibió todo') });
-});
+  // Of what was lost nothing is known before the ERP has settled.
+}, 30_000);
 
 test('more than is left of a line is refused there, whoever received before, and so is what cannot have been', async () => {
   const order = await issued({ quantity: '2' }, { quantity: '5', unit_price: '10' });

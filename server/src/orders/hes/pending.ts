@@ -41,16 +41,21 @@ export const pendingLines = (db: Reader, order_id: number) =>
 /** Sheets that count: their lines are received, here or in the ERP too. */
 const standing: readonly HesStatus[] = ['por_emitir', 'emitida', 'rechazada_erp'];
 
-/** Of each line of an order what was received here, by the reference under which the ERP knows the line; `inErp`: what it has from us. */
-export async function receivedHere(db: Reader, order_id: number, { inErp = false } = {}): Promise<ReadonlyMap<string, string>> {
+/** What an order was received by: sheets of services, and receipts of materials. */
+export interface ReceivedBy {
+  sheets: readonly number[];
+  receipts: readonly number[];
+}
+
+/** Of each line of an order what was received here, by the reference under which the ERP knows the line; by some of it alone where they are named. */
+export async function receivedHere(db: Reader, order_id: number, by?: ReceivedBy): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: number; quantity: string }>`
     select first.id, ${plainDecimal(sql`sum(came.quantity)`)} as quantity from (
       select came.line, came.quantity from hes_lines as came join hes on hes.id = came.hes_id
-      where hes.order_id = ${order_id} and hes.status = any(${inErp ? ['emitida'] : standing}::text[])
+      where hes.order_id = ${order_id} and ${by ? sql`hes.id = any(${[...by.sheets]}::integer[])` : sql`hes.status = any(${[...standing]}::text[])`}
       union all
       select line, quantity from purchase_order_arrivals as came where came.order_id = ${order_id}
-        and (not ${inErp}::boolean or exists (
-          select from erp_posts as post where post.source = 'recepcion' and post.source_id = came.receipt_id and post.state = 'publicado'))
+        and ${by ? sql`came.receipt_id = any(${[...by.receipts]}::integer[])` : sql`true`}
     ) as came join purchase_order_lines as first on first.order_id = ${order_id} and first.line = came.line and first.edition = 1
     group by first.id`.execute(db);
   return new Map(rows.map(({ id, quantity }) => [String(id), quantity]));

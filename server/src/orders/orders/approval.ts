@@ -1,6 +1,6 @@
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import { formatMoney, formatNumber, formatUnitPrice } from 'contract/format.ts';
-import { orderStates } from 'contract/orders/index.ts';
+import { orderStates, termsInWords } from 'contract/orders/index.ts';
 import { notifyPeople } from '../../access/index.ts';
 import type { ApprovalSubject, Approved } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -14,6 +14,7 @@ import { announceOrders } from '../live.ts';
 import { postOrder } from './document.ts';
 import { auditOfOrder } from './history.ts';
 import { orderLines } from './lines.ts';
+import { termColumns } from './terms.ts';
 import '../tables.ts';
 
 /** What is asked approval for: an order that supply prepared. */
@@ -88,7 +89,7 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
     .where('it.id', 'in', [...ids])
     .select(['it.id', 'it.number', 'it.supplier', 'it.currency', 'it.origin_number', 'it.cost_center', 'it.payment_terms', 'it.comment'])
     .select(['projects.codigoProyecto as project_code', 'preparer.nombre as preparer'])
-    .select([plainDecimal('it.net').as('net'), plainDecimal('it.total').as('total')])
+    .select([plainDecimal('it.net').as('net'), plainDecimal('it.total').as('total'), ...termColumns])
     .execute();
   const lines = await orderLines(db)
     .where('order_id', 'in', [...ids])
@@ -104,6 +105,7 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
         ['CECO', it.cost_center],
         ['Preparó', it.preparer],
         ['Pago', it.payment_terms],
+        ['Anticipo, retención e hitos', termsInWords(it)],
         ...lines
           .filter((line) => line.order_id === it.id)
           .map((line): [string, string] => [

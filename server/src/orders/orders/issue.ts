@@ -60,14 +60,20 @@ export interface Award {
   lines: readonly AwardedLine[];
 }
 
+/** What is awarded to several at once, with what was agreed with each of them. */
+interface Awards extends Omit<Award, 'terms'> {
+  termsOf?: ReadonlyMap<string, OrderTerms>;
+}
+
 /** What making an order takes of a call. */
 export type Issuing = Pick<Writing, 'tx' | 'events' | 'jobs' | 'user' | 'requestId'>;
 
 /** Makes the orders of an award, one for each supplier and currency, and posts them to the ERP: all within this transaction. */
-export async function issueOrders(context: Issuing, award: Award): Promise<void> {
+export async function issueOrders(context: Issuing, { termsOf, ...award }: Awards): Promise<void> {
   const bySupplier = Map.groupBy(award.lines, ({ supplier_code, currency }) => `${currency} ${supplier_code}`);
   for (const lines of bySupplier.values()) {
-    const order = await writeOrder(context, { ...award, lines }, { status: 'por_emitir' });
+    const terms = termsOf?.get(lines[0]?.supplier_code ?? '');
+    const order = await writeOrder(context, { ...award, terms, lines }, { status: 'por_emitir' });
     await postOrder(context, { id: order.id, request_type: award.request_type });
   }
   await announceOrders(context.tx);

@@ -15,6 +15,19 @@ export const termColumns = [
   sql<OrderTerms['milestones']>`it.milestones`.as('milestones'),
 ] as const;
 
+/** By supplier, advance and retention as their last order had them; milestones were of that work. */
+export async function termsOfLastOrders(db: Reader, supplier_codes: readonly string[]): Promise<ReadonlyMap<string, OrderTerms>> {
+  const { rows } = await sql<OrderTerms & { supplier_code: string }>`
+    select asked.supplier_code, last.*
+    from (select distinct unnest(${[...supplier_codes]}::text[]) as supplier_code) as asked
+    cross join lateral (
+      select ${plainDecimal('advance_percent')} as advance_percent, ${plainDecimal('retention_percent')} as retention_percent,
+        case when billing_mode = 'hitos' then 'entrega' else billing_mode end as billing_mode, '[]'::jsonb as milestones
+      from purchase_orders as it where it.supplier_code = asked.supplier_code and it.status = 'emitida'
+      order by it.id desc limit 1) as last`.execute(db);
+  return new Map(rows.map(({ supplier_code, ...terms }) => [supplier_code, terms]));
+}
+
 const minus = (one: string, other: string): string => sumOf([one, productOf(other, '-1')]);
 const part = (of: string, percent: string): string => productOf(productOf(of, percent), '0.01');
 

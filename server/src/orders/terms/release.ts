@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import { announceOrders } from '../live.ts';
 import { readOrder } from '../orders/info.ts';
 import { lockOrder } from '../orders/lock.ts';
+import { inCurrency } from '../orders/sums.ts';
 
 /** Gives back what sheets of an order kept back, or a part of it: the supplier may invoice so much more. */
 export async function releaseRetention(
@@ -20,6 +21,8 @@ export async function releaseRetention(
   const held = terms.held ?? '0';
   if (compareDecimals(amount ?? held, held) > 0)
     throw new Problem('invalid', { fields: { amount: `Queda retenido ${formatMoney(held, currency)}.` } });
+  if (amount != null && compareDecimals(inCurrency(amount, currency), amount) !== 0)
+    throw new Problem('invalid', { fields: { amount: `Un monto en ${currency} no lleva esos decimales.` } });
   await tx
     .insertInto('purchase_retention_releases')
     .values({ order_id: id, amount: amount ?? held, reason, released_by: user.id })

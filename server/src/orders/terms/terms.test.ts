@@ -2,6 +2,7 @@ import { sumOf } from 'contract/decimals.ts';
 import {
   amendServiceOrder,
   annulHes,
+  closeOrderLines,
   getHes,
   hesPdf,
   orderReception,
@@ -74,6 +75,8 @@ test('what is retained is given back once all is received, in parts, and no more
     status: 400,
     fields: { amount: expect.any(String) },
   });
+  // Of a peso there is no half.
+  expect(await rocio.refused(releaseRetention, release('0.5', whole))).toMatchObject({ fields: { amount: expect.any(String) } });
   const part = await rocio.call(releaseRetention, release('4000', whole));
   expect(part.terms).toMatchObject({ retained: '10000', released: '4000', held: '6000' });
   const rest = await rocio.call(releaseRetention, release(null, part));
@@ -85,6 +88,23 @@ test('what is retained is given back once all is received, in parts, and no more
   });
   const { number, version } = await site.call(getHes, { number: half.number });
   expect(await site.refused(annulHes, { number, version, reason: 'Error' })).toMatchObject({ status: 422 });
+});
+
+test('of two who give back all of it at once one does, and while it is received nobody closes what is received', async () => {
+  const order = await withTerms({ ...usualTerms, advance_percent: '0' }, { quantity: '2', unit_price: '100000' });
+  const [received, closed] = await Promise.allSettled([
+    receive(order.number, '100'),
+    rocio.call(closeOrderLines, { number: order.number, version: order.version, reason: 'No llega más' }),
+  ]);
+  expect([received.status, closed.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  if (received.status === 'rejected') return;
+  const { number, version } = await read(order.number);
+  const release = { number, version, amount: null, reason: 'Pasó la garantía' };
+
+  const both = await Promise.allSettled([rocio.call(releaseRetention, release), rocio.call(releaseRetention, release)]);
+
+  expect(both.map((it) => it.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect((await read(number)).terms).toMatchObject({ released: '10000', held: '0' });
 });
 
 test('an order by milestones is received one milestone at a time, each once; the terms stay as its sheets took them', async () => {

@@ -4,6 +4,7 @@ import { issueOrders, type AwardedLine } from '../../orders/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Offer } from '../quotations/offers.ts';
+import { termsByCode } from '../requests/terms.ts';
 
 /** Orders what was approved from those who were chosen, in the transaction of the last decision. */
 export async function award(
@@ -29,6 +30,7 @@ export async function award(
     required_date,
     comment: [title, comment].filter(Boolean).join('\n'),
     approvers: [...new Set(approval.steps.flatMap((it) => (it.estado === 'aprobado' ? (it.decided_by ?? []) : [])))],
+    termsOf: termsByCode(request.supplier_terms, chosen),
     lines: chosen.flatMap((offer) => {
       const item = items.get(offer.item_id);
       return item ? [lineOf(item, offer)] : [];

@@ -16,6 +16,7 @@ import { itemsOf, offersOf, presentOffer } from '../requests/info.ts';
 import { serviceTakeoffLines } from '../requests/takeoff.ts';
 import { urlOf } from '../requests/tell.ts';
 import { radarOf } from '../radar/radar.ts';
+import { agreedFacts } from '../requests/terms.ts';
 import { actsOf, biddingFacts } from './bidding.ts';
 
 /** Requests of services in the words of whoever decides about them. */
@@ -36,7 +37,7 @@ export async function serviceSubjects(db: Reader, ids: readonly number[]): Promi
     .select(['cost_centers.nombre as cost_center_name', 'maverick_reasons.nombre as maverick', 'unique_supplier_causes.nombre as cause'])
     .select('buyer.nombre as buyer')
     .execute();
-  const bid = await biddingFacts(db, ids);
+  const [bid, agreed] = await Promise.all([biddingFacts(db, ids), agreedFacts(db, ids)]);
   return new Map(
     rows.map((it) => {
       const facts: [string, string | null][] = [
@@ -47,6 +48,7 @@ export async function serviceSubjects(db: Reader, ids: readonly number[]): Promi
         ['Motivo Maverick', it.maverick],
         ['Causa de proveedor único', it.cause],
         ...(bid.get(it.id) ?? []),
+        ...(agreed.get(it.id) ?? []),
         ['Comprador', it.buyer],
         ['Para el', it.required_date && formatDay(it.required_date)],
         ['Comentario', it.comment],

@@ -212,6 +212,11 @@ export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_acti
     effect: 'Decide antes que quienes nombra la matriz, nunca en su lugar.',
     rules: [someItem((it) => !isDecided(it) && it !== 'pending'), supplyOnly],
   },
+  agree_terms: {
+    label: 'Acordar anticipo, retención e hitos',
+    effect: 'Se aprueban con la solicitud, y la orden empieza con ellos.',
+    rules: [someItem((it) => !isDecided(it) && it !== 'pending'), supplyOnly],
+  },
   cancel: {
     label: 'Anular',
     effect: 'Nadie más la cotiza ni la aprueba; se puede reabrir por unos días.',

@@ -25,6 +25,7 @@ import { amountOf, flagsOfItem } from '../quotations/judge.ts';
 import { setItems } from './moves.ts';
 import { serviceRequestActions, type RequestCase } from './actions.ts';
 import { serviceItemActions, type ItemCase } from './item-actions.ts';
+import { agreedInWords } from './terms.ts';
 import { itemsOf, offersOf, readItemCase, readRequestCase, readServiceRequest, unseenItem, unseenRequest, type Named } from './info.ts';
 
 type RequestAction = keyof typeof serviceRequestActions;
@@ -167,6 +168,7 @@ export const auditOfRequest = (it: ServiceRequestInfo) => ({
   cotizaciones: offersIn(it, ({ selected }) => (selected ? 'elegida' : null)),
   // Amounts apart: who may not see money is told without them.
   prices: offersIn(it, ({ price, coin }) => price && formatMoney(price, coin)),
+  pago: agreedInWords(it.supplier_terms),
   motivo: it.cancellation_reason,
 });
 

@@ -32,6 +32,7 @@ import type { RequestCase } from './actions.ts';
 import { serviceItemActions, type ItemCase } from './item-actions.ts';
 import { waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
+import { supplierTermsOf } from './terms.ts';
 
 /** By what people call it, or by its row. */
 export type Named = { number: string } | { id: number };
@@ -106,6 +107,8 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
   ]);
   const offers = await offersOf(db, items, judging.policy);
   const live = items.filter((it) => it.deleted_at === null);
+  const wanted = live.filter((it) => it.status !== 'rejected').map((it) => offers.get(it.id) ?? []);
+  const supplier_terms = await supplierTermsOf(db, row.id, wanted);
   const present = itemPresenter({ request: { row, user, waits }, judging, offers, comments, files });
   return {
     ...presentRequest(summary, user, waits),
@@ -122,11 +125,12 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
     biddings: judging.biddings.map(({ number, status }) => ({ number, status })),
     service_items: live.map(present),
     flags: flagsOfRequest(
-      live.filter((it) => it.status !== 'rejected').map((it) => ({ documents: offers.get(it.id) ?? [] })),
+      wanted.map((documents) => ({ documents })),
       judging,
     ),
     comments: comments.filter((it) => it.item_id === null).map(({ item_id: _item, ...it }) => it),
     approvers,
+    supplier_terms,
     approvals,
   };
 }

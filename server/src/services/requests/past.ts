@@ -1,5 +1,6 @@
 import { serviceItemStates, serviceTypes, type ServiceDocument, type ServiceItem } from 'contract/services/index.ts';
 import { formatMoney } from 'contract/format.ts';
+import { termsInWords } from 'contract/orders/index.ts';
 import { pastApprovalTables, tellApprovals } from '../../approvals/index.ts';
 import { day, flag, number, state, tellColumns, text } from '../../platform/audit/words.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -14,7 +15,14 @@ import { readServiceRequest, type Looking } from './info.ts';
  */
 export const pastServiceRequest: PastSource = {
   permission: 'services:read',
-  tables: ['service_requests', 'service_items', 'service_documents', 'service_request_approvers', ...pastApprovalTables],
+  tables: [
+    'service_requests',
+    'service_items',
+    'service_documents',
+    'service_request_approvers',
+    'service_supplier_terms',
+    ...pastApprovalTables,
+  ],
   find: async ({ db, user, files }, named) => {
     const { id, number, title } = await readServiceRequest({ db, user, files }, { number: named.toUpperCase() });
     // Who sees it today is known; who saw it then does not count.
@@ -30,7 +38,7 @@ export const pastServiceRequest: PastSource = {
 async function tellServiceRequest(looking: Looking, id: number): Promise<Told | undefined> {
   const request = await readServiceRequest(looking, { id }).catch(absent);
   if (!request) return undefined;
-  const { items: _areItems, cotizaciones: _areDocuments, prices: _areTheirs, ...facts } = auditOfRequest(request);
+  const { items: _areItems, cotizaciones: _areDocuments, prices: _areTheirs, pago: _areAgreed, ...facts } = auditOfRequest(request);
   const { required_date, stage, place_code, place, quote_number, maverick_reason, unique_supplier_cause, comment } = request;
   const others = {
     tipo: serviceTypes[request.request_type].label,
@@ -50,6 +58,12 @@ async function tellServiceRequest(looking: Looking, id: number): Promise<Told | 
         title: 'Cotizaciones y documentos',
         rows: request.service_items.flatMap((item) => item.documents.map((it) => tellDocument(item, it))),
       },
+      {
+        title: 'Anticipo, retención e hitos',
+        rows: request.supplier_terms.flatMap(({ supplier_rut, supplier, terms }) =>
+          terms === null ? [] : [tellRow(supplier_rut, supplier, termWords, { terms: termsInWords(terms) })],
+        ),
+      },
       { title: 'Aprueban antes', rows: request.approvers.map((it) => tellRow(String(it.approver_id), it.nombre, {}, {})) },
       await tellApprovals(looking.db, 'service_request', id),
     ],
@@ -65,6 +79,8 @@ const otherWords = {
   unique_supplier_cause: text('por qué es proveedor único'),
   comment: text('el comentario'),
 };
+
+const termWords = { terms: text('lo acordado') };
 
 function tellItem(it: ServiceItem): ToldRow {
   const words = {

@@ -10,6 +10,7 @@ import { shownTo } from '../../platform/money.ts';
 import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
 import { chosenAmong } from '../quotations/offers.ts';
 import { readServiceRequest } from './info.ts';
+import { agreedInWords } from './terms.ts';
 
 /** A request as a paper: what is asked for, who does it and how far it is; with prices for who may see them. */
 export async function printServiceRequest(context: Reading, { number }: Received<typeof contract.serviceRequestPdf>): Promise<FileAnswer> {
@@ -22,6 +23,7 @@ export async function printServiceRequest(context: Reading, { number }: Received
       facts(factsOf(request)),
       table(columnsOf(request), request.service_items),
       ...total(request),
+      ...remark('Anticipo, retención e hitos', agreedInWords(request.supplier_terms).join('\n') || null),
       ...remark('Comentario', request.comment),
       ...remark('Por qué se anuló', request.cancellation_reason),
     ],

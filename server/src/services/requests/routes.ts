@@ -1,5 +1,6 @@
 import * as contract from 'contract/services/index.ts';
 import { on } from '../../platform/http/http.ts';
+import { agreeServiceTerms } from './agree.ts';
 import { commentItem, commentRequest, deleteItemComment, deleteRequestComment } from './comments.ts';
 import { addServiceItems, createServiceRequest } from './create.ts';
 import { assignServiceRequest, cancelServiceRequest, reopenServiceRequest } from './ending.ts';
@@ -26,6 +27,7 @@ export const routes = [
   on(contract.addServiceItems, addServiceItems),
   on(contract.updateServiceItem, updateServiceItem),
   on(contract.updateServiceItems, updateServiceItems),
+  on(contract.agreeServiceTerms, agreeServiceTerms),
   on(contract.deleteServiceDocument, deleteServiceDocument),
   on(contract.restoreServiceItem, restoreServiceItem),
   on(contract.cancelServiceRequest, cancelServiceRequest),

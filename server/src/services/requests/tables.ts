@@ -1,4 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
+import type { BillingMode, Milestone } from 'contract/orders/index.ts';
 import type { DocumentType, ServiceItemStatus, ServiceRequestStatus, ServiceType } from 'contract/services/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import '../../access/tables.ts';
@@ -49,6 +50,16 @@ declare module '../../platform/database/database.ts' {
       busqueda: GeneratedAlways<string>;
     };
     service_request_approvers: { request_id: number; staff_id: number; linked_by: number; linked_at: Moment };
+    service_supplier_terms: {
+      request_id: number;
+      supplier_rut: string;
+      advance_percent: string;
+      retention_percent: string;
+      billing_mode: BillingMode;
+      milestones: ColumnType<Milestone[], string, string>;
+      agreed_by: number;
+      agreed_at: Moment;
+    };
     service_items: {
       id: Generated<number>;
       request_id: number;

@@ -87,6 +87,14 @@ test('who approves has seen the papers: one that is replaced meanwhile makes wha
   expect(await boss.call(approveSupplierV2, seen(await supplierNow(asked.number)))).toMatchObject({ status: 'publicando' });
 });
 
+test('a paper of what somebody else asks for is not added by whoever may only ask: it would undo what was approved', async () => {
+  const asked = await askWhole();
+
+  expect(await ana.refused(updateSupplierDocument, await paperOf(asked.supplier_id, await typeOfPaper()))).toMatchObject({ status: 403 });
+
+  expect(await boss.call(approveSupplierV2, seen(asked))).toMatchObject({ status: 'publicando' });
+});
+
 test('an open warning stops whoever decides first, also in the inbox', async () => {
   await given.rules([
     { kind: 'supplier_creation', level: 1, staff_id: boss.staff_id },

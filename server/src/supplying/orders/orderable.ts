@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Currency } from 'contract/currency.ts';
 import { formatDay } from 'contract/format.ts';
-import type { OrderTerms } from 'contract/orders/index.ts';
+import { noTerms } from 'contract/orders/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
+import { termsOfLastOrders } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -136,23 +137,8 @@ async function proposedSupplier(db: Reader, rows: readonly OrderableRow[], { pri
           .select(['it.codigo as supplier_code', 'it.nombre as supplier', 'condition.nombre as payment_terms'])
           .executeTakeFirst();
   if (!found) return { supplier_code: null, supplier: null, payment_terms: null, terms: noTerms };
-  return { ...found, terms: (await termsOfLastOrder(db, found.supplier_code)) ?? noTerms };
+  return { ...found, terms: (await termsOfLastOrders(db, [found.supplier_code])).get(found.supplier_code) ?? noTerms };
 }
-
-const noTerms: OrderTerms = { advance_percent: '0', retention_percent: '0', billing_mode: 'entrega', milestones: [] };
-
-/** Advance and retention as they were agreed last; milestones were of that work. */
-const termsOfLastOrder = (db: Reader, supplier_code: string) =>
-  db
-    .selectFrom('purchase_orders')
-    .where('supplier_code', '=', supplier_code)
-    .where('status', '=', 'emitida')
-    .select([plainDecimal('advance_percent').as('advance_percent'), plainDecimal('retention_percent').as('retention_percent')])
-    .select(sql<OrderTerms['billing_mode']>`case when billing_mode = 'hitos' then 'entrega' else billing_mode end`.as('billing_mode'))
-    .select(sql<OrderTerms['milestones']>`'[]'::jsonb`.as('milestones'))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 function mostCommon(codes: readonly string[]): string | undefined {
   const counts = [...Map.groupBy(codes, (it) => it)].toSorted(([, one], [, other]) => other.length - one.length);

@@ -218,3 +218,18 @@ test('what is bought of its usual supplier is proposed as they sell it, and aske
   const { requests } = await rocio.call(askProposals, { items: [asking(it)], cost_center, required_date: dayAt(7) });
   expect(await rocio.call(getMaterialRequest, { number: requests[0]?.number ?? '' })).toMatchObject({ supplier_code: 'P1' });
 });
+
+test('two who ask for the same at once make one request of it', async () => {
+  const material = await given.material();
+  await limit(material.codigo, '50');
+  await night();
+  const items = [asking(await proposalOf(material.codigo))];
+
+  const both = await Promise.allSettled(
+    [rocio, rocio].map((by) => by.call(askProposals, { items, cost_center, required_date: dayAt(10), comment: null })),
+  );
+
+  expect(both.map((it) => it.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const lines = await db.selectFrom('material_request_lines').where('material_id', '=', material.id).select('id').execute();
+  expect(lines).toHaveLength(1);
+});

@@ -201,6 +201,29 @@ test('what should lie there and does not is in the report, and what is below its
   expect(await below()).toBe(0);
 });
 
+test.each(['code', '-code', 'description', '-warehouse_code', 'available_quantity', '-available_quantity'] as const)(
+  'what lies there and what should stand in one order, each once, on whatever page: %s',
+  async (sort) => {
+    const [lies, lacks] = [await given.material({ price: null }), await given.material({ price: null })];
+    await comes(lies.id, { days: 3, quantity: '7' });
+    await keeper.call(updateStockReport, {
+      items: [{ code: lacks.codigo, warehouse_code: 'BF0001', minimum: '1', maximum: '2', version: 0 }],
+    });
+    const page = (number: number, per_page: number) => keeper.call(stockReport, { sort, page: number, per_page });
+    const nameOf = (it: { code: string; warehouse_code: string }) => `${it.code} ${it.warehouse_code}`;
+
+    const { items: all, total_items } = await page(1, 200);
+    const pages = await Promise.all(Array.from({ length: Math.ceil(total_items / 5) }, (_, at) => page(at + 1, 5)));
+
+    const names = all.map(nameOf);
+    expect(new Set(names).size).toBe(total_items);
+    expect(pages.flatMap((it) => it.items).map(nameOf)).toEqual(names);
+    for (const it of [lies, lacks]) expect(names).toContain(`${it.codigo} BF0001`);
+    if (sort.endsWith('code') && !sort.includes('warehouse'))
+      expect(names).toEqual(sort.startsWith('-') ? names.toSorted().toReversed() : names.toSorted());
+  },
+);
+
 test('what was used in three months of the last four, and has no limits, is found; with limits it is no longer', async () => {
   const [steady, once] = [await given.material(), await given.material()];
   for (const it of [steady, once]) await comes(it.id, { days: 200, quantity: '90' });

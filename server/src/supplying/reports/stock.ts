@@ -5,6 +5,7 @@ import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import {
   agesOver,
+  areInParts,
   asTyped,
   countStockPlaces,
   placesBelowMinimum,
@@ -13,13 +14,15 @@ import {
   stockOfToday,
   stockPlaces,
   stockPositions,
+  type CutPlaces,
   type Meant,
+  type PlacesPart,
   type StockPlaceFilters,
   type StockTable,
 } from '../../materials/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { inOrder, readPage } from '../../platform/database/pages.ts';
+import { inOrder, readPage, type Stretch } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/user.ts';
 import { replenishmentConstants, suggestionsOf, type Constants, type PositionRow } from './suggestions.ts';
 import '../tables.ts';
@@ -42,12 +45,8 @@ async function placesFound(
   return { table, filters: { ...filters, among, is_steady: steady || undefined, aged: age && { table, age } }, sort };
 }
 
-function orderedPlaces(
-  db: Reader,
-  user: User,
-  { filters, sort }: Found,
-  { meant, isFromEnd = false }: { meant: Meant; isFromEnd?: boolean },
-) {
+/** By what they are put in order; the warehouse settles ties, so that no page shows a place twice. */
+function orderOf(sort: Found['sort'], isFromEnd = false) {
   const columns = {
     code: sql`materials.codigo`,
     description: sql`materials.descripcion`,
@@ -55,13 +54,43 @@ function orderedPlaces(
     warehouse_code: sql`array_position(array(select id from warehouses order by codigo, id), it.warehouse_id)`,
     available_quantity: sql.ref('told'),
   };
-  const by = columns[sort.replace('-', '') as keyof typeof columns];
-  return stockPlaces(db, user, filters, meant).orderBy(
-    inOrder(
-      [{ by, isDescending: sort.startsWith('-'), isEmptyLast: true }, { by: columns.code }, { by: sql.ref('it.warehouse_id') }],
-      isFromEnd,
-    ),
+  const name = sort.replace('-', '') as keyof typeof columns;
+  // Only what may not be told is empty: of the others it would be another order than that of the index.
+  const first = { by: columns[name], isDescending: sort.startsWith('-'), isEmptyLast: name === 'available_quantity' };
+  return inOrder([first, { by: columns.code }, { by: sql.ref('it.warehouse_id') }], isFromEnd);
+}
+
+const orderedPlaces = (db: Reader, user: User, { filters, sort }: Found, { meant, isFromEnd = false, part }: Cutting) =>
+  stockPlaces(db, user, filters, meant, part).orderBy(orderOf(sort, isFromEnd));
+
+interface Cutting {
+  meant: Meant;
+  isFromEnd?: boolean;
+  part?: PlacesPart;
+}
+
+/** So far from an end a page is put together of the first of each part, which are read along their indexes. */
+const nearEnd = 1_000;
+
+function cutPlaces(db: Reader, user: User, found: Found, { limit, offset, isFromEnd, meant }: Stretch & { meant: Meant }): CutPlaces {
+  const last = offset + limit;
+  if (!areInParts(found.filters) || last > nearEnd) return orderedPlaces(db, user, found, { meant, isFromEnd }).limit(limit).offset(offset);
+  const [lying, lacking] = (['lying', 'lacking'] as const).map((part) =>
+    orderedPlaces(db, user, found, { meant, isFromEnd, part }).limit(last),
   );
+  return db
+    .selectFrom(sql<PlaceTold>`((${lying}) union all (${lacking}))`.as('it'))
+    .innerJoin('materials', 'materials.id', 'it.material_id')
+    .select(['it.warehouse_id', 'it.material_id', 'it.told'])
+    .orderBy(orderOf(found.sort, isFromEnd))
+    .limit(limit)
+    .offset(offset);
+}
+
+interface PlaceTold {
+  warehouse_id: number;
+  material_id: number;
+  told: string | null;
 }
 
 function presentPlace({ used, coming, lead_days, last_movement_at, ...row }: PositionRow, constants: Constants) {
@@ -89,8 +118,8 @@ export async function stockReport(
       { page, per_page },
       {
         count: () => countStockPlaces(db, user, found.filters, meant),
-        read: ({ limit, offset, isFromEnd }) => {
-          const cut = orderedPlaces(db, user, found, { meant, isFromEnd }).limit(limit).offset(offset);
+        read: (stretch) => {
+          const cut = cutPlaces(db, user, found, { ...stretch, meant });
           return stockPositions(db, user, found.table, { cut, days: constants.days }).execute();
         },
       },

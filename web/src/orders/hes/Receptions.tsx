@@ -7,12 +7,13 @@ import { Day, Money } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toHes } from '../addresses.ts';
+import { Origins } from '../Origins.tsx';
 
 /** What was received of an order, sheet by sheet, and what is left of each line. */
-export function Receptions({ order: { number } }: { order: PurchaseOrderInfo }) {
-  const answer = useCall(orderReception, { number });
+export function Receptions({ order }: { order: PurchaseOrderInfo }) {
+  const answer = useCall(orderReception, { number: order.number });
   return (
-    <Box title="Recepciones (HES)">
+    <Box title={order.origin === 'purchase_request' ? 'Recepciones' : 'Recepciones (HES)'}>
       <Loaded answer={answer}>
         {({ items, lines }) => (
           <>
@@ -30,7 +31,7 @@ export function Receptions({ order: { number } }: { order: PurchaseOrderInfo }) 
               ))}
             </ul>
             {items.length === 0 ? (
-              <p className="muted">Todavía no se recibe nada de esta orden.</p>
+              <NoSheets order={order} />
             ) : (
               <ol className="order-editions" aria-label="HES de la orden">
                 {items.map((it) => (
@@ -61,3 +62,13 @@ export function Receptions({ order: { number } }: { order: PurchaseOrderInfo }) 
     </Box>
   );
 }
+
+/** Materials enter the stock where they were asked for: of their order there is no sheet, whatever came. */
+const NoSheets = ({ order }: { order: PurchaseOrderInfo }) =>
+  order.origin === 'purchase_request' ? (
+    <p className="muted">
+      Sus materiales se reciben en <Origins order={order} />, donde entran al stock.
+    </p>
+  ) : (
+    <p className="muted">Todavía no se recibe nada de esta orden.</p>
+  );

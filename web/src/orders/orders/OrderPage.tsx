@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import {
   editionStates,
   getServiceOrder,
@@ -18,7 +17,8 @@ import { Detail } from '../../ui/page/Detail.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { State } from '../../ui/page/Status.tsx';
-import { paths, toOrigins, useNumber } from '../addresses.ts';
+import { paths, useNumber } from '../addresses.ts';
+import { Origins } from '../Origins.tsx';
 import { Editions } from '../editions/Editions.tsx';
 import { Receptions } from '../hes/Receptions.tsx';
 import { Mails } from '../mails/Mails.tsx';
@@ -74,12 +74,7 @@ const factsOf = (it: PurchaseOrderInfo) => [
   { label: 'Total', value: <Money value={it.total} currency={it.currency} /> },
   {
     label: orderOrigins[it.origin],
-    value: toOrigins(it).map(({ number, ...to }, at) => (
-      <span key={number}>
-        {at > 0 && ', '}
-        <Link {...to}>{number}</Link>
-      </span>
-    )),
+    value: <Origins order={it} />,
   },
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.issued_at === null ? [] : [{ label: 'Emitida', value: <Instant value={it.issued_at} /> }]),

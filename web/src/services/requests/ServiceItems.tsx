@@ -4,6 +4,7 @@ import { Box } from '../../ui/page/Box.tsx';
 import { Comments } from './Comments.tsx';
 import { DeletedItems } from './DeletedItems.tsx';
 import { ServiceItemCard } from './ServiceItemCard.tsx';
+import { SupplierPayment } from './SupplierPayment.tsx';
 import { useServiceTakeoff } from './takeoff.ts';
 import { useRequest } from './useRequest.ts';
 
@@ -22,6 +23,7 @@ export function ServiceItems() {
           </li>
         ))}
       </ol>
+      <SupplierPayment request={request} />
       <RequestComments request={request} />
       <DeletedItems request={request} />
     </>

@@ -21,7 +21,7 @@ import { notify } from '../../ui/page/notices.tsx';
 
 type StepName = Exclude<
   ServiceRequestInfo['allowed_actions'][number],
-  'edit' | 'choose' | 'bid' | 'add_items' | 'decide' | 'cancel' | 'reopen' | 'take' | 'assign' | 'link_approver'
+  'edit' | 'choose' | 'bid' | 'add_items' | 'decide' | 'cancel' | 'reopen' | 'take' | 'assign' | 'link_approver' | 'agree_terms'
 >;
 
 interface Step {

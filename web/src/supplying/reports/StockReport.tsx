@@ -16,6 +16,7 @@ import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
+import './reports.css';
 import { toMaterial } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
 import { LimitsDrawer } from './LimitsDrawer.tsx';
@@ -63,7 +64,7 @@ const columns: readonly Column<StockReportRow>[] = [
       ) : (
         <>
           {it.suggested_quantity === '0' ? <span className="muted">Nada</span> : <strong>{quantityOf(it.suggested_quantity)}</strong>}{' '}
-          <small className="muted">{it.suggested_reason}</small>
+          <small className="muted report-why">{it.suggested_reason}</small>
         </>
       ),
   },
