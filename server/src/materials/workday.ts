@@ -46,7 +46,7 @@ const toSend: WorkdaySource = {
   find: ({ db, user }) => {
     const waiting = db
       .selectFrom('requests_to_send as to_send')
-      .where('to_send.warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id'))
+      .where(sql<boolean>`to_send.warehouse_id = any(array(${ownWarehouses(db, user.id).select('warehouses.id')}))`)
       .select(['to_send.request_id', 'to_send.required_date']);
     const first = waiting.orderBy('to_send.required_date').orderBy('to_send.request_id').limit(workdayItems);
     return firstOf(
