@@ -38,8 +38,17 @@ function signInAs(codigo_rol: string): (permission: Permission) => boolean {
   const permisos = defaultPermissions.filter((it) => it.codigo_rol === codigo_rol);
   const seesAll = !only.includes(codigo_rol);
   keepSession({
-    ...{ id: 1, email: 'alguien@sol.cl', nombre: 'Alguien', codigo_rol, debe_cambiar_clave: false, token: 't', bodegas: [] },
-    ...{ permisos, ve_montos: seesAll, ve_todos_los_proyectos: seesAll, avisos_de_cuenta: [] },
+    id: 1,
+    email: 'alguien@sol.cl',
+    nombre: 'Alguien',
+    token: 't',
+    codigo_rol,
+    debe_cambiar_clave: false,
+    permisos,
+    ve_montos: seesAll,
+    ve_todos_los_proyectos: seesAll,
+    bodegas: [],
+    avisos_de_cuenta: [],
   });
   return (permission) => permisos.find((it) => it.modulo === moduleOf(permission))?.[actionOf(permission)] ?? false;
 }

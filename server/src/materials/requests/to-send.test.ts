@@ -25,7 +25,9 @@ async function toSend() {
 test('what is to be sent is counted until the last of it has left, comes back with a journey that is cancelled, and ends with the request', async () => {
   const asked = (required_date: string | null) =>
     given.materialRequest({
-      ...{ from_warehouse_id: van.id, requester_id: keeper.id, required_date },
+      from_warehouse_id: van.id,
+      requester_id: keeper.id,
+      required_date,
       lines: [
         { material_id: cable.id, quantity: '4' },
         { material_id: tube.id, quantity: '2' },
