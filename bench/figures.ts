@@ -137,7 +137,7 @@ async function idle(folder: string): Promise<void> {
   await once(npm, 'exit');
 }
 
-const childrenOf = async (pid: number | undefined): Promise<number[]> =>
+export const childrenOf = async (pid: number | undefined): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
 /** Of one process, in megabytes: what it shares with others is divided among them. */
 const shareOf = async (pid: number | undefined): Promise<number> =>

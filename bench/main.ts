@@ -21,6 +21,7 @@ import { serviceRequests } from './services.ts';
 import { supply } from './supply.ts';
 import { slowCalls } from './slow-calls.ts';
 import { setStage } from './stage.ts';
+import { days } from './workday.ts';
 
 const { values } = parseArgs({
   options: {
@@ -57,6 +58,7 @@ const parts = {
   plans: manyPlans,
   exchange: exchanging,
   lists: slowCalls,
+  days,
   supply,
   reports,
   exporting,

@@ -85,7 +85,7 @@ test('the search finds a project, a place and a screen with the keyboard alone',
   const find = async (words: string, option: string | RegExp) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(words);
-    const found = page.getByRole('dialog', { name: 'Buscar' }).getByRole('option', { name: option });
+    const found = page.getByRole('dialog', { name: 'Buscar' }).getByRole('option', { name: option }).first();
     await expect(found).toBeVisible();
     while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -1,10 +1,11 @@
+import { workdayItems } from 'contract/dashboards/workday.ts';
 import { requestPhases, requestStates } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
 import type { User } from '../platform/user.ts';
 import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
-import { ownProjects } from '../projects/index.ts';
+import { namesOwnProject } from '../projects/index.ts';
 import { warehousesBlindTo } from './stock/blind.ts';
 import { transferAt } from './transfers/address.ts';
 import { ownWarehouses } from './visible.ts';
@@ -42,28 +43,18 @@ const toSend: WorkdaySource = {
   title: 'Por despachar de su bodega',
   url: '/supplying/mobile-warehouses/requests',
   permission: 'mobile_warehouses:create',
-  find: ({ db, user }) =>
-    firstOf(
-      requests(db)
-        .where('it.status', '=', 'en_curso')
-        .where('it.document_kind', '=', 'InventoryTransferRequest')
-        .where('it.from_warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id'))
-        .where((of) =>
-          of.not(of.exists(of.selectFrom('leftovers').whereRef('leftovers.request_id', '=', 'it.id').select('leftovers.source'))),
-        )
-        .where((of) =>
-          of.exists(
-            of
-              .selectFrom('material_request_lines as line')
-              .whereRef('line.request_id', '=', 'it.id')
-              .where(sql<boolean>`line.quantity > line.sent_quantity + line.closed_quantity`)
-              .select('line.id'),
-          ),
-        )
-        .orderBy('it.required_date', (order) => order.asc().nullsLast())
-        .orderBy('it.id'),
+  find: ({ db, user }) => {
+    const waiting = db
+      .selectFrom('requests_to_send as to_send')
+      .where(sql<boolean>`to_send.warehouse_id = any(array(${ownWarehouses(db, user.id).select('warehouses.id')}))`)
+      .select(['to_send.request_id', 'to_send.required_date']);
+    const first = waiting.orderBy('to_send.required_date').orderBy('to_send.request_id').limit(workdayItems);
+    return firstOf(
+      requests(db).innerJoin(first.as('first'), 'first.request_id', 'it.id').orderBy('first.required_date').orderBy('it.id'),
       itemOf,
-    ),
+      waiting,
+    );
+  },
 };
 
 /** What others asked for instead of buying it, of an own warehouse or project. */
@@ -80,7 +71,7 @@ const toGive: WorkdaySource = {
         .where('it.status', '=', 'en_curso')
         .where((of) =>
           of.or([
-            of('leftover.project_id', 'in', ownProjects(db, user.id)),
+            namesOwnProject(db, user.id, 'leftover.project_id'),
             of('leftover.warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id')),
           ]),
         )
@@ -108,7 +99,7 @@ const onTheWay = (db: Reader, { id }: User) =>
         of('it.to_warehouse_id', 'in', ownWarehouses(db, id).select('warehouses.id')),
         of.and([
           of('it.to_warehouse_id', 'is', null),
-          of.or([of('it.project_id', 'in', ownProjects(db, id)), of('request.requester_id', '=', id)]),
+          of.or([namesOwnProject(db, id, 'it.project_id'), of('request.requester_id', '=', id)]),
         ]),
       ]),
     )
@@ -150,7 +141,7 @@ const wantedToday: WorkdaySource = {
           of.or([
             of('it.requester_id', '=', user.id),
             of('it.to_warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id')),
-            of('it.project_id', 'in', ownProjects(db, user.id)),
+            namesOwnProject(db, user.id, 'it.project_id'),
           ]),
         )
         .orderBy('it.id'),

@@ -1,6 +1,6 @@
 import { workdayItems, type WorkdayFigure, type WorkdayItem, type WorkdayPart } from 'contract/dashboards/workday.ts';
 import type { Permission } from 'contract/permissions.ts';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import type { Hooks, Reading } from './context.ts';
 import type { User } from './user.ts';
 
@@ -39,12 +39,17 @@ declare module './context.ts' {
   }
 }
 
-/** The first of what was found and ordered, and how many there are in all, in one statement. */
+/**
+ * The first of what was found and ordered, and how many there are in all, in one statement. Where there may be thousands, `all` counts
+ * them by an index: only the first are read whole then.
+ */
 export async function firstOf<DB, T extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, T, Row>,
   item: (row: Row) => Partial<WorkdayItem> & { titulo: string },
+  all?: Expression<unknown>,
 ): Promise<Found> {
-  const query = found.select(sql<number>`count(*) over ()`.as('found_in_all')).limit(workdayItems);
+  const total = all ? sql<number>`(select count(*) from ${all} as one)` : sql<number>`count(*) over ()`;
+  const query = found.select(total.as('found_in_all')).limit(workdayItems);
   // The one cast: of a query that may be any, the types do not know what was added.
   const rows = (await query.execute()) as unknown as (Row & { found_in_all: number })[];
   return {

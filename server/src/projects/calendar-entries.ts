@@ -2,7 +2,7 @@ import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts
 import { sql } from 'kysely';
 import { today } from '../platform/database/days.ts';
 import type { Reading } from '../platform/context.ts';
-import { projectsSeenBy } from './visible.ts';
+import { isOwnProject } from './visible.ts';
 import './tables.ts';
 
 /** The days on which projects begin and end. */
@@ -11,7 +11,11 @@ export async function projectDatesBetween(
   { desde, hasta, project, most }: CalendarPeriod,
 ): Promise<CalendarEntry[]> {
   const dated = async (column: 'fecha_inicio' | 'fecha_termino'): Promise<CalendarEntry[]> => {
-    let found = projectsSeenBy(db, user).where(column, '>=', desde).where(column, '<=', hasta);
+    let found = db
+      .selectFrom('projects')
+      .where(column, '>=', desde)
+      .where(column, '<=', hasta)
+      .$if(!user.seesAllProjects, (dated) => dated.where(isOwnProject(db, user.id)));
     if (project) found = found.where('projects.id', '=', project.id);
     const rows = await found
       .select(['projects.codigoProyecto', 'projects.nombre', 'projects.avance', `projects.${column} as fecha`])

@@ -15,6 +15,7 @@ export { getTechnicalOfPlace } from './technical/technical.ts';
 export {
   namedProject,
   isOwnProject,
+  namesOwnProject,
   ownProjects,
   peopleOf,
   placesSeenBy,

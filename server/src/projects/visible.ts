@@ -31,6 +31,10 @@ export const isOwnProject = (db: Reader, user_id: number): RawBuilder<boolean> =
   return sql`(projects.jefe_proyecto_id = ${user_id} or exists ${member})`;
 };
 
+/** The same of the project that a column of the query names. */
+export const namesOwnProject = (db: Reader, user_id: number, column: string): RawBuilder<boolean> =>
+  sql`exists (select from projects where projects.id = ${sql.ref(column)} and ${isOwnProject(db, user_id)})`;
+
 /** Whose project it is: who manages it, and its team of today. */
 export function peopleOf(db: Reader, project_id: number) {
   const manager = db

@@ -5,7 +5,7 @@ import type { Reader } from '../platform/database/database.ts';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
 import { purchaseAt } from './purchases/address.ts';
 import type { User } from '../platform/user.ts';
-import { isLate, purchasesSeenBy } from './purchases/rows.ts';
+import { isLate, purchasesOfNobody, purchasesSeenBy } from './purchases/rows.ts';
 import './tables.ts';
 import '../materials/tables.ts';
 import '../projects/tables.ts';
@@ -60,8 +60,10 @@ const withoutBuyer: WorkdaySource = {
   title: 'Solicitudes de compra sin asignar',
   url: '/supplying/purchase-requests?unassigned=true&open=true',
   permission: 'purchase_requests:update',
-  find: async ({ db, user }) =>
-    supplies(user) ? firstOf(purchases(db, user).where('purchase.buyer_id', 'is', null), itemOf) : { total: 0, items: [] },
+  find: async ({ db, user }) => {
+    if (!supplies(user)) return { total: 0, items: [] };
+    return firstOf(purchases(db, user).where('purchase.buyer_id', 'is', null), itemOf, purchasesOfNobody(db, user));
+  },
 };
 
 export const workday: readonly WorkdaySource[] = [latePurchases, withoutBuyer, ownPurchases];

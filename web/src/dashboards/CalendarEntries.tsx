@@ -1,6 +1,6 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { calendarKinds, type CalendarEntry } from 'contract/dashboards/index.ts';
+import { Link } from '../ui/page/Link.tsx';
 import { linkTo } from '../ui/page/to.ts';
 
 /** What falls on a day, one below the other; `isBrief` where there is room for a line each. */

@@ -1,10 +1,10 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { updateUsuarioPreferencias } from 'contract/access/profile.ts';
 import { firstSteps, type ToDo } from 'contract/dashboards/starting.ts';
 import { useAction, useCall } from '../api.ts';
 import { Box } from '../ui/page/Box.tsx';
 import { Button } from '../ui/page/Button.tsx';
+import { Link } from '../ui/page/Link.tsx';
 import { linkTo } from '../ui/page/to.ts';
 
 /** For who starts: the screens of their role, and for who fills an empty company what comes first; until they close it. */

@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getMaintenanceForm, getMaintenanceMode, listMaintenanceImages } from 'contract/maintenance/maintenance.ts';
 import { once } from 'contract/once.ts';
@@ -6,6 +6,7 @@ import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
 import { Mark } from '../shell/Mark.tsx';
 import { Button } from '../ui/page/Button.tsx';
+import { Link } from '../ui/page/Link.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import './MaintenancePage.css';

@@ -1,7 +1,8 @@
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
 import { Refused } from '../api/refused.ts';
 import { tabsOf } from '../shell/screens.ts';
+import { Link } from '../ui/page/Link.tsx';
 import type { Tab } from '../ui/page/Tabs.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { Forbidden } from '../ui/page/Problem.tsx';

@@ -1,9 +1,9 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, ExportOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { isValidElement, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Button } from '../ui/page/Button.tsx';
+import { Link } from '../ui/page/Link.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { anchorOf, headingsOf, type ManualPage } from './page.ts';
 import { pages, pictureOf } from './pages.ts';
@@ -21,7 +21,7 @@ export function Article({ page }: { page: ManualPage }) {
     <article className="manual-page running">
       <PageHead title={page.title}>
         {screen && (
-          <Link to={screen}>
+          <Link isInvitation to={screen}>
             <ExportOutlined aria-hidden /> Abrir la pantalla
           </Link>
         )}

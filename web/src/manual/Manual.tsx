@@ -1,6 +1,7 @@
-import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Empty } from '../ui/page/Empty.tsx';
+import { Link } from '../ui/page/Link.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { Article } from './Article.tsx';
 import type { ManualPage } from './page.ts';

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { Box } from '../ui/page/Box.tsx';
+import { Link } from '../ui/page/Link.tsx';
 import { LinesTable, type LineColumn } from '../ui/list/LinesTable.tsx';
 import { toMaterial } from './addresses.ts';
 import './materials.css';

@@ -1,11 +1,11 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { countNotificacion, leerNotificaciones, listNotificacion, mostCounted } from 'contract/access/notifications.ts';
 import { useAction, useCall } from '../api.ts';
 import { useLive } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { Button } from '../ui/page/Button.tsx';
 import { Empty } from '../ui/page/Empty.tsx';
+import { Link } from '../ui/page/Link.tsx';
 import { Loaded } from '../ui/page/Loaded.tsx';
 import { Panel } from '../ui/page/Panel.tsx';
 import { NotificationLines } from './NotificationLines.tsx';

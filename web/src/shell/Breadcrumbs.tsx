@@ -1,5 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { lastSearch } from '../ui/list/listPlace.ts';
+import { Link } from '../ui/page/Link.tsx';
 import { useScreen } from './current.ts';
 import { permittedMenu, startOf } from './permitted.ts';
 import { isReadable, trail } from './screens.ts';

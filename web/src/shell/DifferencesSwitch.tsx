@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { may } from '../api/session.ts';
+import { Link } from '../ui/page/Link.tsx';
 import '../ui/list/ViewSwitch.css';
 
 const lists = {
@@ -13,7 +13,7 @@ export function DifferencesSwitch({ of }: { of: keyof typeof lists }) {
   return (
     <nav className="view-switch" aria-label="Qué no coincide">
       {Object.entries(lists).map(([name, { label, link }]) => (
-        <Link key={name} {...link} activeProps={{}} aria-current={name === of ? 'page' : undefined}>
+        <Link isInvitation key={name} {...link} activeProps={{}} aria-current={name === of ? 'page' : undefined}>
           {label}
         </Link>
       ))}

@@ -1,9 +1,9 @@
 import { AuditOutlined, CommentOutlined, InboxOutlined, KeyOutlined, MessageOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { leerNotificacion, type Notification, type NotificationKind } from 'contract/access/notifications.ts';
 import { useAction } from '../api.ts';
 import { Ago } from '../ui/days/Ago.tsx';
+import { Link } from '../ui/page/Link.tsx';
 import { linkTo } from '../ui/page/to.ts';
 import './Bell.css';
 

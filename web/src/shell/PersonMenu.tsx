@@ -1,8 +1,8 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { listRoles } from 'contract/access/users/activation.ts';
 import { useCall } from '../api.ts';
 import { useSession } from '../api/session.ts';
+import { Link } from '../ui/page/Link.tsx';
 import { Panel } from '../ui/page/Panel.tsx';
 import { LookChoice } from './LookChoice.tsx';
 import { ProductVersion } from './ProductVersion.tsx';

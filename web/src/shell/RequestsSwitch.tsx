@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { may } from '../api/session.ts';
+import { Link } from '../ui/page/Link.tsx';
 import '../ui/list/ViewSwitch.css';
 
 const all = {
@@ -23,7 +23,7 @@ export function RequestsSwitch({ of, isOwn = false }: Props) {
   return (
     <nav className="view-switch" aria-label="Qué se solicita">
       {Object.entries(isOwn ? own : all).map(([name, { label, link }]) => (
-        <Link key={name} {...link} activeProps={{}} aria-current={name === of ? 'page' : undefined}>
+        <Link isInvitation key={name} {...link} activeProps={{}} aria-current={name === of ? 'page' : undefined}>
           {label}
         </Link>
       ))}

@@ -10,9 +10,9 @@ import {
   ShoppingCartOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { may, useSession } from '../api/session.ts';
+import { Link } from '../ui/page/Link.tsx';
 import { useScreen } from './current.ts';
 import type { GroupName } from './menu.ts';
 import { Flyout, Unfolding } from './MenuGroup.tsx';

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import '../ui/list/ViewSwitch.css';
+import { Link } from '../ui/page/Link.tsx';
 
 const views = {
   requests: { label: 'Solicitudes', to: '/supplying/purchase-module/suppliers' },
@@ -10,7 +10,7 @@ const views = {
 export const SuppliersSwitch = ({ of }: { of: keyof typeof views }) => (
   <nav className="view-switch" aria-label="Qué proveedores">
     {Object.entries(views).map(([name, { label, to }]) => (
-      <Link key={name} to={to} activeProps={{}} aria-current={name === of ? 'page' : undefined}>
+      <Link isInvitation key={name} to={to} activeProps={{}} aria-current={name === of ? 'page' : undefined}>
         {label}
       </Link>
     ))}

@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../api/session.ts';
+import { Link } from '../ui/page/Link.tsx';
 import { useScreen } from './current.ts';
 import { Bell } from './Bell.tsx';
 import { Mark } from './Mark.tsx';

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { workday, workdayPartNames, workdayParts } from 'contract/dashboards/workday.ts';
 import { useCall } from '../api.ts';
+import { Link } from '../ui/page/Link.tsx';
 import { workdayPath } from './permitted.ts';
 import './WorkdayStrip.css';
 

@@ -1,5 +1,6 @@
 import { findKinds, type Find } from 'contract/dashboards/find.ts';
 import { plain } from '../ui/rows/localRows.ts';
+import { mayOpen } from '../ui/page/mayOpen.ts';
 import { linkTo, type To } from '../ui/page/to.ts';
 import type { Visit } from './visited.ts';
 
@@ -70,7 +71,7 @@ export function findEverything(typed: string, { screens, actions, visited, manua
     { title: 'Manual', items: manual.slice(0, fewOf.manual) },
     { title: findKinds.accion, items: isNamed ? [] : named(actions) },
   ];
-  return withoutRepeats(groups).filter((it) => it.items.length > 0);
+  return offered(groups).filter((it) => it.items.length > 0);
 }
 
 /** Whoever begins something says it in one of these words; which of them the product uses, nobody should have to know. */
@@ -80,12 +81,14 @@ const namesIn = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '' && !verbs.has(word));
 
-/** A thing stands once, where it comes first. */
-function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
+/** A thing stands once, where it comes first; and only for who may open it. */
+function offered(groups: readonly FoundGroup[]): FoundGroup[] {
   const known = new Set<string>();
-  const isNew = ({ label, link }: Found) => {
+  const isOffered = ({ label, link }: Found) => {
+    // Where one was in another role, and what only somebody else may open, is no find.
+    if (!mayOpen(link)) return false;
     const key = `${label} ${JSON.stringify(link)}`;
     return !known.has(key) && known.add(key);
   };
-  return groups.map(({ title, items }) => ({ title, items: items.filter(isNew) }));
+  return groups.map(({ title, items }) => ({ title, items: items.filter(isOffered) }));
 }

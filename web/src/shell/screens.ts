@@ -13,11 +13,13 @@ export function declareScreens(all: readonly Screen[]): void {
   declareMayOpen(opensAt);
 }
 
-/** Whether somebody who goes there stays signed in; what no screen is declared for is not judged. */
-function opensAt(path: string): boolean {
+/** Whether somebody who goes there stays signed in and may read what is there; what no screen is declared for is not judged. */
+export function opensAt(address: string): boolean {
+  const path = address.replace(/[?#].*$/, '');
   const screen = screenAt(path) ?? screens.find((it) => isAt(it.path, path));
-  const verdict = screen && guard(screen, getSession());
-  return verdict !== 'no entry' && verdict !== 'denied';
+  if (!screen) return true;
+  const verdict = guard(screen, getSession());
+  return verdict !== 'no entry' && verdict !== 'denied' && isReadable(screen);
 }
 
 /** Whether an address is one of a declared path. */

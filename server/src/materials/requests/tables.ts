@@ -42,6 +42,8 @@ declare module '../../platform/database/database.ts' {
       version: Generated<number>;
       busqueda: GeneratedAlways<string>;
     };
+    /** Kept by triggers: what a warehouse has something to send of. */
+    requests_to_send: { request_id: number; warehouse_id: number; required_date: string | null };
     material_request_lines: {
       id: Generated<number>;
       request_id: number;

@@ -4,12 +4,14 @@ import type { Difference } from '../stock/check.ts';
 import '../tables.ts';
 
 /**
- * Compares what each line of a request says was used, given back and passed on with its papers, and how many lines of a project or
- * cost centre are said to have something with the lines. Nothing when all agrees.
+ * Compares what each line of a request says was used, given back and passed on with its papers, how many lines of a project or cost
+ * centre are said to have something with the lines, and of which requests something is said to be sent with their lines. Nothing when
+ * all agrees.
  */
 export const usageDifferences = async (db: Reader): Promise<Difference[]> => [
   ...(await lineDifferences(db)),
   ...(await chargeDifferences(db)),
+  ...(await sendingDifferences(db)),
 ];
 
 async function lineDifferences(db: Reader): Promise<Difference[]> {
@@ -55,5 +57,23 @@ async function chargeDifferences(db: Reader): Promise<Difference[]> {
     )
     select 'líneas de ' || coalesce("codigoProyecto", cost_center) as what, kept, ledger
     from both_sides left join projects on projects.id = project_id where kept <> ledger order by 1 limit 200`.execute(db);
+  return rows;
+}
+
+async function sendingDifferences(db: Reader): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with said as (
+      select id as request_id, from_warehouse_id as warehouse_id, required_date from material_requests as it
+      where status = 'en_curso' and document_kind = 'InventoryTransferRequest' and from_warehouse_id is not null
+        and not exists (select from leftovers where leftovers.request_id = it.id)
+        and exists (select from material_request_lines as line
+          where line.request_id = it.id and line.quantity > line.sent_quantity + line.closed_quantity)
+    )
+    select 'por despachar de ' || number as what, coalesce(kept::text, 'nada') as kept, coalesce(said::text, 'nada') as ledger
+    from requests_to_send as kept full join said on said.request_id = kept.request_id
+    join material_requests on material_requests.id = coalesce(kept.request_id, said.request_id)
+    where (kept.warehouse_id, kept.required_date) is distinct from (said.warehouse_id, said.required_date) order by 1 limit 200`.execute(
+    db,
+  );
   return rows;
 }

@@ -11,7 +11,7 @@ import { deliveriesSeenBy, isLate as isLateDelivery, isToSend } from '../deliver
 import { proposalRowsOf } from '../proposals/rows.ts';
 import { countProposals, itemOfProposal, openProposals } from '../proposals/workday.ts';
 import { purchaseAt } from '../purchases/address.ts';
-import { isLate as isLatePurchase, purchasesSeenBy } from '../purchases/rows.ts';
+import { isLate as isLatePurchase, purchasesOfNobody, purchasesSeenBy } from '../purchases/rows.ts';
 import '../../orders/tables.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
@@ -159,7 +159,13 @@ const isHandled = (status: 'por_preparar' | 'lista') => sql<boolean>`delivery.ma
 /** What waits in supply, as each list counts it, in the order in which it is told. */
 export const waits: Record<SupplyWait, Wait> = {
   compras_atrasadas: purchases((found) => found.where(isLatePurchase)),
-  compras_sin_asignar: purchases((found) => found.where('purchase.buyer_id', 'is', null)),
+  compras_sin_asignar: {
+    ...purchases((found) => found.where('purchase.buyer_id', 'is', null)),
+    count: async (db, user) =>
+      totalOf(
+        (await sql<{ total: number }>`select count(*)::integer as total from ${purchasesOfNobody(db, user)} as one`.execute(db)).rows,
+      ),
+  },
   compras_por_llegar: purchases((found) => found),
   promesas_movidas: purchases((found) => found.where('purchase.days_moved', '>', 0)),
   reposicion_propuesta: proposals,

@@ -1,7 +1,7 @@
 import { purchaseStates, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { replacementsOfLine, requestsSeenBy, unseenRequest } from '../../materials/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -23,6 +23,13 @@ export type Named = { number: string } | { id: number };
 /** What is bought, of the requests that a person may know of. */
 export const purchasesSeenBy = (db: Reader, user: User) =>
   requestsSeenBy(db, user).innerJoin('purchase_requests as purchase', 'purchase.request_id', 'it.id');
+
+/** Which are still to come and nobody takes care of; who sees every request is not asked which, so that they are counted by an index. */
+export function purchasesOfNobody(db: Reader, user: User): Expression<{ request_id: number }> {
+  const all = db.selectFrom('purchase_requests as purchase').select('purchase.request_id');
+  const seen = user.seesAllProjects ? all : all.where('purchase.request_id', 'in', requestsSeenBy(db, user).select('it.id'));
+  return seen.where('purchase.is_open', '=', true).where('purchase.buyer_id', 'is', null);
+}
 
 /** Its day has passed; of what is over there is none. */
 export const isLate = sql<boolean>`coalesce(purchase.due_date < ${today}, false)`;

@@ -1,11 +1,11 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { listModuloPermisoUsos } from 'contract/access/modules.ts';
 import { actions, modules, rights, type Module } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';
 import type { Screen } from '../../shell/screen.ts';
-import { isReadable, screensOfModule, trail } from '../../shell/screens.ts';
+import { screensOfModule, trail } from '../../shell/screens.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import './ModuleUses.css';
 
@@ -112,7 +112,7 @@ function Screens({ screens }: { screens: readonly Screen[] }) {
         const name = trail(it)
           .map(({ title }) => title)
           .join(' · ');
-        return <li key={it.path}>{it.path.includes('$') || !isReadable(it) ? name : <Link {...{ to: it.path }}>{name}</Link>}</li>;
+        return <li key={it.path}>{it.path.includes('$') ? name : <Link to={it.path}>{name}</Link>}</li>;
       })}
     </ul>
   );

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { countNotificacion, leerNotificaciones, listNotificacion } from 'contract/access/notifications.ts';
 import { useAction, useCall } from '../../api.ts';
 import { usePages } from '../../api/pages.ts';
@@ -7,6 +7,7 @@ import { NotificationLines } from '../../shell/NotificationLines.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import '../../ui/page/Detail.css';

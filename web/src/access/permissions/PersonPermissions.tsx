@@ -1,5 +1,4 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   permisosUsuario,
@@ -7,7 +6,6 @@ import {
   type PermissionReason,
   type PersonPermissions as Answer,
 } from 'contract/access/roles/person-permissions.ts';
-import { listRol } from 'contract/access/roles/roles.ts';
 import { actions, rights } from 'contract/permissions.ts';
 import { listProyectoByUsuario } from 'contract/projects/projects/gateway.ts';
 import { useCall } from '../../api.ts';
@@ -15,6 +13,7 @@ import { may } from '../../api/session.ts';
 import { useScreen } from '../../shell/current.ts';
 import { Detail } from '../../ui/page/Detail.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { useModuleRow } from '../modules/ModuleUses.tsx';
@@ -135,7 +134,7 @@ function whyOf(reason: PermissionReason, wouldGive: string, role: string): strin
 function RoleName({ rol }: { rol: Answer['rol'] }) {
   if (!rol) return 'Sin rol';
   const name = `${rol.nombre} (${rol.codigo_rol})`;
-  return may(listRol.permission) ? <Link {...roleLink(rol.codigo_rol)}>{name}</Link> : name;
+  return <Link {...roleLink(rol.codigo_rol)}>{name}</Link>;
 }
 
 /** All projects by the role, or those where the person leads or takes part. */

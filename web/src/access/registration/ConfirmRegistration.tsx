@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { confirmRegistration } from 'contract/access/sessions/sessions.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Outside } from '../sessions/Outside.tsx';
 
 /** Where the link of the mail leads: whoever registered shows it with the password chosen then. */

@@ -1,7 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { register, signInOptions } from 'contract/access/sessions/sessions.ts';
 import { useCall } from '../../api.ts';
 import { Form } from '../../ui/form/Form.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

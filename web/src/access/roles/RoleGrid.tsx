@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import {
   exportRolModuloPermiso,
@@ -12,6 +12,7 @@ import { listRol, type Role } from 'contract/access/roles/roles.ts';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { Button } from '../../ui/page/Button.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx';

@@ -1,5 +1,5 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { updateRolModuloPermiso } from 'contract/access/permissions.ts';
 import { listRolHistorial } from 'contract/access/roles/history.ts';
@@ -7,6 +7,7 @@ import { copiarRol, deleteRol, listRol, updateRol, type Role } from 'contract/ac
 import { useAction, useCall } from '../../api.ts';
 import { may, useSession } from '../../api/session.ts';
 import { screenAt } from '../../shell/screens.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';

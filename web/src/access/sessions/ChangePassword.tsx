@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { cambiarContrasena } from 'contract/access/sessions/sessions.ts';
 import { startOf } from '../../shell/permitted.ts';
 import { signIn } from '../../shell/session.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Outside } from './Outside.tsx';
 
 /** A flagged person chooses a password of their own before anything else (spec 1 §5). */

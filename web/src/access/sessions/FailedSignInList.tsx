@@ -4,12 +4,11 @@ import {
   signInFailures,
   type FailedSignIns,
 } from 'contract/access/sessions/failed-sign-ins.ts';
-import { may } from '../../api/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Instant, nothing } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../ui/page/Link.tsx';
 import { toUser } from '../peopleAddresses.ts';
 
 const columns: readonly Column<FailedSignIns>[] = [
@@ -23,7 +22,7 @@ const columns: readonly Column<FailedSignIns>[] = [
 
 function Owner({ nombre, token_usuario }: FailedSignIns) {
   if (nombre === null || token_usuario === null) return nothing;
-  return may('users:read') ? <Link {...toUser({ token_usuario })}>{nombre}</Link> : nombre;
+  return <Link {...toUser({ token_usuario })}>{nombre}</Link>;
 }
 
 const filters: readonly Filter[] = [

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { login, loginGoogle, signInOptions } from 'contract/access/sessions/sessions.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -8,6 +8,7 @@ import { signIn, takeGoal, readNotice } from '../../shell/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { linkTo } from '../../ui/page/to.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { goToGoogle, googleAnswer } from './google.ts';

@@ -1,5 +1,4 @@
 import { ImportOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contractKinds } from 'contract/access/staff/contract-kinds.ts';
 import { createEmployee, exportEmployees, filteredEmployees, previewEmployeeImport, type Employee } from 'contract/access/staff/staff.ts';
@@ -7,6 +6,7 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { Day, Rut } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Phone } from '../../ui/page/reach.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { peoplePaths, toUser } from '../peopleAddresses.ts';

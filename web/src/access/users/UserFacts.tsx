@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { getUsuarioByToken, type User } from 'contract/access/users/accounts.ts';
 import { useCall } from '../../api.ts';
 import { useScreen } from '../../shell/current.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { Instant, Rut } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { peoplePaths } from '../peopleAddresses.ts';
 import '../People.css';
@@ -51,7 +51,7 @@ const StaffLink = ({ user: { staff_id, email } }: { user: User }) =>
   staff_id === null ? (
     'No figura en el personal'
   ) : (
-    <Link to={peoplePaths.staff} search={{ search: email }}>
+    <Link isInvitation to={peoplePaths.staff} search={{ search: email }}>
       Ver su ficha
     </Link>
   );

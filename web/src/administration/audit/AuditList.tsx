@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { auditChoices, exportAudit, listAudit, type AuditEntry } from 'contract/administration/audit.ts';
@@ -9,6 +8,7 @@ import { Instant } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { linkTo } from '../../ui/page/to.ts';
 import '../administration.css';
 
@@ -76,7 +76,12 @@ function Entry({
     <Drawer title={`${action}: ${entity_label}`} width={640} onClose={onClose}>
       <div className="mail">
         <p>
-          <strong>{who ?? 'El sistema'}</strong> {sentence}. {url !== null && <Link {...linkTo(url)}>Ver {entity_label}</Link>}
+          <strong>{who ?? 'El sistema'}</strong> {sentence}.{' '}
+          {url !== null && (
+            <Link isInvitation {...linkTo(url)}>
+              Ver {entity_label}
+            </Link>
+          )}
         </p>
         <FactList
           facts={[

@@ -8,7 +8,6 @@ import {
   SendOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { cubageStates } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
@@ -16,6 +15,7 @@ import { autosaveText } from '../../ui/form/autosave.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { People } from '../../ui/presence/People.tsx';
 import type { Other } from '../../ui/presence/usePresence.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { State, Status } from '../../ui/page/Status.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { EditorActions } from './EditorActions.tsx';

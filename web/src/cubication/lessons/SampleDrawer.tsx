@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { listLessonPlaces, type Lesson } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { structures } from 'contract/projects/index.ts';
@@ -7,6 +6,7 @@ import { seesMoney } from '../../api/session.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toPlaceCubages } from '../addresses.ts';
 import { driverWords, rateWords } from './lessons.ts';

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { substituteCustom, type CubageMaterial } from 'contract/cubication/index.ts';
 import { createMaterial } from 'contract/supplying/index.ts';
 import { may } from '../../api/session.ts';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { materials } from '../sources.ts';
 import type { Work } from '../work.ts';
 

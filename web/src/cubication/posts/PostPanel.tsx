@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { cubagePostStates, getCubagePost, listCubagePosts, withdrawCubagePost } from 'contract/cubication/index.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Advance, Instant, Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import type { Work } from '../work.ts';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { supplyFigureLabels, supplyStepNames, type SupplyFigure, type SupplyFigures } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Money, nothing } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
 
 /** One group of requests with its figures, and by what its rows are found. */

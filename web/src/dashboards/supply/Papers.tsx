@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { supplyPapers, supplyPapersOfPlace, type PlaceSupply } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { Day, Figure } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { linkTo } from '../../ui/page/to.ts';
 

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { supplyKinds, supplyOfPlace, type PlaceSupply } from 'contract/dashboards/index.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
@@ -26,7 +26,11 @@ export function PlaceSummary() {
         columns={columns}
         filters={filters}
         onOpen={setOpened}
-        beside={<Link {...toFigures({ place_code })}>Cifras de este lugar</Link>}
+        beside={
+          <Link isInvitation {...toFigures({ place_code })}>
+            Cifras de este lugar
+          </Link>
+        }
         empty="En este lugar todavía no se ha pedido ningún material ni servicio."
       />
       {opened && (

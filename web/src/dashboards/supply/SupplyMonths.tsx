@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { supplySteps, type SupplyFigures } from 'contract/dashboards/index.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { seesMoney } from '../../api/session.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
 import { FigureTable } from './FigureTable.tsx';
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   consolidatedRequests,
@@ -18,6 +17,7 @@ import { Box } from '../../ui/page/Box.tsx';
 import { Money } from '../../ui/list/figures.tsx';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import type { ListQuestion } from '../../ui/rows/listState.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
 import { daysOf, FigureTable } from './FigureTable.tsx';

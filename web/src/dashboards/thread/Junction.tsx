@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { threadRests, threadSteps, type MaterialThread, type ThreadJunction, type ThreadRest } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { Day, Figure, Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { toThread } from '../addresses.ts';
 
 interface Props {

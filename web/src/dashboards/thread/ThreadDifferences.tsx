@@ -1,5 +1,4 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import {
   closeThreadDifferences,
   exportThreadDifferences,
@@ -14,6 +13,7 @@ import { askReason } from '../../ui/form/dialogs.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toThread } from '../addresses.ts';

@@ -1,8 +1,9 @@
 import { PrinterOutlined, QrcodeOutlined } from '@ant-design/icons';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { materialThread, threadLabels, type MaterialThread } from 'contract/dashboards/index.ts';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { threadEvents, threadHappenings, threadSteps, type ThreadEvent } from 'contract/dashboards/index.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Figure, Instant } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Link } from '../../ui/page/Link.tsx';
+import { linkTo } from '../../ui/page/to.ts';
 
 const filters: readonly Filter[] = [
   {
@@ -22,7 +23,7 @@ const columns: readonly Column<ThreadEvent>[] = [
     title: 'Documento',
     width: 120,
     card: 'title',
-    render: ({ number, url }) => (url === null ? number : <Link to={url}>{number}</Link>),
+    render: ({ number, url }) => (url === null ? number : <Link {...linkTo(url)}>{number}</Link>),
   },
   { key: 'happening', title: 'Qué pasó', width: 180, card: 'subtitle', render: (it) => threadHappenings[it.happening] },
   {

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getApproval, getApprovals, inboxKinds, type InboxKind, type RequestToApprove } from 'contract/approvals/index.ts';
 import { formatInstant, formatMoney } from 'contract/format.ts';
@@ -6,6 +6,7 @@ import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { may, useSession } from '../../api/session.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { ActionButton } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { Inbox } from '../../ui/inbox/Inbox.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { approvalKinds } from 'contract/approvals/kinds.ts';
 import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/approvals/index.ts';
 import { useCall } from '../../api.ts';
@@ -6,9 +5,11 @@ import { Ago } from '../../ui/days/Ago.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { EvidenceList } from '../../ui/files/EvidenceList.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
 import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 import { Status } from '../../ui/page/Status.tsx';
+import { linkTo } from '../../ui/page/to.ts';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
 import { Budget } from './Budget.tsx';
 import { toMaterial } from '../addresses.ts';
@@ -72,7 +73,11 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
         {item.overdue && <Status tone="warning">Atrasada</Status>}
         {item.escalated && <Status tone="violet">Escalada</Status>}
         {item.suplencia_de && <Status tone="info">En suplencia de {item.suplencia_de}</Status>}
-        {item.url && <Link to={item.url}>Ver la solicitud</Link>}
+        {item.url && (
+          <Link isInvitation {...linkTo(item.url)}>
+            Ver la solicitud
+          </Link>
+        )}
       </p>
       <FactList
         facts={[

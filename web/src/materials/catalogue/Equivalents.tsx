@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { declareEquivalent, listEquivalents, withdrawEquivalent, type Equivalent } from 'contract/materials/index.ts';
-import { Link } from '@tanstack/react-router';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Box } from '../../ui/page/Box.tsx';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { toMaterial } from '../addresses.ts';

@@ -1,5 +1,5 @@
 import { BranchesOutlined, DollarOutlined, EditOutlined, MergeCellsOutlined, PoweroffOutlined } from '@ant-design/icons';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   addMaterialValue,
@@ -16,6 +16,7 @@ import {
 } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { MaterialInfo } from 'contract/materials/index.ts';
 import { Box } from '../../ui/page/Box.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { toMaterial } from '../addresses.ts';
 

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listUsers } from 'contract/access/users/users.ts';
 import { motivoSobrante } from 'contract/catalogues/index.ts';
@@ -14,6 +14,7 @@ import { List } from '../../ui/list/List.tsx';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import { changeList, type ListQuestion, type Search } from '../../ui/rows/listState.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import type { To } from '../../ui/page/to.ts';
 import { toRequest } from '../requests/addresses.ts';

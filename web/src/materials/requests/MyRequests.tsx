@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, RedoOutlined } from '@ant-design/icons';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import {
   createMaterialRequest,
   deleteRequestDraft,
@@ -9,6 +9,7 @@ import {
 } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { RequestsSwitch } from '../../shell/RequestsSwitch.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { notify } from '../../ui/page/notices.tsx';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { requestStates, transferKinds, transferStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Figure, Instant } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { toTransfer } from '../addresses.ts';
@@ -67,7 +67,7 @@ function Transfers({ request: { transfers } }: { request: MaterialRequestInfo })
                 {it.allowed_actions.includes('receive') && (
                   <>
                     {' '}
-                    <Link {...toTransfer(it)} aria-label={`Recibir ${it.number}`}>
+                    <Link isInvitation {...toTransfer(it)} aria-label={`Recibir ${it.number}`}>
                       Recibir
                     </Link>
                   </>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { MaterialRequestInfo, RequestLine } from 'contract/materials/index.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Advance, Figure, Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
 import type { AgainstTakeoff } from 'contract/takeoff.ts';
@@ -108,7 +108,7 @@ function Line({ line: it, place, takeoff, changes, canEdit, isMoving, hasStock, 
         </Link>{' '}
         {it.description} <Taken line={it} />{' '}
         {place !== null && (
-          <Link className="lines-thread" aria-label={`Hilo de ${it.code}`} {...toThreadOf(place, it)}>
+          <Link isInvitation className="lines-thread" aria-label={`Hilo de ${it.code}`} {...toThreadOf(place, it)}>
             Hilo
           </Link>
         )}

@@ -1,10 +1,12 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { requestCategories, requestStates, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { chargeOf, codeAndName } from '../../ui/fields/charges.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
+import { mayOpen } from '../../ui/page/mayOpen.ts';
 import { State } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
@@ -68,7 +70,7 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   { label: 'Tipo', value: `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}` },
   { label: 'Documento', value: documentLabel(it) },
   ...(it.required_date === null ? [] : [{ label: 'Para cuándo', value: <Day value={it.required_date} /> }]),
-  ...(it.document_kind === 'PurchaseRequest' && it.approval_status === 'Aprobado'
+  ...(it.document_kind === 'PurchaseRequest' && it.approval_status === 'Aprobado' && mayOpen(toPurchase(it))
     ? [{ label: 'Compra', value: <Link {...toPurchase(it)}>Ver la entrega prometida</Link> }]
     : []),
   { label: 'Se carga a', value: chargeLabel(it) },

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../ui/page/Link.tsx';
 import { paths } from '../addresses.ts';
 import '../../ui/list/ViewSwitch.css';
 
@@ -11,7 +11,7 @@ export const OrdersSwitch = ({ of, ours }: { of: OrderPath; ours: OrderPath }) =
       { to: ours, label: 'Nuestras' },
       { to: paths.erpOrders, label: 'Hechas en el ERP' },
     ].map(({ to, label }) => (
-      <Link key={to} to={to} activeProps={{}} aria-current={to === of ? 'page' : undefined}>
+      <Link isInvitation key={to} to={to} activeProps={{}} aria-current={to === of ? 'page' : undefined}>
         {label}
       </Link>
     ))}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { getHes, hesStates, type HesInfo, type HesLine } from 'contract/orders/index.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useCall } from '../../api.ts';
@@ -7,6 +6,7 @@ import { Box } from '../../ui/page/Box.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, toHes, toOrder, useNumber } from '../addresses.ts';

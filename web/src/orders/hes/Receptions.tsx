@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { formatNumber } from 'contract/format.ts';
 import { hesStates, orderReception, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Day, Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toHes } from '../addresses.ts';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { formatNumber } from 'contract/format.ts';
 import { billingModes, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { Box } from '../../ui/page/Box.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Instant, Money } from '../../ui/list/figures.tsx';
 import { toHes } from '../addresses.ts';
 import '../orders.css';

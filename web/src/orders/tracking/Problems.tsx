@@ -2,6 +2,8 @@ import type { Answer } from 'contract/call.ts';
 import type { Currency } from 'contract/currency.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { matchProblems, type MatchProblem, type orderTracking } from 'contract/orders/index.ts';
+import { Link } from '../../ui/page/Link.tsx';
+import { linkTo } from '../../ui/page/to.ts';
 
 /** What does not agree beyond the tolerance, a sentence for each with the papers that say so. */
 export function Problems({ tracking: { problems, tolerance }, currency }: { tracking: Answer<typeof orderTracking>; currency: Currency }) {
@@ -21,7 +23,7 @@ export function Problems({ tracking: { problems, tolerance }, currency }: { trac
                 {it.papers.map(({ label, url }, at) => (
                   <span key={label}>
                     {at > 0 && ', '}
-                    {url === null ? label : <a href={url}>{label}</a>}
+                    {url === null ? label : <Link {...linkTo(url)}>{label}</Link>}
                   </span>
                 ))}
                 .

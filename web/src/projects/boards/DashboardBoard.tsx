@@ -1,7 +1,8 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { createSmartsheet, filterSmartsheet, type Dashboard } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';

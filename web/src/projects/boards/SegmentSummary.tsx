@@ -1,5 +1,4 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
@@ -7,6 +6,7 @@ import { segments, segmentSummary, type Segment } from 'contract/projects/index.
 import { useCall } from '../../api.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Advance, Day, Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { toProject } from '../addresses.ts';

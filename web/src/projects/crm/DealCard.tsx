@@ -1,8 +1,8 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { dealStates, type CrmData, type Deal } from 'contract/projects/index.ts';
 import { Facts, FactList } from '../../ui/page/Facts.tsx';
 import { Day, Instant, Rut } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toProject } from '../addresses.ts';
 import { Mail, Phone } from '../../ui/page/reach.tsx';

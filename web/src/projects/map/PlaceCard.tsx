@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { getLugarInstalacion } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Figure } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toPlace, toPlaceLocation, toProject } from '../addresses.ts';
 import { ActiveTag } from '../tags.tsx';

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { formatNumber } from 'contract/format.ts';
 import type { PlacePoints } from 'contract/projects/index.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { toPlace } from '../addresses.ts';
 
 const most = 50;

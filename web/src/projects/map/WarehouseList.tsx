@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { Point } from 'contract/utm.ts';
 import { distanceOf } from 'contract/geometry.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { PlaceLocation } from 'contract/projects/index.ts';
+import { Link } from '../../ui/page/Link.tsx';
 
 /** How far the warehouses are from the point that stands on the map now, nearest first. */
 export function WarehouseList({ point, location: { bodegas, bodegas_sin_ubicar } }: { point: Point | undefined; location: PlaceLocation }) {

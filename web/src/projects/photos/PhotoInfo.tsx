@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { formatInstant, formatNumber } from 'contract/format.ts';
 import { photoDateSources, updatePhoto, type Photo } from 'contract/projects/index.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { FactList, type Fact } from '../../ui/page/Facts.tsx';
 import { asText, Field } from '../../ui/fields/Field.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Explained } from '../../ui/page/explanation.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -113,7 +113,7 @@ function Position({ photo: { latitud, longitud } }: { photo: Photo }) {
         {shortDegrees(latitud)}; {shortDegrees(longitud)}
       </span>
       <br />
-      <Link to={`${paths.place}/ubicacion`} params={{ codigoProyecto, codigoLugarInstalacion }}>
+      <Link isInvitation to={`${paths.place}/ubicacion`} params={{ codigoProyecto, codigoLugarInstalacion }}>
         Ver la ubicación del lugar
       </Link>
     </p>

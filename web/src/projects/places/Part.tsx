@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../../ui/page/Link.tsx';
 import { paths, useCodes } from '../addresses.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function Part({ title, tab, more = 'Ver todo', className = '', children }
       <header className="part-head">
         <h2>{title}</h2>
         {tab && (
-          <Link to={`${paths.place}/${tab}`} params={{ ...codes }} resetScroll={false}>
+          <Link isInvitation to={`${paths.place}/${tab}`} params={{ ...codes }} resetScroll={false}>
             {more}
             <span className="unseen">: {title}</span>
           </Link>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { PlaceSummary } from 'contract/dashboards/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { Advance, Instant } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { paths, useCodes } from '../addresses.ts';
 import { withNames } from '../comments/written.ts';
 import { Part } from './Part.tsx';

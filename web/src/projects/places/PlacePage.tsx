@@ -7,12 +7,13 @@ import {
   PictureOutlined,
   PoweroffOutlined,
 } from '@ant-design/icons';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteLugarInstalacion, getLugarInstalacionByProyecto, updateLugarInstalacion, type Place } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { tabsOf } from '../../shell/screens.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';

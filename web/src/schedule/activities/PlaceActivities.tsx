@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, BarChartOutlined, CalendarOutlined, OrderedListOutlined } from '@ant-design/icons';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { getPlan, listActividadProyecto, listActividadProyectoByFecha, placePlanRoom } from 'contract/schedule/index.ts';
 import { useCall } from '../../api.ts';
@@ -31,10 +31,9 @@ export function PlaceActivities() {
   return (
     <div className="activities">
       <nav className="activities-back" aria-label="Lugar">
-        <Link {...toPlace(codes)} className="button button-text">
-          <ArrowLeftOutlined aria-hidden />
+        <Button kind="text" icon={<ArrowLeftOutlined />} link={toPlace(codes)}>
           {place.data?.nombre ?? codes.codigoLugarInstalacion}
-        </Link>
+        </Button>
         <span className="activities-ways">
           {(whole.data?.length ?? 0) > 0 && !isOrdering && (
             <Button kind="text" icon={<CalendarOutlined />} onClick={() => show(isDay ? undefined : 'dia')}>

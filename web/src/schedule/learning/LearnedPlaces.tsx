@@ -1,5 +1,4 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { listLearnedPlaces, type LearnedDuration, type LearnedPlace } from 'contract/schedule/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useCall } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Day } from '../../ui/list/figures.tsx';
 import { LinesTable } from '../../ui/list/LinesTable.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toGantt } from '../addresses.ts';
 import { Pages } from '../portfolio/Pages.tsx';

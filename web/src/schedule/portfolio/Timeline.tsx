@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import type { PortfolioRow } from 'contract/schedule/index.ts';
 import { Advance } from '../../ui/list/figures.tsx';
 import { today } from '../../ui/days/santiago.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { toGantt } from '../addresses.ts';
 import { axisOf, type Axis } from './axis.ts';
 

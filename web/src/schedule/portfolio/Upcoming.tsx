@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { listUpcoming } from 'contract/schedule/index.ts';
 import { useCall } from '../../api.ts';
 import { DueDay } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toActivities } from '../addresses.ts';
 

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { readinessParts, readinessStates, type ActivityReadiness } from 'contract/schedule/index.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Day } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { State } from '../../ui/page/Status.tsx';
+import { linkTo } from '../../ui/page/to.ts';
 import { toGantt, toPlace } from '../addresses.ts';
 
 /** What an activity needs before it begins, part by part, each with where it is solved. */
@@ -35,9 +36,9 @@ export function ReadinessDrawer({ activity, onClose }: { activity: ActivityReadi
               </p>
             )}
             {it.url !== null && it.estado !== 'lista' && (
-              <Link to={it.url} className="button button-text">
+              <Button kind="text" link={linkTo(it.url)}>
                 Ir a resolverlo
-              </Link>
+              </Button>
             )}
           </li>
         ))}

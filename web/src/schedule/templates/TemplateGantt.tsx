@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import {
   createActividadProyectoTemplate,
   getLearnedDurations,
@@ -85,14 +85,7 @@ function TemplateChart({ template, activities, source: { dataUpdatedAt, isFetchi
   const setting = { session, presence, ...names, learned, mayWrite: may('schedule:update') && !isPhone, title: template.nombre };
   const heading = (
     <div className="gantt-title">
-      <Link
-        to={paths.templates}
-        className="button button-text button-icon"
-        aria-label="Volver a las plantillas"
-        title="Volver a las plantillas"
-      >
-        <ArrowLeftOutlined aria-hidden />
-      </Link>
+      <Button kind="text" icon={<ArrowLeftOutlined />} label="Volver a las plantillas" link={{ to: paths.templates }} />
       <h1 tabIndex={-1}>
         {template.nombre} <span>{template.tipoProyecto}</span>
       </h1>

@@ -1,5 +1,4 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { biddingStates, getBidding, justifyBidding, type Bidding } from 'contract/services/index.ts';
 import { formatInstant } from 'contract/format.ts';
@@ -8,6 +7,7 @@ import { useLive } from '../../api/live.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Button } from '../../ui/page/Button.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Instant } from '../../ui/list/figures.tsx';

@@ -1,5 +1,4 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { priceHistory, type PriceHistory as History, type ServiceItem } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
@@ -9,6 +8,7 @@ import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Day, Figure, Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toRequest } from '../addresses.ts';
 import './prices.css';

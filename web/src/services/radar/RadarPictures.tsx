@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { radarFigures, radarRules, type RadarFigures } from 'contract/services/index.ts';
 import { formatNumber } from 'contract/format.ts';
@@ -8,6 +8,7 @@ import { Box } from '../../ui/page/Box.tsx';
 import { Money } from '../../ui/list/figures.tsx';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import { changeList, type ListQuestion, type Search } from '../../ui/rows/listState.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import type { To } from '../../ui/page/to.ts';
 import { nameOfMonth } from './months.ts';

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { SupplierInfo } from 'contract/suppliers/index.ts';
 import { Box } from '../../ui/page/Box.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { toSupplier } from '../addresses.ts';
 

@@ -1,5 +1,4 @@
 import { CalendarOutlined, FlagOutlined, SendOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { transferStates } from 'contract/materials/index.ts';
 import {
   deliveryHandling,
@@ -14,6 +13,7 @@ import { requestStates } from 'contract/materials/index.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { codeAndName } from '../../ui/fields/charges.tsx';

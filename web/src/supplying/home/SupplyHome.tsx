@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { supplyHome, supplyWaits } from 'contract/supplying/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { linkTo } from '../../ui/page/to.ts';
 import { Waits } from '../../ui/inbox/Waits.tsx';
 import './home.css';
 
@@ -26,7 +27,7 @@ export function SupplyHome() {
               <ul className="supply-counts">
                 {waiting.map(({ name, total }) => (
                   <li key={name}>
-                    <Link to={supplyWaits[name].url} className={`panel supply-count tone-${supplyWaits[name].tone}`}>
+                    <Link {...linkTo(supplyWaits[name].url)} className={`panel supply-count tone-${supplyWaits[name].tone}`}>
                       <strong>{formatNumber(total)}</strong> {supplyWaits[name].label}
                     </Link>
                   </li>

@@ -1,5 +1,4 @@
 import { CloseOutlined, ShoppingCartOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   askProposals,
@@ -15,6 +14,7 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { Day, Figure, Instant, nothing } from '../../ui/list/figures.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { reportPaths, toMaterial, toRequest } from '../addresses.ts';

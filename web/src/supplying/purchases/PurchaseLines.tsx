@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { orderStates } from 'contract/orders/index.ts';
 import { purchaseHandling, purchaseStates, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Figure } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toOrder } from '../addresses.ts';
 import { useLeftovers } from './useLeftovers.tsx';

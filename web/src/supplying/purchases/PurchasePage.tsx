@@ -1,5 +1,4 @@
 import { CalendarOutlined, FlagOutlined, ShoppingCartOutlined, UserAddOutlined, UserSwitchOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import {
   assignPurchaseRequest,
   createPurchaseOrders,
@@ -15,6 +14,7 @@ import { requestPdf } from 'contract/materials/index.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { codeAndName } from '../../ui/fields/charges.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';

@@ -8,12 +8,12 @@ import {
   type UserReportRequest,
   type UserReportRow,
 } from 'contract/supplying/index.ts';
-import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Day, Figure, Money, nothing } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { toRequest, toServiceRequest } from '../addresses.ts';
 import { requesters } from '../sources.ts';
 import { FigureButton } from './FigureButton.tsx';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ProductRow } from 'contract/supplying/index.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Day, Figure, Money, nothing } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { toRequest, toVoucher } from '../addresses.ts';
 
 /** A reception is read in the request that it is of. */

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import type { Tone } from 'contract/states.ts';
+import { Link } from '../page/Link.tsx';
 import type { To } from '../page/to.ts';
 import './Bars.css';
 

@@ -1,7 +1,8 @@
 import { FileSearchOutlined } from '@ant-design/icons';
-import { Link } from '@tanstack/react-router';
 import type { Evidence } from 'contract/approvals/evidence.ts';
 import './EvidenceList.css';
+import { Link } from '../page/Link.tsx';
+import { linkTo } from '../page/to.ts';
 
 /** What should be known before deciding, each with the papers that show it; nothing where there is nothing. */
 export const EvidenceList = ({ evidence, label }: { evidence: readonly Evidence[]; label: string }) =>
@@ -26,7 +27,7 @@ const Papers = ({ of: { papers, others } }: { of: Evidence }) =>
   (papers.length > 0 || others > 0) && (
     <p className="muted">
       {papers.map(({ number, url }) => (
-        <Link key={number} to={url}>
+        <Link key={number} {...linkTo(url)}>
           {number}
         </Link>
       ))}

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { WorkdayItem } from 'contract/dashboards/workday.ts';
 import type { Tone } from 'contract/states.ts';
 import { Ago } from '../days/Ago.tsx';
 import { Box } from '../page/Box.tsx';
 import { nearDay } from '../days/near-day.ts';
 import { today } from '../days/santiago.ts';
+import { Link } from '../page/Link.tsx';
 import { Status } from '../page/Status.tsx';
 import { linkTo } from '../page/to.ts';
 import './Waits.css';
@@ -29,7 +29,7 @@ export function Waits({ status: { label, tone }, title, total, url, items }: Wai
           {title} <span className="figure muted">{total}</span>
         </h2>
         {url !== null && total > items.length && (
-          <Link {...linkTo(url)} aria-label={`Ver todo: ${title}`}>
+          <Link isInvitation {...linkTo(url)} aria-label={`Ver todo: ${title}`}>
             Ver todo
           </Link>
         )}

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { formatMoney } from 'contract/format.ts';
 import type { Currency } from 'contract/currency.ts';
+import { Link } from '../page/Link.tsx';
 import { Money, nothing } from './figures.tsx';
 import { columnsOf, type MoneyColumn, type MonthPart } from './moneyColumns.ts';
 

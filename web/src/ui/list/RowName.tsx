@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../page/Link.tsx';
 import { mayOpen } from '../page/mayOpen.ts';
 import type { To } from '../page/to.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../page/Link.tsx';
 import type { Search } from '../rows/listState.ts';
 import './ViewSwitch.css';
 

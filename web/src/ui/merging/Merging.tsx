@@ -3,8 +3,10 @@ import type { MergeObstacle } from 'contract/materials/index.ts';
 import type { Refused } from '../../api/refused.ts';
 import { AreaField } from '../fields/AreaField.tsx';
 import { Choose, type Source } from '../fields/Choose.tsx';
+import { Link } from '../page/Link.tsx';
 import { Loaded } from '../page/Loaded.tsx';
 import { Problem } from '../page/Problem.tsx';
+import { linkTo } from '../page/to.ts';
 import './Merging.css';
 
 type Key = string | number;
@@ -103,7 +105,7 @@ export const Merging = ({ goes, stays, rows, obstacles, warnings }: Props) => (
         <strong>Antes de fusionar, termine:</strong>
         <ul>
           {obstacles.map((it) => (
-            <li key={it.text}>{it.url === null ? it.text : <a href={it.url}>{it.text}</a>}</li>
+            <li key={it.text}>{it.url === null ? it.text : <Link {...linkTo(it.url)}>{it.text}</Link>}</li>
           ))}
         </ul>
       </div>

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { Link } from './Link.tsx';
+import { mayOpen } from './mayOpen.ts';
 import type { To } from './to.ts';
 import './Button.css';
 
@@ -37,6 +38,7 @@ export function Button(props: Press | (Look & { link: To })) {
   );
   const named = label === undefined ? {} : { 'aria-label': label, title: label };
   if ('link' in props) {
+    if (!mayOpen(props.link)) return null;
     return (
       <Link className={className} {...named} {...props.link}>
         {content}

@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { Link } from './Link.tsx';
 import type { To } from './to.ts';
 import './Detail.css';
 
@@ -17,7 +18,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label} ref={bar}>
       {tabs.map((it) => (
-        <Link key={it.label} className="tab" activeOptions={exactly} resetScroll={false} {...it.link}>
+        <Link isInvitation key={it.label} className="tab" activeOptions={exactly} resetScroll={false} {...it.link}>
           {it.label}
         </Link>
       ))}

@@ -9,4 +9,4 @@ export function declareMayOpen(known: (path: string) => boolean): void {
 }
 
 /** Whether the person may see where something leads: what would sign them out is no link. */
-export const mayOpen = ({ to }: To): boolean => judge(to);
+export const mayOpen = ({ to }: Pick<To, 'to'>): boolean => judge(to);

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { lookBack, pastFates, type PastFact, type PastFate, type PastKind, type PastPart } from 'contract/dashboards/past.ts';
@@ -7,6 +6,7 @@ import type { Tone } from 'contract/states.ts';
 import { useCall } from '../../api.ts';
 import { Drawer } from '../page/Drawer.tsx';
 import { Empty } from '../page/Empty.tsx';
+import { Link } from '../page/Link.tsx';
 import { Loaded } from '../page/Loaded.tsx';
 import { clockBefore } from '../days/santiago.ts';
 import { Status } from '../page/Status.tsx';
@@ -64,7 +64,9 @@ function Past({ past, clock }: { past: PastThing; clock: string }) {
       {existia && partes.map((it) => <Part key={it.titulo} part={it} />)}
       {auditoria !== null && (
         <p>
-          <Link {...linkTo(auditoria)}>Ver en la auditoría los cambios desde ese día</Link>
+          <Link isInvitation {...linkTo(auditoria)}>
+            Ver en la auditoría los cambios desde ese día
+          </Link>
         </p>
       )}
     </>

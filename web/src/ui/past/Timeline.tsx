@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../page/Button.tsx';
 import { Empty } from '../page/Empty.tsx';
 import { Instant } from '../list/figures.tsx';
 import { useListCall, type ListCall } from '../rows/listCall.ts';
+import { Link } from '../page/Link.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { TextSkeleton } from '../page/Skeletons.tsx';
 import type { To } from '../page/to.ts';

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Link, useBlocker, useSearch } from '@tanstack/react-router';
+import { useBlocker, useSearch } from '@tanstack/react-router';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { getPlan, listActividadProyecto, placePlanRoom, type Activity, type Plan } from 'contract/schedule/index.ts';
 import { calendarOf, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
@@ -10,6 +10,7 @@ import { may } from '../../../api/session.ts';
 import { confirm } from '../../../ui/form/dialogs.tsx';
 import { useIsPhone } from '../../../ui/look/media.ts';
 import { useOnPaper } from '../../../ui/look/paper.ts';
+import { Button } from '../../../ui/page/Button.tsx';
 import { Problem } from '../../../ui/page/Problem.tsx';
 import { toPlace, useCodes } from '../../addresses.ts';
 import type { Head } from '../plan/planned.ts';
@@ -117,9 +118,7 @@ const buildCalendar = ({ rhythms, exceptions }: WorkingTimes) => calendarOf(rhyt
 function Back({ codes, title }: { codes: { codigoLugarInstalacion: string; codigoProyecto: string }; title: string }) {
   return (
     <div className="gantt-title">
-      <Link {...toPlace(codes)} className="button button-text button-icon" aria-label="Volver al lugar" title="Volver al lugar">
-        <ArrowLeftOutlined aria-hidden />
-      </Link>
+      <Button kind="text" icon={<ArrowLeftOutlined />} label="Volver al lugar" link={toPlace(codes)} />
       <h1 tabIndex={-1}>
         Carta Gantt <span>{title}</span>
       </h1>
