@@ -18,6 +18,9 @@ export function store<T>(initial: T) {
       value = next;
       for (const listener of listeners) listener();
     },
+    /** Follows one thing of it: drawn anew only when that is another. */
+    useIts: <Part extends string | number | boolean | object | null | undefined>(part: (value: T) => Part): Part =>
+      useSyncExternalStore(subscribe, () => part(value)),
     use: (): T => useSyncExternalStore(subscribe, get),
   };
 }
