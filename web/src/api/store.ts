@@ -18,9 +18,12 @@ export function store<T>(initial: T) {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** Follows one thing of it: drawn anew only when that is another. */
-    useIts: <Part extends string | number | boolean | object | null | undefined>(part: (value: T) => Part): Part =>
-      useSyncExternalStore(subscribe, () => part(value)),
     use: (): T => useSyncExternalStore(subscribe, get),
   };
 }
+
+type Followed<T> = Pick<ReturnType<typeof store<T>>, 'get' | 'subscribe'>;
+
+/** Follows one thing of a value: drawn anew only when that is another. */
+export const useIts = <T, Part extends string | number | boolean | null>({ get, subscribe }: Followed<T>, part: (value: T) => Part): Part =>
+  useSyncExternalStore(subscribe, () => part(get()));

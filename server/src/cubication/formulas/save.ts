@@ -18,7 +18,7 @@ export async function saveVariables(
   context: Writing,
   { document_id, version, variables }: Received<typeof contract.saveVariables>,
 ): Promise<CubageInfo> {
-  const { tx, user } = context;
+  const { tx } = context;
   const { number } = await lockCubage(context, { id: document_id, version }, 'edit');
   await refuseSameNames(
     tx,

@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { cubageStates } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
+import { useIts } from '../../api/store.ts';
 import { autosaveText } from '../../ui/form/autosave.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { People } from '../../ui/presence/People.tsx';
@@ -112,8 +113,8 @@ const FindingCount = ({ sums }: { sums: FollowedSums }) => <Count value={sums.us
 
 /** What was done, taken back and done again. */
 function TakeBack({ work }: { work: Work }) {
-  const mayUndo = work.deeds.useIts((it) => it.done.length > 0);
-  const mayRedo = work.deeds.useIts((it) => it.undone.length > 0);
+  const mayUndo = useIts(work.deeds, (it) => it.done.length > 0);
+  const mayRedo = useIts(work.deeds, (it) => it.undone.length > 0);
   return (
     <>
       <Button kind="text" icon={<UndoOutlined />} label="Deshacer" keys="Control+Z" disabled={!mayUndo} onClick={() => void work.undo()} />

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useIts } from '../../api/store.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { useIsPhone, useMedia } from '../../ui/look/media.ts';
 import { PostDrawer } from '../posts/PostDrawer.tsx';
@@ -23,8 +24,8 @@ import '../editor.css';
 /** A take-off, or a template, that somebody has open: all of it on one page as high as the window. */
 export function EditorPage({ work }: { work: Work }) {
   const { document_id } = work.opened;
-  const kwp = work.facts.useIts(({ document }) => document.kwp);
-  const mayEdit = work.facts.useIts(({ document }) => document.allowed_actions.includes('edit'));
+  const kwp = useIts(work.facts, ({ document }) => document.kwp);
+  const mayEdit = useIts(work.facts, ({ document }) => document.allowed_actions.includes('edit'));
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const navigate = useNavigate();
   const sheet: SheetName = sheetNames.find((it) => it === search['hoja']) ?? 'materiales';

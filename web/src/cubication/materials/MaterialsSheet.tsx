@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { materialCategoryNames, type CubageMaterial } from 'contract/cubication/index.ts';
+import { useIts } from '../../api/store.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { plain } from '../../ui/rows/localRows.ts';
@@ -33,7 +34,8 @@ const groupOf = ({ category }: CubageMaterial) => category;
 
 /** The materials of a take-off, under their categories. */
 export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen, onComment }: Props) {
-  const mayComment = work.facts.useIts(
+  const mayComment = useIts(
+    work.facts,
     ({ document }) => document.allowed_actions.includes('comment') && (mayEdit || document.template === null),
   );
   const [store] = useState(() => new GridStore());

@@ -19,12 +19,18 @@ export interface Said {
 type Explained = Pick<Chart, 'shown' | 'outline'>;
 
 /** Why a row lies where it lies, why it may be no later, and who moves with it (decision 152). */
-export function explainRow(chart: Explained, line: Line): Said[] {
+export const explainRow = (chart: Explained, line: Line): Said[] =>
+  explained(chart, line).map(({ title, text, ...it }) => ({ ...it, title: withinSentence(title), text: withinSentence(text) }));
+
+/** A template's days are named like numbers. */
+const withinSentence = (text: string): string => text.replaceAll('el Día', 'el día');
+
+function explained(chart: Explained, line: Line): Said[] {
   const { doc, plan, head } = chart.shown;
   const { row, isSummary } = line;
   const dates = plan.dates.get(row.key);
   if (!dates) return [];
-  const start = { title: `Por qué empieza el ${startText(dates.start, head)}`.replace(' el Día', ' el día') };
+  const start = { title: `Por qué empieza el ${startText(dates.start, head)}` };
   if (isSummary) return [{ ...start, text: 'Es un resumen: va desde lo primero hasta lo último de lo que tiene debajo.' }];
   const schedule = scheduleFor(doc, head);
   const why = schedule.explain(String(row.key));
@@ -41,7 +47,7 @@ export function explainRow(chart: Explained, line: Line): Said[] {
     ...(actual && { actual: { ...actual, remaining: (actual.remaining ?? own.duration) + more } }),
   });
   moved.delete(String(row.key));
-  said.push({ title: 'Qué mueve', text: movedText(chart, [...moved.keys()], schedule.finish()) });
+  said.push({ title: 'Qué mueve', text: movedText(chart, inOrder(chart, moved.keys()), schedule.finish()) });
   return said;
 }
 
@@ -130,6 +136,10 @@ function whereTo(chart: Explained, key: number, cause: Explanation['lateCause'])
   if (cause === 'constraint' && row) return `a la restricción de «${row.nombre}», ${ruleText(row.constraint, head)}`;
   return `al término del plan, ${finishText(plan.finish, head)}`;
 }
+
+/** As they stand in the plan. */
+const inOrder = ({ outline }: Explained, ids: Iterable<string>): string[] =>
+  [...ids].toSorted((a, b) => (outline.of(Number(a))?.number ?? 0) - (outline.of(Number(b))?.number ?? 0));
 
 function movedText(chart: Explained, moved: readonly string[], finish: Instant): string {
   const { plan, head } = chart.shown;
