@@ -1,5 +1,5 @@
 import type { Currency } from '../currency.ts';
-import { compareDecimals, productOf, round, sumOf } from '../decimals.ts';
+import { compareDecimals, productOf, round, sumOf, type Exact } from '../decimals.ts';
 import { quotientOf } from './formulas/formulas.ts';
 
 /** The specification's cost-category code, which no rule uses (spec 2 §3, contract decision 71). */
@@ -94,10 +94,10 @@ export function pesosOf(quantity: string, cost: string, rate: string): string {
   return rate === '1' ? own : productOf(own, rate);
 }
 
-interface Costed {
+export interface Costed {
   category: CostCategory;
   /** Exact, in pesos; null while its cost is not known. */
-  pesos: string | null;
+  pesos: string | Exact | null;
 }
 
 export interface Totals {

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { actor } from '../services/codes.ts';
 import { costCategoryNames } from './costs.ts';
-import { qualityRuleNames } from './quality.ts';
+import { qualityRuleNames, ruleWeightNames } from './quality-rules.ts';
 import { cubageStates } from './states.ts';
 
 export const cubageLimits = {
@@ -88,6 +88,8 @@ export const CubageInfo = Cubage.extend({
     without_cost: z.number().int(),
   }),
   findings: z.array(Finding),
+  /** What each check does today, for whoever judges what is typed. */
+  weights: z.record(z.enum(qualityRuleNames), z.enum(ruleWeightNames)),
   /** What the checks take from the technical information of the place; modules are null where it says none. */
   installed: z.object({ technical: z.array(z.string()), modules: z.number().int().nullable() }),
   /** Of 100. */

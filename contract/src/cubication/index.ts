@@ -12,6 +12,7 @@ export * from './panels.ts';
 export * from './posts.ts';
 export * from './presence.ts';
 export * from './quality.ts';
+export * from './quality-rules.ts';
 export * from './revisions.ts';
 export * from './services.ts';
 export * from './states.ts';

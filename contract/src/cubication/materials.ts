@@ -35,6 +35,8 @@ export const CubageMaterial = z.object({
   unit: z.string(),
   custom_material: z.boolean(),
   active: z.boolean(),
+  /** Whether a module or inverter holds an authorisation of the SEC today; null of anything else. */
+  authorised: z.boolean().nullable(),
   quantity: z.string(),
   formula: z.string().nullable(),
   origin: z.enum(Object.keys(rowOrigins) as [RowOrigin, ...RowOrigin[]]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftOf } from '../takeoff.ts';
-import { findingsOf, qualityRules, scoreOf, type JudgedRow } from './quality.ts';
+import { qualityRuleNames, qualityRules, type RuleWeights } from './quality-rules.ts';
+import { findingsOf, scoreOf, type JudgedRow } from './quality.ts';
 
 const row = (id: number, changes: Partial<JudgedRow> = {}): JudgedRow => ({
   id,
@@ -12,8 +13,19 @@ const row = (id: number, changes: Partial<JudgedRow> = {}): JudgedRow => ({
   is_authorised: true,
   ...changes,
 });
+const weights: RuleWeights = {
+  technical: 'warns',
+  power: 'warns',
+  connectors: 'warns',
+  cable: 'warns',
+  no_code: 'stops',
+  no_price: 'stops',
+  no_quantity: 'stops',
+  retired: 'stops',
+  not_authorised: 'stops',
+};
 const judge = (rows: JudgedRow[], variables: Record<string, string> = {}, more = {}) =>
-  findingsOf({ rows, variables: new Map(Object.entries(variables)), technical: [], modules: 162, ...more });
+  findingsOf({ rows, variables: new Map(Object.entries(variables)), technical: [], modules: 162, weights, ...more });
 const rulesOf = (...given: Parameters<typeof judge>) => judge(...given).map((it) => it.rule);
 
 test('what agrees with the technical information finds nothing and scores 100', () => {
@@ -68,6 +80,20 @@ test('a row without code, cost, quantity or authorisation stops the post, and is
 
 test('who may not see money is told nothing about costs', () => {
   expect(judge([row(1, { cost: undefined })])).toEqual([]);
+});
+
+test('a rule does what the company says: it stops, warns, or is asked of nobody', () => {
+  const broken = [row(1, { quantity: '160', cost: '0' })];
+  const weightsOf = (power: RuleWeights['power'], no_price: RuleWeights['no_price']) =>
+    judge(broken, {}, { weights: { ...weights, power, no_price } }).map((it) => [it.rule, it.weight]);
+
+  expect(weightsOf('stops', 'warns')).toEqual([
+    ['power', 'stops'],
+    ['no_price', 'warns'],
+  ]);
+  expect(weightsOf('off', 'off')).toEqual([]);
+  const nothing = Object.fromEntries(qualityRuleNames.map((it) => [it, 'off'])) as RuleWeights;
+  expect(scoreOf(judge(broken, {}, { weights: nothing }))).toBe(100);
 });
 
 test('a rule takes its points once, however often it is broken', () => {

@@ -66,6 +66,9 @@ export type MaterialMerge = z.infer<typeof MaterialMerge>;
 /** Everything about one: stocks per warehouse, costs and prices, the newest first (spec 2 §3). */
 export const MaterialInfo = Material.extend({
   observations: z.string().nullable(),
+  /** By which certificate the SEC has authorised it, and until when; a take-off looks at it of modules and inverters. */
+  sec_certificate: z.string().nullable(),
+  sec_until: field.day.nullable(),
   stocks: z.array(WarehouseStock),
   /** Those that became this one, and of one that became another its own. */
   merges: z.array(MaterialMerge),
@@ -176,11 +179,22 @@ export const newMaterial = call('materials.newMaterial', 'POST /api/materials', 
   refreshes: stale,
 });
 
-/** Ours: all but the code. */
+/** Only of these a take-off asks for an authorisation: modules and inverters. */
+export const needsAuthorisation = (code: string): boolean => /^(PAN|INV)-/.test(code);
+
+/** Ours: all but the code; an authorisation that is not named stays. */
 export const editMaterial = call('materials.editMaterial', 'PUT /api/materials', {
   summary: 'Modificar un material',
   permission: 'material_creation:update',
-  body: z.strictObject({ code: materialCode, version: field.version, ...materialFields }),
+  body: z
+    .strictObject({
+      code: materialCode,
+      version: field.version,
+      ...materialFields,
+      sec_certificate: field.optionalText(60).optional(),
+      sec_until: field.day.nullable().optional(),
+    })
+    .refine((it) => !it.sec_until || it.sec_certificate, { path: ['sec_certificate'], error: 'Indique el certificado que vence ese día.' }),
   answer: MaterialInfo,
   refreshes: stale,
 });

@@ -7,7 +7,7 @@ import {
   transferStates,
   voucherStates,
 } from 'contract/materials/index.ts';
-import { day, flag, list, number, pesos, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { type AuditWords, day, flag, list, number, pesos, state, text, usual } from '../platform/audit/words.ts';
 
 const charge = text('el proyecto o centro de costo');
 const materials = list('los materiales');
@@ -36,6 +36,8 @@ export const auditWords: AuditWords = {
       familia: text('la familia'),
       unidad: text('la unidad'),
       observations: text('las observaciones'),
+      autorizacion_sec: text('la autorización SEC'),
+      autorizacion_sec_hasta: day('el vencimiento de su autorización SEC'),
       active: flag('activo'),
       precio: text('el precio'),
       costo: text('el costo'),

@@ -21,3 +21,9 @@ export function store<T>(initial: T) {
     use: (): T => useSyncExternalStore(subscribe, get),
   };
 }
+
+type Followed<T> = Pick<ReturnType<typeof store<T>>, 'get' | 'subscribe'>;
+
+/** Follows one thing of a value: drawn anew only when that is another. */
+export const useIts = <T, Part extends string | number | boolean | null>({ get, subscribe }: Followed<T>, part: (value: T) => Part): Part =>
+  useSyncExternalStore(subscribe, () => part(get()));

@@ -28,7 +28,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   };
   readonly drawn = (id: number): Drawn<Row> | undefined => this.#held.get(id);
   /** All rows in their order; the same array until something changes. */
-  readonly rows = (): readonly Row[] => (this.#rows ??= this.#ids.flatMap((id) => this.#held.get(id)?.row ?? []));
+  readonly rows = (): readonly Row[] => (this.#rows ??= this.#readRows());
   row = (id: number): Row | undefined => this.#held.get(id)?.row;
   saved = (id: number): Row | undefined => this.#held.get(id)?.saved;
 
@@ -126,6 +126,15 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   recompute(): void {
     for (const [id, held] of this.#held) if (held.own.size > 0) this.#hold(id, held);
     this.#tell();
+  }
+
+  #readRows(): Row[] {
+    const rows: Row[] = [];
+    for (const id of this.#ids) {
+      const held = this.#held.get(id);
+      if (held) rows.push(held.row);
+    }
+    return rows;
   }
 
   #hold(id: number, held: Omit<Held<Row>, 'row'> & { row?: Row }): void {

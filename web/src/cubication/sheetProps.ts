@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PartName } from './parts.ts';
-import type { Sums } from './useTotals.ts';
+import type { FollowedSums } from './useTotals.ts';
 import type { Work } from './work.ts';
 import type { Standing } from '../ui/grid/columns.ts';
 import type { Spot } from '../ui/presence/speaker.ts';
@@ -13,7 +13,7 @@ export interface SheetProps {
   others: readonly Other[];
   moveTo: (spot: Spot) => void;
   mayEdit: boolean;
-  sums: Sums;
+  sums: FollowedSums;
   /** Leads to what is said of a row of materials. */
   onComment: (row_id: number) => void;
 }

@@ -16,15 +16,17 @@ export function useLines<Row extends { id: number }>(sheet: Sheet<Row>, order: O
     const rows = sheet.rows();
     const before = kept.current;
     if (before?.rows === rows && before.order === order) return before.lines;
-    const lines = linesOf(rows, order);
     const isSame =
-      before !== undefined && before.lines.length === lines.length && lines.every((it, at) => keyOf(it) === keyOf(before.lines[at]));
-    kept.current = { rows, order, lines: isSame ? before.lines : lines };
+      before?.order === order && before.rows.length === rows.length && rows.every((it, at) => standsAs(it, before.rows[at], order));
+    kept.current = { rows, order, lines: isSame ? before.lines : linesOf(rows, order) };
     return kept.current.lines;
   });
 }
 
-const keyOf = (line: GridLine | undefined): string | number | undefined => (line?.kind === 'row' ? line.id : line?.key);
+/** Most rows are the ones that they were. */
+const standsAs = <Row extends { id: number }>(row: Row, before: Row | undefined, { groupOf, isShown }: Order<Row>): boolean =>
+  row === before ||
+  (row.id === before?.id && groupOf(row) === groupOf(before) && (isShown === undefined || isShown(row) === isShown(before)));
 
 function linesOf<Row extends { id: number }>(rows: readonly Row[], { groups, groupOf, isShown }: Order<Row>): GridLine[] {
   const byGroup = Map.groupBy(isShown ? rows.filter(isShown) : rows, groupOf);

@@ -1,4 +1,5 @@
 import { currencies } from '../../currency.ts';
+import { qualityRules, ruleWeights, type openRules, type RuleWeight } from '../../cubication/quality-rules.ts';
 
 /** How the groups of constants are called, in the order they are shown. */
 export const settingGroups = {
@@ -33,6 +34,18 @@ type Declared = Common &
 
 const whole = { kind: 'number', decimals: 0 } as const;
 const code = { kind: 'text', pattern: /^[A-Z0-9-]{1,20}$/ } as const;
+
+/** What a check of a take-off does, in words. */
+const check = (rule: (typeof openRules)[number], weight: RuleWeight, help: string) =>
+  ({
+    group: 'takeoffs',
+    label: `Revisión: ${qualityRules[rule].label}`,
+    help,
+    kind: 'choice',
+    default: ruleWeights[weight],
+    options: [ruleWeights.stops, ruleWeights.warns, ruleWeights.off],
+    source: 'propia',
+  }) as const;
 
 /** Every threshold and constant of the specification, with its default. Areas read them through `setting`. */
 export const settings = {
@@ -334,6 +347,16 @@ export const settings = {
     max: 100,
     source: 'propia',
   },
+  check_technical: check('technical', 'warns', 'Lo que la información técnica del lugar tiene de inusual, como su relación CC/CA.'),
+  check_power: check('power', 'warns', 'Los módulos cubicados no son los de la información técnica.'),
+  check_connectors: check('connectors', 'warns', 'Hay menos pares MC4 que strings.'),
+  check_cable: check('cable', 'warns', 'El cable solar difiere en más de un cuarto de los metros medidos.'),
+  check_no_price: check('no_price', 'stops', 'Un material no tiene costo, o es cero.'),
+  check_not_authorised: check(
+    'not_authorised',
+    'warns',
+    'Un módulo o inversor no tiene en el catálogo una autorización de la SEC que esté vigente.',
+  ),
   access_log_days: {
     group: 'system',
     label: 'Conservación del registro de accesos',

@@ -1,3 +1,4 @@
+import { explain, type Explanation } from './explain.ts';
 import { calendarOfActivity, networkOf, type Network } from './network.ts';
 import { boundOf, finishOf, freeFloatOf, instantsOf, place, placeLate } from './passes.ts';
 import { Unplannable, type Activity, type ActivityDates, type Conflict, type Plan } from './plan.ts';
@@ -25,6 +26,8 @@ export interface Schedule {
    * rows not among it. Late dates and floats are made when `dates()` is asked.
    */
   change: (activity: Activity) => Map<string, Stretch>;
+  /** Why an activity is where it is; undefined of a summary row. */
+  explain: (id: string) => Explanation | undefined;
 }
 
 /**
@@ -38,6 +41,7 @@ export function scheduleOf(plan: Plan): Schedule {
     finish: () => finishIn(network),
     dates: () => datesIn(network),
     conflicts: () => conflictsIn(network),
+    explain: (id) => explain(network, id, finishIn(network)),
     change: (activity) => {
       const step = network.steps.get(activity.id);
       if (!step) throw new Unplannable('unknown', [activity.id]);

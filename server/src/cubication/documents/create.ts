@@ -29,7 +29,7 @@ export async function createCubage(
   // Somebody else was first, between the look and the writing.
   if (!made) throw await openAlready(tx, place.id);
   await record(context, { action: 'create', entity: 'cubage', id: made.number, after: await auditOfCubage(tx, made.id) });
-  return readCubageInfo(tx, user, made.id);
+  return readCubageInfo(context, tx, made.id);
 }
 
 /** Written out: of a value that is sent apart PostgreSQL does not know that the index is meant. */

@@ -7,6 +7,7 @@ import {
   type CubageComment,
   type CubageInfo,
   type Finding,
+  type RuleWeights,
 } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { technicalWarnings } from 'contract/projects/index.ts';
@@ -16,24 +17,29 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { readAsText } from '../../platform/database/rowsets.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
+import { isAuthorised } from './authorised.ts';
 import { costedOthers, pesosOfRow } from './costed.ts';
 import { readCubage } from './rows.ts';
 import { presentVariables } from './values.ts';
+import { presentWeights } from './weights.ts';
 
-export const getCubage = ({ db, user }: Reading, { document_id }: Received<typeof contract.getCubage>): Promise<CubageInfo> =>
-  readCubageInfo(db, user, document_id);
+export const getCubage = (context: Reading, { document_id }: Received<typeof contract.getCubage>): Promise<CubageInfo> =>
+  readCubageInfo(context, context.db, document_id);
 
 /** A take-off with all that is told of it but its rows. */
-export async function readCubageInfo(db: Reader, user: User, id: number): Promise<CubageInfo> {
+export async function readCubageInfo(context: { user: User; events: Events }, db: Reader, id: number): Promise<CubageInfo> {
+  const { user, events } = context;
   const cubage = await readCubage(db, user, id);
+  const weights = await presentWeights({ db, events });
   const [variables, rows, comments] = [await presentVariables(db, id), await countedRows(db, id), await commentsOf(db, id)];
   const costed = [...rows.map((it) => ({ category: it.category, pesos: pesosOfRow(it) })), ...(await costedOthers(db, id))];
   const installed = await installedFacts(db, cubage);
-  const findings = judge(user, { installed, variables, rows });
-  return { ...cubage, variables, totals: totalsOf(costed, cubage.kwp), findings, installed, score: scoreOf(findings), comments };
+  const findings = judge({ installed, variables, weights, rows: seesMoney(user) ? rows : rows.map((it) => ({ ...it, cost: undefined })) });
+  return { ...cubage, variables, totals: totalsOf(costed, cubage.kwp), findings, weights, installed, score: scoreOf(findings), comments };
 }
 
 const countedRows = (db: Reader, cubage_id: number) => readAsText(db, countedRowsOf(db, cubage_id));
@@ -45,6 +51,7 @@ const countedRowsOf = (db: Reader, cubage_id: number) =>
     .where('it.cubage_id', '=', cubage_id)
     .select((of) => ['it.id', 'materials.codigo as code', 'it.category', of.fn.coalesce('custom_name', 'descripcion').as('name')])
     .select((of) => of.fn.coalesce('materials.activo', sql<boolean>`true`).as('is_active'))
+    .select(isAuthorised('materials').as('is_authorised'))
     .select([
       plainDecimal('it.quantity').as('quantity'),
       plainDecimal<null>('it.cost').as('cost'),
@@ -54,16 +61,24 @@ const countedRowsOf = (db: Reader, cubage_id: number) =>
     .orderBy('it.id')
     .limit(cubageLimits.rows);
 
+/** What somebody who sees money would be told of a whole document. */
+export async function findingsIn({ events }: { events: Events }, db: Reader, cubage: Cubage): Promise<Finding[]> {
+  const [variables, rows] = [await presentVariables(db, cubage.document_id), await countedRows(db, cubage.document_id)];
+  return judge({ installed: await installedFacts(db, cubage), variables, weights: await presentWeights({ db, events }), rows });
+}
+
 interface Judged {
   installed: CubageInfo['installed'];
   variables: CubageInfo['variables'];
-  rows: Awaited<ReturnType<typeof countedRows>>;
+  weights: RuleWeights;
+  rows: readonly (Omit<Awaited<ReturnType<typeof countedRows>>[number], 'cost'> & { cost: string | null | undefined })[];
 }
 
-const judge = (user: User, { installed, variables, rows }: Judged): Finding[] =>
+const judge = ({ installed, variables, weights, rows }: Judged): Finding[] =>
   findingsOf({
-    rows: rows.map(({ cost, name, ...it }) => ({ ...it, name: name ?? '', cost: seesMoney(user) ? cost : undefined, is_authorised: null })),
+    rows: rows.map((it) => ({ ...it, name: it.name ?? '' })),
     variables: new Map(variables.flatMap(({ name, result }) => (result === null ? [] : [[name, result] as const]))),
+    weights,
     ...installed,
   });
 

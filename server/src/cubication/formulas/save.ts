@@ -18,7 +18,7 @@ export async function saveVariables(
   context: Writing,
   { document_id, version, variables }: Received<typeof contract.saveVariables>,
 ): Promise<CubageInfo> {
-  const { tx, user } = context;
+  const { tx } = context;
   const { number } = await lockCubage(context, { id: document_id, version }, 'edit');
   await refuseSameNames(
     tx,
@@ -37,7 +37,7 @@ export async function saveVariables(
   await recalculate(tx, document_id, 'variables');
   await record(context, { action: 'save_variables', entity: 'cubage', id: number, before: wordsOf(before), after: wordsOf(after) });
   await touchCubage(tx, document_id);
-  return readCubageInfo(tx, user, document_id);
+  return readCubageInfo(context, tx, document_id);
 }
 
 async function refuseSameNames(tx: Tx, names: readonly string[]): Promise<void> {

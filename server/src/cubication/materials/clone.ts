@@ -72,7 +72,7 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
   await record(context, { action: 'clone', entity: 'cubage', id: target.number, after: { de, filas: made.length + joined.length } });
   await touchCubage(tx, into);
   return {
-    document: await readCubageInfo(tx, user, into),
+    document: await readCubageInfo(context, tx, into),
     added: made.length,
     joined: joined.length,
     retired: [...new Set(added.flatMap((it) => (it.code !== null && it.active === false ? [it.code] : [])))],

@@ -45,5 +45,5 @@ export async function takeCostsOfToday(
     after: { materiales: changes.map((it) => it.code).join(', ') },
   });
   await touchCubage(tx, document_id);
-  return { document: await readCubageInfo(tx, context.user, document_id), changes };
+  return { document: await readCubageInfo(context, tx, document_id), changes };
 }

@@ -15,6 +15,7 @@ import type { User } from '../../platform/user.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
 import '../../schedule/tables.ts';
+import { isAuthorised } from '../documents/authorised.ts';
 import { readCubage } from '../documents/rows.ts';
 import { cubagesSeenBy } from '../seen.ts';
 
@@ -64,6 +65,7 @@ interface Material {
   name: string;
   unit: string;
   active: boolean;
+  authorised: boolean | null;
   free: string | null;
 }
 
@@ -80,6 +82,7 @@ function present(row: Row, material: Material | undefined): CubageMaterial {
     unit: row.custom_unit ?? material?.unit ?? '',
     custom_material: material === undefined,
     active: material?.active ?? true,
+    authorised: material?.authorised ?? null,
     quantity,
     formula: row.formula,
     origin: row.origin,
@@ -112,7 +115,8 @@ async function materialsOf(db: Reader, user: User, rows: readonly Row[]): Promis
   const ids = [...new Set(rows.flatMap((it) => it.material_id ?? []))];
   if (ids.length === 0) return new Map();
   const found = await sql<Material>`
-    select it.id, it.codigo as code, it.descripcion as name, units.codigo as unit, it.activo as active, trim_scale(figures.free)::text as free
+    select it.id, it.codigo as code, it.descripcion as name, units.codigo as unit, it.activo as active,
+      ${isAuthorised('it')} as authorised, trim_scale(figures.free)::text as free
     from materials as it join units on units.id = it.unidad_id
     cross join lateral ${figuresOver(db, user, sql.ref('it.id'))} as figures
     where it.id = any(${ids}::integer[])`.execute(db);

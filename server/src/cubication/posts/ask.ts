@@ -1,4 +1,4 @@
-import { cubageStates, type CubagePost } from 'contract/cubication/index.ts';
+import { cubageStates, type Cubage, type CubagePost } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { round, sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
@@ -14,7 +14,9 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { cubageActions } from '../documents/actions.ts';
 import { pesosOfRow } from '../documents/costed.ts';
+import { findingsIn } from '../documents/info.ts';
 import { readCubage } from '../documents/rows.ts';
+import { presentWeights } from '../documents/weights.ts';
 import { moveCubage } from '../documents/move.ts';
 import { unseenRow } from '../materials/unseen.ts';
 import { refuseAskedAlready } from './asked-already.ts';
@@ -42,7 +44,7 @@ export async function askPost(context: Writing, { document_id, version, user, id
   const sent = rows.find((it) => it.erp_status !== null);
   if (sent) throw new Problem('rule', { message: `${sent.code ?? sent.name} ya está en el ERP: elija solo filas pendientes.` });
   if (rows.length === 0) throw new Problem('rule', { message: 'No queda ninguna fila pendiente de enviar.' });
-  refuseUnfit(rows);
+  refuseUnfit(rows, await presentWeights({ db: tx, events: context.events }), await stoppingWhole(context, cubage));
   refuseWithoutTerms(rows, terms);
   if (terms.supplier_code) await requireSupplier(tx, terms.supplier_code, 'supplier_code');
   await stagesFor(tx, place, rows, terms.stage_id ?? null);
@@ -81,6 +83,10 @@ export async function askPost(context: Writing, { document_id, version, user, id
   await record(context, { action: 'ask_post', entity: 'cubage', id: cubage.number, after: { filas: rows.length } });
   return readPost(tx, context.user, id);
 }
+
+/** What all rows together stop: chosen or not, they are one document. */
+const stoppingWhole = async (context: Writing, cubage: Cubage) =>
+  (await findingsIn(context, context.tx, cubage)).filter((it) => it.row_id === null && it.weight === 'stops');
 
 /** What is under way with these rows, or took them already. */
 async function samePost(tx: Tx, cubage_id: number, ids: readonly number[] | undefined): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { findingsOf, type Finding } from 'contract/cubication/index.ts';
+import { findingsOfRow, type Finding, type RuleWeights } from 'contract/cubication/index.ts';
 import { requestDocuments } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
@@ -6,6 +6,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import '../../materials/catalogue/tables.ts';
 import '../../schedule/tables.ts';
+import { isAuthorised } from '../documents/authorised.ts';
 import { pesosOfRow } from '../documents/costed.ts';
 import '../tables.ts';
 
@@ -41,6 +42,7 @@ export const chosenRows = (db: Reader, by: { cubage_id: number; ids?: readonly n
     ])
     .select(['it.currency', 'it.dispatch', 'it.stage_id', 'it.activity_id', 'activity.etapa_id as stage_of_activity', 'it.erp_status'])
     .select((of) => of.fn.coalesce('materials.activo', sql<boolean>`true`).as('is_active'))
+    .select(isAuthorised('materials').as('is_authorised'))
     .select([
       plainDecimal('it.quantity').as('quantity'),
       plainDecimal<null>('it.cost').as('cost'),
@@ -54,9 +56,9 @@ export type ChosenRow = Awaited<ReturnType<typeof chosenRows>>[number];
 /** How many of them a refusal names. */
 const mostNamed = 20;
 
-/** Refuses rows that cannot be asked for as they are: each with its sentence. */
-export function refuseUnfit(rows: readonly ChosenRow[]): void {
-  const findings = [...stoppingOf(rows), ...withoutDispatch(rows)];
+/** Refuses rows that cannot be asked for as they are, and what stops the whole document: each with its sentence. */
+export function refuseUnfit(rows: readonly ChosenRow[], weights: RuleWeights, whole: readonly Told[] = []): void {
+  const findings = [...whole, ...stoppingOf(rows, weights), ...withoutDispatch(rows)];
   const [first] = findings;
   if (!first) return;
   const others = findings.length - 1;
@@ -68,13 +70,10 @@ export function refuseUnfit(rows: readonly ChosenRow[]): void {
 
 type Told = Pick<Finding, 'row_id' | 'message'>;
 
-const stoppingOf = (rows: readonly ChosenRow[]): Told[] =>
-  findingsOf({
-    rows: rows.map((it) => ({ ...it, name: it.name ?? '', cost: pesosOfRow(it) === null ? null : it.cost, is_authorised: null })),
-    variables: new Map(),
-    technical: [],
-    modules: null,
-  }).filter((it) => it.weight === 'stops');
+const stoppingOf = (rows: readonly ChosenRow[], weights: RuleWeights): Told[] =>
+  rows
+    .flatMap((it) => findingsOfRow({ ...it, name: it.name ?? '', cost: pesosOfRow(it) === null ? null : it.cost }, weights))
+    .filter((it) => it.weight === 'stops');
 
 const withoutDispatch = (rows: readonly ChosenRow[]): Told[] =>
   rows

@@ -6,7 +6,6 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notSeen } from '../../platform/problem.ts';
-import type { User } from '../../platform/user.ts';
 import '../../access/tables.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { readCubage } from '../documents/rows.ts';
@@ -16,26 +15,28 @@ import '../tables.ts';
 
 /** Newest first, each against how the take-off stands now. */
 export async function listRevisions(
-  { db, user }: Reading,
+  context: Reading,
   { document_id }: Received<typeof contract.listCubageRevisions>,
 ): Promise<CubageRevision[]> {
-  await readCubage(db, user, document_id);
-  return readRevisions(db, user, document_id);
+  await readCubage(context.db, context.user, document_id);
+  return readRevisions(context, document_id);
 }
 
 export async function compareRevision(
-  { db, user }: Reading,
+  context: Reading,
   { document_id, revision: name }: Received<typeof contract.compareRevision>,
 ): Promise<Answer<typeof contract.compareRevision>> {
+  const { db, user } = context;
   const document = await readCubage(db, user, document_id);
-  const revision = (await readRevisions(db, user, document_id)).find((it) => it.revision === name);
+  const revision = (await readRevisions(context, document_id)).find((it) => it.revision === name);
   if (!revision) throw notSeen(`La revisión ${name}`, 'ella');
   const then = await sumsOfRevisions(db, document_id);
   const rows = compareSums(then.get(name) ?? new Map(), await sumsOf(db, document_id));
   return { revision, document, rows, total: revision.difference_clp };
 }
 
-async function readRevisions(db: Reader, user: User, document_id: number): Promise<CubageRevision[]> {
+async function readRevisions(context: Reading, document_id: number): Promise<CubageRevision[]> {
+  const { db } = context;
   const found = await db
     .selectFrom('cubage_revisions as it')
     .innerJoin('users', 'users.id', 'it.created_by')
@@ -54,7 +55,7 @@ async function readRevisions(db: Reader, user: User, document_id: number): Promi
     .execute();
   if (found.length === 0) return [];
   const [then, now] = [await sumsOfRevisions(db, document_id), await sumsOf(db, document_id)];
-  const { totals } = await readCubageInfo(db, user, document_id);
+  const { totals } = await readCubageInfo(context, db, document_id);
   return found.map(({ created_by, nombre, created_at, ...it }) => {
     const rows = compareSums(then.get(it.revision) ?? new Map(), now);
     const removed = rows.filter((row) => row.other_quantity === null).length;

@@ -52,7 +52,7 @@ export async function resetCubage(
     id: cubage.number,
     after: { revision: `Rev. ${revision}`, motivo: reason ?? null },
   });
-  return readCubageInfo(tx, context.user, last.id);
+  return readCubageInfo(context, tx, last.id);
 }
 
 const lastPosted = (tx: Tx, place_id: number) =>
@@ -131,7 +131,7 @@ async function keepRevision(context: Writing, { document_id }: Cubage, reason: s
     .select((it) => it.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const revision = nameOfRevision(count);
-  const { totals } = await readCubageInfo(tx, user, document_id);
+  const { totals } = await readCubageInfo(context, tx, document_id);
   const { id } = await tx
     .insertInto('cubage_revisions')
     .values({ cubage_id: document_id, revision, total: totals.total ?? '0', reason, created_by: user.id })

@@ -37,7 +37,7 @@ export async function createTemplate(context: Writing, { name, user }: Received<
   const { tx } = context;
   refuseOthers(context.user, user);
   const { id } = await begin(context, name);
-  return readCubageInfo(tx, context.user, id);
+  return readCubageInfo(context, tx, id);
 }
 
 async function begin(context: Writing, name: string): Promise<{ id: number }> {

@@ -25,7 +25,7 @@ import { readCubageInfo } from '../documents/info.ts';
 /** A take-off, or a template, as a paper: what it counts, and with costs for who may see them what that comes to. */
 export async function printCubage(context: Reading, { document_id }: Received<typeof contract.documentPdf>): Promise<FileAnswer> {
   const { db, user } = context;
-  const cubage = shownTo(user, CubageInfo, await readCubageInfo(db, user, document_id));
+  const cubage = shownTo(user, CubageInfo, await readCubageInfo(context, db, document_id));
   const [materials, panels, services] = [
     await listMaterials(context, { document_id }),
     await readPanels(db, document_id),

@@ -41,7 +41,7 @@ export async function createMaterial(context: Writing, given: Received<typeof co
 
 export async function updateMaterial(
   context: Writing,
-  { code, version, description, family_id, unit_id, observations }: Received<typeof contract.editMaterial>,
+  { code, version, description, family_id, unit_id, observations, sec_certificate, sec_until }: Received<typeof contract.editMaterial>,
 ): Promise<MaterialInfo> {
   const { tx, user } = context;
   const before = await lockMaterial(tx, user, code, version);
@@ -57,6 +57,7 @@ export async function updateMaterial(
   await tx
     .updateTable('materials')
     .set({ descripcion: description, familia_id: family_id, unidad_id: unit_id, observaciones: observations, version: version + 1 })
+    .$if(sec_certificate !== undefined, (it) => it.set({ sec_certificate: sec_certificate ?? null, sec_until: sec_until ?? null }))
     .where('id', '=', before.id)
     .execute();
   return recordMaterial(context, 'update', before);
@@ -162,4 +163,6 @@ const auditOfMaterial = (it: MaterialInfo) => ({
   ...only(it, ['description', 'observations', 'active']),
   familia: it.family,
   unidad: it.unit,
+  autorizacion_sec: it.sec_certificate,
+  autorizacion_sec_hasta: it.sec_until,
 });

@@ -29,7 +29,9 @@ export async function readMaterial(db: Reader, user: User, code: string): Promis
 /** Everything about some materials, in a handful of questions however many they are. */
 async function readMaterials(db: Reader, user: User, codes: string[]): Promise<MaterialInfo[]> {
   const window = db.selectFrom('materials').where('materials.codigo', 'in', codes).orderBy('materials.codigo');
-  const rows = await materialRows(db, user, window).select('it.observaciones as observations').execute();
+  const rows = await materialRows(db, user, window)
+    .select(['it.observaciones as observations', 'it.sec_certificate', 'it.sec_until'])
+    .execute();
   const ids = rows.map((it) => it.id);
   if (ids.length === 0) return [];
   const [stocks, prices, costs, merges] = await Promise.all([
@@ -38,9 +40,11 @@ async function readMaterials(db: Reader, user: User, codes: string[]): Promise<M
     entriesOf(db, 'material_costs', ids),
     mergesOf(db, ids),
   ]);
-  return rows.map(({ observations, ...row }) => ({
+  return rows.map(({ observations, sec_certificate, sec_until, ...row }) => ({
     ...presentMaterial(user, row),
     observations,
+    sec_certificate,
+    sec_until,
     stocks: stocks.get(row.id) ?? [],
     prices: prices.get(row.id) ?? [],
     costs: costs.get(row.id) ?? [],

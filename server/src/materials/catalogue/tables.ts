@@ -21,6 +21,9 @@ declare module '../../platform/database/database.ts' {
       familia_id: number;
       unidad_id: number;
       observaciones: string | null;
+      /** By which the SEC authorised it; null of what has none, or needs none. */
+      sec_certificate: string | null;
+      sec_until: string | null;
       activo: Generated<boolean>;
       merged_into: ColumnType<number | null, undefined, number>;
       alias: Generated<string>;

@@ -49,24 +49,28 @@ interface Asked {
  * What was asked for some places, drafts left out: what was rejected, cancelled or given up is not asked for. What is asked for in the place of a
  * purchase counts once it is sent: until then the purchase does.
  */
-async function askedAt(db: Reader, places: readonly number[], among: readonly number[]): Promise<Asked[]> {
+async function askedAt(
+  db: Reader,
+  places: readonly number[],
+  taken: readonly Pick<TakenOff, 'place_id' | 'material_id'>[],
+): Promise<Asked[]> {
+  const pairs = JSON.stringify(taken.map(({ place_id, material_id }) => ({ place_id, material_id })));
   const { rows } = await sql<Asked>`
-    select wanted.place_id, wanted.material_id, materials.codigo as code, materials.descripcion as description, units.codigo as unit,
-      trim_scale(coalesce(asked.asked, 0))::text as asked, trim_scale(coalesce(asked.received, 0))::text as received
-    from (
-      select it.place_id, line.material_id from material_requests as it join material_request_lines as line on line.request_id = it.id
-      where it.place_id = any(${places}::integer[]) and it.status <> 'borrador'
-      union
-      select place_id, material_id from unnest(${places}::integer[]) as place_id, unnest(${among}::integer[]) as material_id
-    ) as wanted
-    join materials on materials.id = wanted.material_id join units on units.id = materials.unidad_id
-    left join lateral (
-      select sum(case when exists (select from leftovers where request_id = it.id and replaces_line_id is not null) then line.sent_quantity
-          else line.quantity - line.closed_quantity end) as asked,
-        sum(line.received_quantity) as received
+    with asked as materialized (
+      select it.place_id, line.material_id,
+        sum(case when exists (select from leftovers where request_id = it.id and replaces_line_id is not null) then line.sent_quantity
+          else line.quantity - line.closed_quantity end) filter (where it.status not in ('rechazada', 'anulada')) as asked,
+        sum(line.received_quantity) filter (where it.status not in ('rechazada', 'anulada')) as received
       from material_requests as it join material_request_lines as line on line.request_id = it.id
-      where it.place_id = wanted.place_id and line.material_id = wanted.material_id
-        and it.status not in ('borrador', 'rechazada', 'anulada')) as asked on true
+      where it.place_id = any(${places}::integer[]) and it.status <> 'borrador'
+      group by it.place_id, line.material_id
+    ), taken as materialized (
+      select distinct place_id, material_id from jsonb_to_recordset(${pairs}::jsonb) as it(place_id integer, material_id integer)
+    )
+    select place_id, material_id, materials.codigo as code, materials.descripcion as description, units.codigo as unit,
+      trim_scale(coalesce(asked.asked, 0))::text as asked, trim_scale(coalesce(asked.received, 0))::text as received
+    from asked full join taken using (place_id, material_id)
+    join materials on materials.id = material_id join units on units.id = materials.unidad_id
     order by materials.codigo`.execute(db);
   return rows;
 }
@@ -77,7 +81,7 @@ export async function takeoffLines({ hooks, db }: Pick<Reading, 'hooks' | 'db'>,
   const counted = [...new Set(taken.documents.map((it) => it.place_id))];
   if (counted.length === 0) return { documents: [], lines: [] };
   const byMaterial = new Map(taken.materials.map((it) => [`${it.place_id} ${it.material_id}`, it]));
-  const asked = await askedAt(db, counted, [...new Set(taken.materials.map((it) => it.material_id))]);
+  const asked = await askedAt(db, counted, taken.materials);
   const lines = asked.flatMap(({ place_id, material_id, ...it }) => {
     const own = byMaterial.get(`${place_id} ${material_id}`);
     if (!own && compareDecimals(it.asked, '0') === 0) return [];

@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { scheduleLimits } from 'contract/schedule/index.ts';
+import { calendarOf } from 'contract/schedule/plans/calendar.ts';
+import { instantOf } from 'contract/schedule/plans/time.ts';
 import { Unreadable } from '../../platform/spreadsheet/table.ts';
+import { timesAt, type OwnTimes } from '../plans/calendar.ts';
 import { Warnings, type FileLink, type FilePlan, type FileTask } from './model.ts';
 import { readCalendar, timesOfCalendar } from './calendars.ts';
 import { fieldByAlias, ourSubject, type CustomField } from './custom-fields.ts';
@@ -41,17 +44,20 @@ export async function readMspdi(path: string): Promise<FilePlan> {
     { path: 'Resources/Resource', take: (it) => takeResource(it, resources, warnings) },
     { path: 'Assignments/Assignment', take: (it) => takeAssignment(it, assignments) },
   ]);
-  const reading: Reading = { units: unitsOf(heads), warnings, fields };
+  const reading: Reading = { units: unitsOf(heads), warnings, fields, ...numbersOf(tasks) };
   const read = tasks.flatMap((it) => readTask(it, reading) ?? []);
   if (read.length > scheduleLimits.activities) throw tooMany();
   if (read.length === 0) throw new Unreadable('El archivo no tiene ninguna tarea.');
   refuseTwice(read);
   assign(read, { resources, assignments, warnings });
+  const own = calendarsOf(heads, { calendars, read, warnings });
+  measure(read, own.times?.times, warnings);
+  warnOfManual(read, warnings);
   return {
     format: 'mspdi',
     ...headOf(heads, warnings),
     dayMinutes: reading.units.day,
-    ...calendarsOf(heads, { calendars, read, warnings }),
+    ...own,
     tasks: read.map((it) => it.task),
     links: linksOf(read, warnings),
     warnings: warnings.list,
@@ -71,6 +77,46 @@ const headNames = [
 
 const tooMany = () =>
   new Unreadable(`El archivo tiene más de ${scheduleLimits.activities.toLocaleString('es-CL')} tareas. Divídalo en varios planes.`);
+
+/** The row of the whole project has the level 0 alone, and mostly the number 0; others give that number to a task of theirs. */
+function numbersOf(tasks: readonly Element[]): Pick<Reading, 'root' | 'spareUid' | 'isZeroTask'> {
+  const [first, ...others] = tasks;
+  const isOutermost = (it: Element): boolean => numberIn(it, 'OutlineLevel') === 0;
+  const root = first && isOutermost(first) && others.length > 0 && !others.some(isOutermost) ? first : undefined;
+  return {
+    root,
+    spareUid: tasks.reduce((most, it) => Math.max(most, numberIn(it, 'UID') ?? 0), 0) + 1,
+    isZeroTask: tasks.some((it) => numberIn(it, 'UID') === 0 && (numberIn(it, 'OutlineLevel') ?? 0) > 0),
+  };
+}
+
+/** What says when it begins and ends, but not how long it takes, takes what is worked in between. */
+function measure(read: readonly ReadTask[], times: OwnTimes | undefined, warnings: Warnings): void {
+  const unmeasured = read.filter((it) => it.isUnmeasured);
+  if (unmeasured.length === 0) return;
+  if (!times) {
+    for (const { task } of unmeasured)
+      warnings.add('sin_duracion', 'Tareas sin duración en un archivo sin calendario quedan de un día.', task.uid);
+    return;
+  }
+  const { rhythms, exceptions } = timesAt({ holidays: [], weeks: [] }, null, times);
+  const calendar = calendarOf(rhythms, exceptions);
+  for (const { task } of unmeasured) {
+    const worked = calendar.offsetAt(instantOf(task.finish ?? '')) - calendar.offsetAt(instantOf(task.start ?? ''));
+    task.duration = Math.max(0, worked);
+    if (task.remaining !== null) task.remaining = Math.min(task.remaining, task.duration);
+  }
+}
+
+/** GanttProject fixes every task by hand: nothing would follow its links. */
+function warnOfManual(read: readonly ReadTask[], warnings: Warnings): void {
+  const leaves = read.filter(({ task }) => !task.isSummary);
+  if (leaves.length < 2 || !leaves.every(({ task }) => task.manualStart !== null) || !read.some((it) => it.links.length > 0)) return;
+  warnings.add(
+    'todo_manual',
+    'El archivo fija a mano todas sus tareas, y así sus vínculos no las mueven. Para que las muevan, elíjalas en la carta y use «Soltar».',
+  );
+}
 
 type Heads = ReadonlyMap<string, string>;
 

@@ -23,6 +23,12 @@ const kindByNumber = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeo
 export interface Reading {
   units: Units;
   warnings: Warnings;
+  /** The row of the whole project, where it has a number of its own. */
+  root: Element | undefined;
+  /** Some task, and not the project, has the number 0. */
+  isZeroTask: boolean;
+  /** What a task is called whose number is 0, which here is none. */
+  spareUid: number;
   /** Which custom field stands for what, by its number. */
   fields: ReadonlyMap<string, CustomField>;
 }
@@ -32,13 +38,17 @@ const taskName = (uid: number, nombre: string): string => `La tarea UID ${uid} �
 export interface ReadTask {
   task: FileTask;
   links: FileLink[];
+  /** It says when it begins and ends, and not how long it takes. */
+  isUnmeasured: boolean;
 }
 
 /** A task as it stands in the file; undefined: an empty row, the row of the whole project, or one of another project. */
 export function readTask(element: Element, reading: Reading): ReadTask | undefined {
   const { warnings } = reading;
-  const uid = numberIn(element, 'UID');
-  if (flagIn(element, 'IsNull') || uid === 0) return undefined;
+  const said = numberIn(element, 'UID');
+  const isNumbered = said !== 0 || (numberIn(element, 'OutlineLevel') ?? 0) > 0;
+  if (flagIn(element, 'IsNull') || !isNumbered || element === reading.root) return undefined;
+  const uid = said === 0 ? reading.spareUid : said;
   if (uid === undefined || uid < 0 || uid > 2_147_483_647)
     throw new Unreadable(`Una tarea no tiene un UID que sirva («${textIn(element, 'UID') ?? ''}»).`);
   const nombre = nameOf(element, uid, warnings);
@@ -48,7 +58,8 @@ export function readTask(element: Element, reading: Reading): ReadTask | undefin
   }
   const task = { uid, nombre, level: levelOf(element), ...timingOf(element, { ...reading, uid, whose: taskName(uid, nombre) }) };
   warnOf(element, task, warnings);
-  return { task, links: linksInto(element, { ...reading, uid, nombre }) };
+  const isUnmeasured = textIn(element, 'Duration') === undefined && !task.isSummary && task.start !== null && task.finish !== null;
+  return { task, links: linksInto(element, { ...reading, uid, nombre }), isUnmeasured };
 }
 
 const longestName = 200;
@@ -79,7 +90,10 @@ function timingOf(element: Element, { units, warnings, fields, uid, whose }: Of)
   const at = { units, whose };
   const isManual = flagIn(element, 'Manual');
   const [start, finish] = [timeIn(element, 'Start', whose), timeIn(element, 'Finish', whose)];
-  const duration = (isManual ? minutesIn(element, 'ManualDuration', at) : undefined) ?? minutesIn(element, 'Duration', at) ?? units.day;
+  // GanttProject gives milestones a day that they do not take.
+  const isMoment = flagIn(element, 'Milestone') && start !== null && start === finish;
+  const written = (isManual ? minutesIn(element, 'ManualDuration', at) : undefined) ?? minutesIn(element, 'Duration', at) ?? units.day;
+  const duration = isMoment ? 0 : written;
   const isElapsed = isElapsedFormat(numberIn(element, 'DurationFormat') ?? 7);
   const own = fieldsOf(element, fields);
   return {
@@ -181,7 +195,8 @@ interface Taker extends Reading {
 function linksInto(element: Element, taker: Taker): FileLink[] {
   return allIn(element, 'PredecessorLink').flatMap((it): FileLink[] => {
     const { uid, nombre, warnings } = taker;
-    const from = numberIn(it, 'PredecessorUID');
+    const said = numberIn(it, 'PredecessorUID');
+    const from = said === 0 && taker.isZeroTask ? taker.spareUid : said;
     if (flagIn(it, 'CrossProject') || (textIn(it, 'CrossProjectName') ?? '') !== '') {
       warnings.add('otro_proyecto', 'Los vínculos con tareas de otro proyecto no se importan.', uid);
       return [];

@@ -11,7 +11,7 @@ export function numberIn(element: Element, name: string): number | undefined {
 
 export const flagIn = (element: Element, name: string): boolean => {
   const text = textIn(element, name);
-  return text === '1' || text === 'true';
+  return text === '1' || text?.toLowerCase() === 'true';
 };
 
 /** `2026-03-02T08:00`, of whose it is; seconds and zones are not looked at: it is the clock on the wall. */
@@ -24,9 +24,12 @@ export function wallTimeOf(text: string, whose: string): string {
   return at;
 }
 
+/** How programs of .NET write that there is none. */
+const noDay = '0001-01-01';
+
 export function timeIn(element: Element, name: string, whose: string): string | null {
   const text = textIn(element, name);
-  return text === undefined ? null : wallTimeOf(text, `${whose}, ${name}`);
+  return text === undefined || text.startsWith(noDay) ? null : wallTimeOf(text, `${whose}, ${name}`);
 }
 
 /** How long a file's days, weeks and months are, in minutes of work. */

@@ -21,7 +21,8 @@ interface Waiting {
 
 /**
  * Whom an activity waits for, through the summary rows on both sides. What is not over is in time while it ends, by its plan, before
- * the activity has to begin, and is itself not late; on the day itself it must be over.
+ * the activity has to begin, and is itself not late; on the day itself it must be over. Neighbours are looked up one by one, by their index
+ * (`offset 0`): joined, every step of the way read the activities of all plans.
  */
 export const predecessors: ReadinessSource = {
   part: 'predecesoras',
@@ -31,12 +32,14 @@ export const predecessors: ReadinessSource = {
       with recursive up as (
         select id as activity_id, id as at, parent_id from schedule_activities where id = any(${ids}::integer[])
         union all
-        select up.activity_id, above.id, above.parent_id from up join schedule_activities as above on above.id = up.parent_id
+        select up.activity_id, above.id, above.parent_id
+        from up cross join lateral (select id, parent_id from schedule_activities where id = up.parent_id offset 0) as above
       ), down as (
-        select up.activity_id, link.kind, link.from_id as at from up join schedule_links as link on link.to_id = up.at
-        where link.kind in ('FS', 'SS')
+        select up.activity_id, link.kind, link.from_id as at
+        from up cross join lateral (select kind, from_id from schedule_links where to_id = up.at and kind in ('FS', 'SS') offset 0) as link
         union all
-        select down.activity_id, down.kind, below.id from down join schedule_activities as below on below.parent_id = down.at
+        select down.activity_id, down.kind, below.id
+        from down cross join lateral (select id from schedule_activities where parent_id = down.at offset 0) as below
       )
       select own.id as activity_id, first.*, places."codigoLugarInstalacion", places."codigoProyecto"
       from schedule_activities as own join schedule_plans as plan on plan.id = own.plan_id join places on places.id = plan.place_id

@@ -1,3 +1,4 @@
+import { useIts } from '../../api/store.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import type { Work } from '../work.ts';
 
@@ -9,9 +10,9 @@ interface Props {
 
 /** Leads to what was said of a row, or to saying it; of a closed take-off too. */
 export function CommentRow({ work, row_id, onComment }: Props) {
-  const { document, comments } = work.facts.use();
-  const said = comments.filter((it) => it.row_id === row_id).length;
-  if (said === 0 && !document.allowed_actions.includes('comment')) return null;
+  const said = useIts(work.facts, ({ comments }) => comments.filter((it) => it.row_id === row_id).length);
+  const mayComment = useIts(work.facts, ({ document }) => document.allowed_actions.includes('comment'));
+  if (said === 0 && !mayComment) return null;
   return (
     <Button kind="text" onClick={() => onComment(row_id)}>
       {said === 0 ? 'Comentar la fila' : said === 1 ? '1 comentario' : `${said} comentarios`}

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { qualityRules } from 'contract/cubication/index.ts';
 import { Status } from '../../ui/page/Status.tsx';
-import type { Sums } from '../useTotals.ts';
+import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 
 const most = 100;
 
 /** What somebody should look at before it is sent; each leads to its row. */
-export function Checks({ sums: { findings, score }, work, onJump }: { sums: Sums; work: Work; onJump: (id: number) => void }) {
+export function Checks({ sums, work, onJump }: { sums: FollowedSums; work: Work; onJump: (id: number) => void }) {
+  const { findings, score } = sums.use();
   useSyncExternalStore(work.materials.subscribe, work.materials.rows);
   const troubled = work.materials.troubled();
   return (

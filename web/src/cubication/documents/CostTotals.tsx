@@ -1,11 +1,12 @@
 import { costCategories, quotientOf } from 'contract/cubication/index.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Figure, Money } from '../../ui/list/figures.tsx';
-import type { Sums } from '../useTotals.ts';
+import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 
 /** What each category costs, and for each kWp. */
-export function CostTotals({ sums: { totals }, work }: { sums: Sums; work: Work }) {
+export function CostTotals({ sums, work }: { sums: FollowedSums; work: Work }) {
+  const { totals } = sums.use();
   const { kwp } = work.facts.use().document;
   if (!seesMoney()) return <p className="muted">Los montos los ve quien puede ver precios.</p>;
   if (totals.categories.length === 0) return <p className="muted">Aquí aparecerá cuánto cuesta cada categoría.</p>;

@@ -11,6 +11,7 @@ import {
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { cubageStates } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
+import { useIts } from '../../api/store.ts';
 import { autosaveText } from '../../ui/form/autosave.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { People } from '../../ui/presence/People.tsx';
@@ -22,14 +23,14 @@ import { EditorActions } from './EditorActions.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
 import type { useOffers } from '../materials/offers.ts';
 import type { SideName } from './SidePanel.tsx';
-import type { Sums } from '../useTotals.ts';
+import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 import '../../ui/form/Editor.css';
 
 interface Props {
   work: Work;
   people: readonly Other[];
-  sums: Sums;
+  sums: FollowedSums;
   side: SideName | null;
   onSide: (name: SideName | null) => void;
   offered: ReturnType<typeof useOffers>;
@@ -50,10 +51,7 @@ const sides: { name: SideName; label: string; icon: ReactNode }[] = [
 export function EditorBar({ work, people, sums, side, onSide, offered, lessons, onPost }: Props) {
   const { document } = work.facts.use();
   const { place, template } = document;
-  const deeds = work.deeds.use();
-  const state = useSyncExternalStore(work.saver.subscribe, work.saver.state);
   const counts: Partial<Record<SideName, number>> = {
-    revision: sums.findings.length,
     aprendido: [...lessons.byRow.values()].filter((it) => it.is_apart).length,
   };
   const mayEdit = document.allowed_actions.includes('edit');
@@ -77,37 +75,8 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
         {!mayEdit && <Status tone="neutral">Solo lectura</Status>}
       </div>
       <div className="cubage-tools">
-        {mayEdit && (
-          <>
-            <Button
-              kind="text"
-              icon={<UndoOutlined />}
-              label="Deshacer"
-              keys="Control+Z"
-              disabled={deeds.done.length === 0}
-              onClick={() => void work.undo()}
-            />
-            <Button
-              kind="text"
-              icon={<RedoOutlined />}
-              label="Rehacer"
-              keys="Control+Y"
-              disabled={deeds.undone.length === 0}
-              onClick={() => void work.redo()}
-            />
-          </>
-        )}
-        <span className={`editor-state editor-${state.kind}`} role="status">
-          {state.kind === 'clean' ? '' : autosaveText(state)}
-        </span>
-        {state.kind === 'refused' && (
-          <>
-            <Button onClick={work.saver.retry}>Reintentar</Button>
-            <Button kind="danger" onClick={work.giveUp}>
-              Descartar
-            </Button>
-          </>
-        )}
+        {mayEdit && <TakeBack work={work} />}
+        <Saving work={work} />
         <People people={people} label="También la tienen abierta" />
         <div className="page-actions">
           {sides
@@ -123,7 +92,7 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
               >
                 <span aria-hidden>{icon}</span>
                 <span className="unseen">{label}</span>
-                {(counts[name] ?? 0) > 0 && <span className="cubage-count">{formatNumber(counts[name] ?? 0)}</span>}
+                {name === 'revision' ? <FindingCount sums={sums} /> : <Count value={counts[name] ?? 0} />}
               </button>
             ))}
           {document.allowed_actions.includes('post') && (
@@ -135,5 +104,41 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
         </div>
       </div>
     </header>
+  );
+}
+
+const Count = ({ value }: { value: number }) => value > 0 && <span className="cubage-count">{formatNumber(value)}</span>;
+
+const FindingCount = ({ sums }: { sums: FollowedSums }) => <Count value={sums.use().findings.length} />;
+
+/** What was done, taken back and done again. */
+function TakeBack({ work }: { work: Work }) {
+  const mayUndo = useIts(work.deeds, (it) => it.done.length > 0);
+  const mayRedo = useIts(work.deeds, (it) => it.undone.length > 0);
+  return (
+    <>
+      <Button kind="text" icon={<UndoOutlined />} label="Deshacer" keys="Control+Z" disabled={!mayUndo} onClick={() => void work.undo()} />
+      <Button kind="text" icon={<RedoOutlined />} label="Rehacer" keys="Control+Y" disabled={!mayRedo} onClick={() => void work.redo()} />
+    </>
+  );
+}
+
+/** How the saving goes. */
+function Saving({ work }: { work: Work }) {
+  const state = useSyncExternalStore(work.saver.subscribe, work.saver.state);
+  return (
+    <>
+      <span className={`editor-state editor-${state.kind}`} role="status">
+        {state.kind === 'clean' ? '' : autosaveText(state)}
+      </span>
+      {state.kind === 'refused' && (
+        <>
+          <Button onClick={work.saver.retry}>Reintentar</Button>
+          <Button kind="danger" onClick={work.giveUp}>
+            Descartar
+          </Button>
+        </>
+      )}
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useIts } from '../../api/store.ts';
 import { may, seesMoney } from '../../api/session.ts';
-import { confirm } from '../../ui/form/dialogs.tsx';
 import { useIsPhone, useMedia } from '../../ui/look/media.ts';
 import { PostDrawer } from '../posts/PostDrawer.tsx';
+import { Leaving } from './Leaving.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { useLessons } from '../lessons/lessons.ts';
 import { useOffers } from '../materials/offers.ts';
@@ -17,15 +18,14 @@ import { SheetTabs, sheetNames, type SheetName } from './SheetTabs.tsx';
 import { SidePanel, type SideName } from './SidePanel.tsx';
 import { TotalsBar } from './TotalsBar.tsx';
 import { useTotals } from '../useTotals.ts';
-import { useUnsaved } from '../useUnsaved.ts';
 import type { Work } from '../work.ts';
 import '../editor.css';
 
 /** A take-off, or a template, that somebody has open: all of it on one page as high as the window. */
 export function EditorPage({ work }: { work: Work }) {
-  const { document } = work.facts.use();
-  const { document_id, allowed_actions } = document;
-  const mayEdit = allowed_actions.includes('edit');
+  const { document_id } = work.opened;
+  const kwp = useIts(work.facts, ({ document }) => document.kwp);
+  const mayEdit = useIts(work.facts, ({ document }) => document.allowed_actions.includes('edit'));
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const navigate = useNavigate();
   const sheet: SheetName = sheetNames.find((it) => it === search['hoja']) ?? 'materiales';
@@ -43,8 +43,6 @@ export function EditorPage({ work }: { work: Work }) {
   const { others, people, moveTo } = usePresence(work, document_id);
   const offered = useOffers(work, document_id, mayEdit);
   const lessons = useLessons(work);
-  const isUnsaved = useUnsaved(work);
-  useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirm(leaving)) });
   useEffect(() => () => work.saver.stop(), [work]);
 
   const page = useRef<HTMLDivElement>(null);
@@ -82,6 +80,7 @@ export function EditorPage({ work }: { work: Work }) {
   const shared = { work, others, moveTo, mayEdit, sums, onComment: commentRow };
   return (
     <div ref={page} className="cubage" onKeyDown={onKeyDown}>
+      <Leaving work={work} />
       <EditorBar
         work={work}
         people={people}
@@ -110,7 +109,7 @@ export function EditorPage({ work }: { work: Work }) {
               {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}
             </>
           )}
-          {seesMoney() && may('cubication:read') && <TotalsBar sums={sums} kwp={document.kwp} />}
+          {seesMoney() && may('cubication:read') && <TotalsBar sums={sums} kwp={kwp} />}
         </section>
         {posting && <PostDrawer work={work} sums={sums} chosen={posting} onClose={() => post(undefined)} />}
         {side && (
@@ -134,11 +133,3 @@ export function EditorPage({ work }: { work: Work }) {
     </div>
   );
 }
-
-const leaving = {
-  title: '¿Salir antes de que se guarde?',
-  text: 'Hay cambios que todavía no llegan al servidor.',
-  yes: 'Salir y perderlos',
-  no: 'Quedarse',
-  isDangerous: true,
-};

@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/page/Drawer.tsx';
 import { LessonPanel } from '../lessons/LessonPanel.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
 import { PostPanel } from '../posts/PostPanel.tsx';
-import type { Sums } from '../useTotals.ts';
+import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 import { Checks } from './Checks.tsx';
 import { Comments } from '../comments/Comments.tsx';
@@ -25,7 +25,7 @@ const titles: Record<SideName, string> = {
 interface Props {
   name: SideName;
   work: Work;
-  sums: Sums;
+  sums: FollowedSums;
   lessons: Lessons;
   mayEdit: boolean;
   /** Beside the grid; else over it. */

@@ -7,7 +7,7 @@ import { SampleDrawer } from './SampleDrawer.tsx';
 
 /** What finished places say of the row in which one stands. */
 export function LessonNote({ work, row_id, lessons }: { work: Work; row_id: number; lessons: Lessons }) {
-  const { template } = work.facts.use().document;
+  const { template } = work.opened;
   const [isOpen, open] = useState(false);
   const lesson = lessons.byRow.get(row_id);
   const row = work.materials.row(row_id);

@@ -3,6 +3,7 @@ import { drivers, listLessons, takeLessons, type Driver, type Lesson } from 'con
 import { formatNumber } from 'contract/format.ts';
 import { round } from 'contract/decimals.ts';
 import type { Structure } from 'contract/projects/index.ts';
+import { useIts } from '../../api/store.ts';
 import { useCall } from '../../api.ts';
 import { send } from '../../api/send.ts';
 import { notify } from '../../ui/page/notices.tsx';
@@ -11,7 +12,9 @@ import type { Work } from '../work.ts';
 
 /** What finished places say of the rows of an open take-off, and taking it. */
 export function useLessons(work: Work) {
-  const { document_id, version, allowed_actions } = work.facts.use().document;
+  const { document_id } = work.opened;
+  const version = useIts(work.facts, ({ document }) => document.version);
+  const mayTake = useIts(work.facts, ({ document }) => document.allowed_actions.includes('learn'));
   const [structure, choose] = useState<Structure>();
   const answer = useCall(listLessons, { document_id, ...(structure && { structure }) }, { keepPrevious: true });
   const { refetch } = answer;
@@ -32,7 +35,7 @@ export function useLessons(work: Work) {
       work.wrote('materials', await send(takeLessons, { document_id, version: now, rows, ...(structure && { structure }) }));
       notify('success', rows.length === 1 ? 'La cantidad es ahora la real' : `${rows.length} cantidades son ahora las reales`);
     });
-  return { answer, byRow, structure, choose, take, mayTake: allowed_actions.includes('learn') };
+  return { answer, byRow, structure, choose, take, mayTake };
 }
 export type Lessons = ReturnType<typeof useLessons>;
 

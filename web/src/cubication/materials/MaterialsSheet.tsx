@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { costCategories, materialCategoryNames, type CubageMaterial, type MaterialCategory } from 'contract/cubication/index.ts';
+import { materialCategoryNames, type CubageMaterial } from 'contract/cubication/index.ts';
+import { useIts } from '../../api/store.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
-import { Money } from '../../ui/list/figures.tsx';
 import { plain } from '../../ui/rows/localRows.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
+import { GroupName } from '../documents/GroupName.tsx';
 import { AddMaterial } from './AddMaterial.tsx';
 import { PasteDrawer } from './PasteDrawer.tsx';
 import { isPasteOfRows } from './pastedRows.ts';
@@ -33,13 +34,15 @@ const groupOf = ({ category }: CubageMaterial) => category;
 
 /** The materials of a take-off, under their categories. */
 export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen, onComment }: Props) {
-  const { document } = work.facts.use();
+  const mayComment = useIts(
+    work.facts,
+    ({ document }) => document.allowed_actions.includes('comment') && (mayEdit || document.template === null),
+  );
   const [store] = useState(() => new GridStore());
   const [find, setFind] = useState('');
   const [pasted, setPasted] = useState<readonly (readonly string[])[]>();
   const [custom, setCustom] = useState<CubageMaterial>();
   const search = useRef<HTMLInputElement>(null);
-  const mayComment = document.allowed_actions.includes('comment') && (mayEdit || document.template === null);
   const { offers } = offered;
   const needs = useNeeds(work, mayEdit);
   const columns = useMemo(
@@ -82,7 +85,6 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
   }, [sought, store, amountColumn]);
 
   const isEmpty = lines.length === 0 && find === '';
-  const totalOf = (key: string) => sums.totals.categories.find((it) => it.category === key)?.total ?? null;
   const countOf = (key: string) => work.materials.rows().filter((it) => it.category === key).length;
   return (
     <>
@@ -111,10 +113,9 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
           columns={columns}
           store={store}
           renderGroup={(key) => (
-            <>
-              {costCategories[key as MaterialCategory]} <span className="muted">{countOf(key)}</span>
-              {seesMoney() && <Money value={totalOf(key)} />}
-            </>
+            <GroupName category={key} sums={sums}>
+              {countOf(key)}
+            </GroupName>
           )}
           onWrite={(cells) => work.write('materials', cells)}
           onWrong={(id, cell, typed, message) => work.complain('materials', id, { cell, trouble: { kind: 'wrong', typed, message } })}

@@ -15,7 +15,7 @@ export interface NeedChoices {
 }
 
 export function useNeeds(work: Work, mayEdit: boolean): NeedChoices {
-  const { document_id, place } = work.facts.use().document;
+  const { document_id, place } = work.opened;
   const { data } = useCall(listNeeds, { document_id }, { enabled: mayEdit && place !== null });
   return useMemo(
     () => ({ stages: choicesOf('Sin etapa', data?.stages ?? []), activities: choicesOf('Sin actividad', data?.activities ?? []) }),

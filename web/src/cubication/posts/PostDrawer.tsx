@@ -12,12 +12,12 @@ import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { Sums } from '../useTotals.ts';
+import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 
 interface Props {
   work: Work;
-  sums: Sums;
+  sums: FollowedSums;
   /** The rows that are chosen in the grid. */
   chosen: readonly number[];
   onClose: () => void;
@@ -26,12 +26,13 @@ interface Props {
 /** Which rows go to the ERP, and what their documents need to know; first they are approved. */
 export function PostDrawer({ work, sums, chosen, onClose }: Props) {
   const { document } = work.facts.use();
+  const { findings } = sums.use();
   const pending = work.materials.rows().filter((it) => it.selectable);
   const own = pending.filter((it) => chosen.includes(it.id));
   const [isAll, setAll] = useState(own.length < 2);
   const rows = isAll ? pending : own;
   const ids = new Set(rows.map((it) => it.id));
-  const stops = sums.findings.filter((it) => it.weight === 'stops' && (it.row_id === null || ids.has(it.row_id)));
+  const stops = findings.filter((it) => it.weight === 'stops' && (it.row_id === null || ids.has(it.row_id)));
   if (pending.length === 0)
     return (
       <Drawer title="Enviar al ERP" onClose={onClose}>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Answer } from 'contract/call.ts';
-import { cubagePostStates, getCubagePost, listCubagePosts, withdrawCubagePost } from 'contract/cubication/index.ts';
+import { cubagePostStates, cubageRoom, getCubagePost, listCubagePosts, withdrawCubagePost } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { requestDocuments, requestStates } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
 import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
@@ -21,6 +22,7 @@ const often = 2_000;
 export function PostPanel({ work }: { work: Work }) {
   const { document_id, post_id } = work.facts.use().document;
   const answer = useCall(listCubagePosts, { document_id, per_page: 10 }, { ...(post_id !== null && { every: often }) });
+  useLive(cubageRoom(document_id), [listCubagePosts, getCubagePost]);
   return (
     <Loaded answer={answer}>
       {({ items }) =>
@@ -73,12 +75,13 @@ function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: bo
         )}
         {comment && <span className="muted"> · {comment}</span>}
       </p>
-      {accepted + refused > 0 && (
+      {(status === 'enviando' || accepted + refused > 0) && (
         <p>
           <Advance value={Math.round(((accepted + refused) * 100) / rows)} label="Filas con respuesta del ERP" /> {formatNumber(accepted)}{' '}
           aceptadas
           {refused > 0 && `, ${formatNumber(refused)} no aceptadas`}
           {pending > 0 && `, ${formatNumber(pending)} en camino`}
+          {status === 'enviando' && <span className="muted"> · {answeredWords(requests)}</span>}
         </p>
       )}
       {requests.map((it) => (
@@ -99,6 +102,12 @@ function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: bo
       )}
     </section>
   );
+}
+
+/** Told from the first moment on: how many papers it became, and of how many something is known. */
+function answeredWords(requests: ListedPost['requests']): string {
+  const answered = requests.filter((it) => it.erp_number !== null || it.erp_error !== null).length;
+  return `${formatNumber(answered)} de ${requests.length === 1 ? '1 documento' : `${formatNumber(requests.length)} documentos`} con respuesta`;
 }
 
 /** In whose hands it is. */

@@ -16,10 +16,10 @@ import { seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Choose } from '../../ui/fields/Choose.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
-import { Money } from '../../ui/list/figures.tsx';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
+import { GroupName } from '../documents/GroupName.tsx';
 import { services } from '../sources.ts';
 import { readDecimal, writtenDecimal } from '../typed.ts';
 import { useLines } from '../useLines.ts';
@@ -89,10 +89,9 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums }: SheetProp
           columns={columns}
           store={store}
           renderGroup={(key) => (
-            <>
-              {costCategories[key as ServiceType]} <span className="muted">{formulaOf(key as ServiceType)}</span>
-              {seesMoney() && <Money value={sums.totals.categories.find((it) => it.category === key)?.total ?? null} />}
-            </>
+            <GroupName category={key} sums={sums}>
+              {formulaOf(key as ServiceType)}
+            </GroupName>
           )}
           onWrite={(cells) => work.write('services', cells)}
           onWrong={(id, cell, typed, message) => work.complain('services', id, { cell, trouble: { kind: 'wrong', typed, message } })}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { addMaterialValue, newMaterial, editMaterial, type MaterialInfo } from 'contract/materials/index.ts';
+import { addMaterialValue, newMaterial, editMaterial, needsAuthorisation, type MaterialInfo } from 'contract/materials/index.ts';
 import { currencies } from 'contract/currency.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
@@ -26,6 +26,7 @@ export function MaterialForm({ material, onClose }: { material?: MaterialInfo; o
           family_id: material.family_id,
           unit_id: material.unit_id,
           observations: material.observations,
+          ...(needsAuthorisation(material.code) && { sec_certificate: material.sec_certificate, sec_until: material.sec_until }),
         }}
         fixed={{ code: material.code, version: material.version }}
         save="Guardar"
@@ -33,6 +34,16 @@ export function MaterialForm({ material, onClose }: { material?: MaterialInfo; o
         onClose={onClose}
       >
         <Facts material={material} />
+        {needsAuthorisation(material.code) && (
+          <>
+            <TextField name="sec_certificate" label="Certificado de autorización SEC" maxLength={60} />
+            <DateField
+              name="sec_until"
+              label="Vigente hasta"
+              help="Vacía, si el certificado no vence. La cubicación revisa que esté vigente."
+            />
+          </>
+        )}
       </FormDrawer>
     );
   return (

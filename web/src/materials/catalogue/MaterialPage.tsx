@@ -8,6 +8,7 @@ import {
   listMovements,
   mergeMaterial,
   movementKinds,
+  needsAuthorisation,
   stockOverTime,
   turnMaterial,
   editMaterial,
@@ -27,6 +28,7 @@ import { Day, Figure, Money } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { notify } from '../../ui/page/notices.tsx';
+import { today } from '../../ui/days/santiago.ts';
 import { Status } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import { paths, toMaterial, toThreadsOf, useNamed } from '../addresses.ts';
@@ -103,6 +105,7 @@ export function MaterialPage() {
           { label: 'Libre', value: <Figure value={material.free_quantity} unit={material.unit} /> },
           { label: 'Precio vigente', money: true, value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
           { label: 'Costo vigente', money: true, value: <Money value={material.cost} currency={material.cost_currency ?? 'CLP'} /> },
+          ...(needsAuthorisation(material.code) ? [{ label: 'Autorización SEC', value: <Authorisation material={material} /> }] : []),
           ...(material.observations ? [{ label: 'Observaciones', value: material.observations }] : []),
         ]}
         actions={actions}
@@ -151,6 +154,16 @@ export function MaterialPage() {
     </>
   );
 }
+
+const Authorisation = ({ material: { sec_certificate, sec_until } }: { material: MaterialInfo }) => {
+  if (sec_certificate === null) return <Status tone="warning">Sin registrar</Status>;
+  if (sec_until === null) return <>{sec_certificate}</>;
+  return (
+    <>
+      {sec_certificate}, hasta el <Day value={sec_until} /> {sec_until < today() && <Status tone="danger">Vencida</Status>}
+    </>
+  );
+};
 
 function useTurn() {
   const action = useAction(turnMaterial);

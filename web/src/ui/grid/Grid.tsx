@@ -30,6 +30,13 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   const done = useCallback((text: string, ending: Ending) => latest.current(text, ending), []);
   const mouse = useGridMouse(box, props);
 
+  useEffect(() => {
+    const grid = box.current;
+    const measure = () => grid?.toggleAttribute('data-aside', grid.scrollLeft > 0);
+    grid?.addEventListener('scroll', measure, { passive: true });
+    return () => grid?.removeEventListener('scroll', measure);
+  }, []);
+
   // Where one stands is told to who cannot see it, and brought into sight, without drawing the grid anew.
   useEffect(() => {
     const follow = () => {

@@ -54,6 +54,9 @@ function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, stor
 // The types of a component that takes any row do not survive `memo`.
 export const GridRow = memo(PlainRow) as typeof PlainRow;
 
+const widestLetter = 8;
+const padding = 16;
+
 interface CellProps<Row> {
   name: string;
   col: number;
@@ -70,6 +73,8 @@ function Cell<Row>({ name, col, column, drawn: { row, troubles }, isActive, isCh
   const mark = column.mark?.(row);
   const isOpen = column.edit?.isOpen(row) === true;
   const text = trouble?.kind === 'wrong' ? (trouble.typed ?? '') : column.text(row);
+  // By the widest letters: what is a little longer than that lies under its neighbour.
+  const isLong = text.length * widestLetter > column.width - (mark ? 2 * padding : padding);
   const title = trouble?.message ?? mark?.words ?? (text.length > 24 ? text : undefined);
   return (
     <span
@@ -81,6 +86,7 @@ function Cell<Row>({ name, col, column, drawn: { row, troubles }, isActive, isCh
       {...(trouble && { 'aria-invalid': true, 'data-trouble': trouble.kind })}
       {...(isActive && { 'data-active': true })}
       {...(isOpen && { 'data-open': true })}
+      {...(other && { 'data-other': true })}
       data-col={col}
       className={column.isFigure ? 'grid-figure' : undefined}
       title={title}
@@ -92,7 +98,9 @@ function Cell<Row>({ name, col, column, drawn: { row, troubles }, isActive, isCh
               {mark.sign}
             </span>
           )}
-          <span className="grid-text">{text}</span>
+          <span className="grid-text" {...(isLong && { 'data-long': true })}>
+            {text}
+          </span>
         </>
       )}
       {other && (

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { constraintKinds } from 'contract/schedule/index.ts';
 import { dayOfStart, instantOf } from 'contract/schedule/plans/time.ts';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/page/Button.tsx';
 import { columnsOf, isWritable, type GridColumn } from '../plan/columns.ts';
 import { constraintName, isOfFinish } from '../plan/constraints.ts';
@@ -12,8 +12,8 @@ import { withValues } from '../plan/moves.ts';
 import type { Line } from '../plan/outline.ts';
 import { withManual } from './gestures.ts';
 import { TieList } from './TieList.tsx';
-import { useChartContext } from './useChart.ts';
-import { troublesOf, whyHere } from './why.ts';
+import { useChartContext, type Chart } from './useChart.ts';
+import { explainRow, troublesOf } from './why.ts';
 
 /** All that is known of one activity, beside the chart: each field is saved when it is left. */
 export function ActivityPanel({ id }: { id: number }) {
@@ -21,7 +21,6 @@ export function ActivityPanel({ id }: { id: number }) {
   const line = chart.outline.of(id);
   if (!line) return null;
   const { row, number, wbs } = line;
-  const why = whyHere(chart, line);
   const columns = columnsOf(chart.shown.head);
   const shown = order.flatMap((key) => columns.find((it) => it.key === key) ?? []);
   return (
@@ -38,15 +37,7 @@ export function ActivityPanel({ id }: { id: number }) {
             {it}
           </p>
         ))}
-        <p className="gantt-why">
-          <strong>Por qué está aquí</strong>
-          {why.text}
-          {why.key !== undefined && (
-            <button type="button" className="gantt-link" onClick={() => chart.go({ key: why.key ?? 0, column: 'nombre' })}>
-              Ir a ella
-            </button>
-          )}
-        </p>
+        <Explanation line={line} />
         <div className="gantt-fields">
           {shown.map((it) => (
             <ColumnField key={it.key} line={line} column={it} />
@@ -80,6 +71,34 @@ export function ActivityPanel({ id }: { id: number }) {
       </div>
     </aside>
   );
+}
+
+/** «Explícame»: why it lies there, why it may be no later, and who moves with it. */
+function Explanation({ line }: { line: Line }) {
+  const chart = useChartContext();
+  const { shown, outline } = chart;
+  const said = useMemo(() => explainRow({ shown, outline }, line), [shown, outline, line]);
+  return (
+    <section className="gantt-why" aria-label="Explícame esta actividad">
+      {said.map(({ title, text, key }) => (
+        <div key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          {key !== undefined && (
+            <button type="button" className="gantt-link" onClick={() => showRow(chart, key)}>
+              Ver «{shown.doc.rows.get(key)?.nombre}»
+            </button>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** On the chart one goes to the row; its panel follows. */
+function showRow(chart: Chart, key: number): void {
+  chart.go({ key, column: 'nombre' });
+  chart.showDetail(key);
 }
 
 const order = [

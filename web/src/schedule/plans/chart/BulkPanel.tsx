@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Button } from '../../../ui/page/Button.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { isWritable } from '../plan/columns.ts';
+import { isWritable, type Sheet } from '../plan/columns.ts';
 import type { Doc } from '../plan/doc.ts';
 import { computePlan } from '../plan/planned.ts';
 import { notify } from '../../../ui/page/notices.tsx';
@@ -27,6 +27,18 @@ export function BulkPanel({ deeds }: { deeds: Deeds }) {
   );
 }
 
+/** The plan is computed only for what asks for its dates: of thousands of rows that would take minutes. */
+function sheetOf(sheet: Sheet, doc: Doc): Sheet {
+  let plan: Sheet['plan'] | undefined = doc === sheet.doc ? sheet.plan : undefined;
+  return {
+    ...sheet,
+    doc,
+    get plan() {
+      return (plan ??= computePlan(doc, sheet.head));
+    },
+  };
+}
+
 function BulkForm({ deeds, close }: { deeds: Deeds; close: () => void }) {
   const chart = useChartContext();
   const columns = chart.columns.filter((it) => it.write && it.key !== 'nombre' && it.key !== 'predecesoras');
@@ -39,7 +51,7 @@ function BulkForm({ deeds, close }: { deeds: Deeds; close: () => void }) {
     for (const id of chart.selected) {
       const line = chart.outline.of(id);
       if (!line || !isWritable(column, line)) continue;
-      const made = column.write({ ...chart.sheet, doc, plan: computePlan(doc, chart.sheet.head) }, line, typed);
+      const made = column.write(sheetOf(chart.sheet, doc), line, typed);
       if (typeof made === 'string') return notify('error', made);
       doc = made;
     }

@@ -1,0 +1,19 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import type { Work } from '../work.ts';
+
+/** Asks whoever leaves while something waits that no server has seen. */
+export function Leaving({ work: { saver } }: { work: Work }) {
+  const isUnsaved = useSyncExternalStore(saver.subscribe, () => 'waiting' in saver.state());
+  useBlocker({ disabled: !isUnsaved, enableBeforeUnload: isUnsaved, shouldBlockFn: async () => !(await confirm(leaving)) });
+  return null;
+}
+
+const leaving = {
+  title: '¿Salir antes de que se guarde?',
+  text: 'Hay cambios que todavía no llegan al servidor.',
+  yes: 'Salir y perderlos',
+  no: 'Quedarse',
+  isDangerous: true,
+};

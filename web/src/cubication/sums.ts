@@ -1,0 +1,85 @@
+import {
+  findingsOfRow,
+  findingsOfWhole,
+  isJudgedTogether,
+  scoreOf,
+  totalsOf,
+  type CostCategory,
+  type Costed,
+  type CubageInfo,
+  type CubageMaterial,
+  type CubagePanel,
+  type CubageService,
+  type Finding,
+  type JudgedRow,
+} from 'contract/cubication/index.ts';
+import { exactOf } from 'contract/decimals.ts';
+import { seesMoney } from '../api/session.ts';
+import type { Work } from './work.ts';
+
+/** What follows from all rows. */
+export type Sums = Pick<CubageInfo, 'totals' | 'findings' | 'score'>;
+
+type Reckoned = Pick<Work, 'facts' | 'opened'> & {
+  materials: { rows: () => readonly CubageMaterial[] };
+  services: { rows: () => readonly CubageService[] };
+  panels: { rows: () => readonly CubagePanel[] };
+};
+
+/**
+ * What all rows cost and what should be looked at, by the contract's own functions, as the server says it. A row that did not change is the
+ * same object: what it alone says is reckoned once.
+ */
+export function sumsOf(work: Reckoned): () => Sums {
+  const { weights } = work.opened;
+  const ofMaterial = once((row: CubageMaterial) => {
+    const judged = judgedRow(row);
+    return {
+      costed: costedRow(row.category, row.total),
+      findings: findingsOfRow(judged, weights),
+      together: isJudgedTogether(judged) ? judged : undefined,
+    };
+  });
+  const ofService = once((row: CubageService) => costedRow(row.service_type, row.total_cost));
+  const ofPanel = once((row: CubagePanel) => costedRow('equipos_otros', row.total));
+  return () => {
+    const { document, variables, installed } = work.facts.get();
+    const costed: Costed[] = [];
+    const [alone, together]: [Finding[], JudgedRow[]] = [[], []];
+    for (const row of work.materials.rows()) {
+      const known = ofMaterial(row);
+      costed.push(known.costed);
+      if (known.findings.length > 0) alone.push(...known.findings);
+      if (known.together) together.push(known.together);
+    }
+    for (const row of work.services.rows()) costed.push(ofService(row));
+    for (const row of work.panels.rows()) costed.push(ofPanel(row));
+    const values = new Map(variables.flatMap(({ name, result }) => (result === null ? [] : [[name, result] as const])));
+    const findings = [...findingsOfWhole({ rows: together, weights, variables: values, ...installed }), ...alone];
+    return { totals: totalsOf(costed, document.kwp), findings, score: scoreOf(findings) };
+  };
+}
+
+/** A function of rows that are never changed in place. */
+function once<Row extends object, T>(reckon: (row: Row) => T): (row: Row) => T {
+  const known = new WeakMap<Row, T>();
+  return (row) => {
+    const found = known.get(row);
+    if (found !== undefined) return found;
+    const made = reckon(row);
+    known.set(row, made);
+    return made;
+  };
+}
+
+const costedRow = (category: CostCategory, pesos: string | null): Costed => ({ category, pesos: pesos === null ? null : exactOf(pesos) });
+
+const judgedRow = ({ id, code, name, quantity, cost, active, authorised }: CubageMaterial): JudgedRow => ({
+  id,
+  code,
+  name,
+  quantity,
+  cost: seesMoney() ? cost : undefined,
+  is_active: active,
+  is_authorised: authorised,
+});
