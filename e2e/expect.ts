@@ -17,6 +17,7 @@ const ofOneThing = [
 /** What is said of a page, of how many there are, or of what is no longer there. */
 const ofMore = ['toBeHidden', 'toHaveCount', 'toHaveTitle', 'toHaveURL'] as const;
 type Name = (typeof ofOneThing | typeof ofMore)[number];
+type Matchers = Record<Name, (...said: unknown[]) => Promise<void>>;
 
 /** Whoever is ready to wait for longer is answered only twice a second, so we ask again each time that this is over. */
 const briefly = 2_400;
@@ -39,9 +40,9 @@ function saidOf(name: Name) {
     if (isOfOneThing && !isNot && 'waitFor' in of && !Array.isArray(said[0]))
       await inParts(until, (timeout) => failureOf(of.waitFor({ state: 'attached', timeout })));
     const look = (timeout: number): Promise<Error | undefined> => {
-      const matchers = playwright.configure({ timeout })(of as Locator & Page);
-      const matcher = (isNot ? matchers.not : matchers)[name] as (...said: unknown[]) => Promise<void>;
-      return failureOf(matcher(...said));
+      // Of a page or of what is on it: Playwright's types would have to know which.
+      const matchers = playwright.configure({ timeout })(of as Locator) as unknown as Matchers & { not: Matchers };
+      return failureOf((isNot ? matchers.not : matchers)[name](...said));
     };
     // What the test says of its patience goes before what we configure.
     const failure = await (own === undefined ? inParts(until, look) : look(own));
@@ -53,7 +54,7 @@ function saidOf(name: Name) {
 async function inParts(until: number, look: (timeout: number) => Promise<Error | undefined>): Promise<Error | undefined> {
   for (;;) {
     const began = performance.now();
-    const timeout = Math.max(1, Math.min(briefly, until - began));
+    const timeout = Math.max(1_000, Math.min(briefly, until - began));
     const failure = await look(timeout);
     const now = performance.now();
     if (!failure || now >= until || now - began < timeout * 0.9) return failure;
