@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { expect } from './expect.ts';
 
 /** Each page reads it anew: the short one. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -49,7 +50,9 @@ async function complaints({ rules, without, except }: Required<Narrower>): Promi
     await drawn().then(drawn);
   } while (moving().length > 0);
   // Frames of the product are other systems' pages.
-  const options = { runOnly: rules, resultTypes: ['violations' as const], iframes: false };
+  // No rule of these standards reads style sheets; all would be read, in case one did.
+  const preload = { assets: ['media' as const] };
+  const options = { runOnly: rules, resultTypes: ['violations' as const], iframes: false, preload };
   const { violations } = await window.axe.run({ exclude: except.filter((it) => document.querySelector(it)) }, options);
   document.adoptedStyleSheets.pop();
   return violations.flatMap(({ id, help, nodes }) =>

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** Chooses an option of a select by its words; where one may type, the words are typed first. Of options with more words, a part of them. */
 export async function choose(within: Page | Locator, label: string, option: string | RegExp, typed = String(option)): Promise<void> {

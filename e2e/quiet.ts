@@ -30,14 +30,13 @@ export async function isQuiet(page: Page): Promise<void> {
   const requests = requestsOf.get(page.context());
   await expect(async () => {
     const before = requests?.begun;
-    await page.evaluate(pause);
-    expect([requests?.underWay.size, requests?.begun]).toEqual([0, before]);
+    const busy = await page.evaluate(pause);
+    expect([requests?.underWay.size, requests?.begun, busy]).toEqual([0, before, 0]);
   }).toPass({ timeout: 30_000, intervals: [20] });
-  await expect(page.locator('[aria-busy=true], .bone')).toHaveCount(0);
 }
 
-/** In the page: till it has drawn, has nothing left to do, and has let a moment pass in which it might ask for more. */
-async function pause(): Promise<void> {
+/** In the page: till it has drawn, has nothing left to do, and has let a moment pass in which it might ask for more; how much is still to come. */
+async function pause(): Promise<number> {
   // Not `requestIdleCallback`: a browser without a screen now and then calls it only when its time is over.
   const isIdle = async () => {
     for (let tries = 0, inTime = 0; tries < 60 && inTime < 3; tries += 1) {
@@ -49,4 +48,5 @@ async function pause(): Promise<void> {
   await isIdle();
   await new Promise((resolve) => setTimeout(resolve, 80));
   await isIdle();
+  return document.querySelectorAll('[aria-busy=true], .bone').length;
 }

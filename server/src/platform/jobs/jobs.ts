@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobState } from 'contract/administration/index.ts';
 import { fromKysely, PgBoss, type Db, type JobResult } from 'pg-boss';
 import type pg from 'pg';
@@ -61,22 +62,52 @@ interface Timing {
   key?: string;
 }
 
+/** How often whoever does jobs looks for them, in seconds; and each kind by itself, should that one look fail it. */
+const lookSeconds = 1;
+const ownLookSeconds = 60;
+/** Those of some kinds that have something to do by now: one step down the index of the queue's own fetch for each. */
+const dueOf = `
+  select kind.name from unnest($1::text[]) as kind(name) cross join lateral (
+    select from pgboss.job where job.name = kind.name and state < 'active' and not blocked and start_after <= now() limit 1) as due`;
+
 /** Work that happens after the commit: a job is written by the transaction that wants it, and done at least once. */
 export class JobQueue {
+  readonly #pool: pg.Pool;
   readonly #boss: PgBoss;
+  /** Who does each kind. */
+  readonly #workers = new Map<string, string>();
+  readonly #end = new AbortController();
+  #report: (error: unknown) => void = () => undefined;
 
   constructor(pool: pg.Pool, { background }: { background: boolean }) {
+    this.#pool = pool;
     const db: Db = { executeSql: (text, values) => pool.query(text, values) };
     this.#boss = new PgBoss({ db, migrate: false, supervise: background, schedule: background });
   }
 
   async start(report: (error: unknown) => void): Promise<void> {
+    this.#report = report;
     this.#boss.on('error', report);
     await this.#boss.start();
   }
 
-  stop(): Promise<void> {
-    return this.#boss.stop({ graceful: true, timeout: 2_000 });
+  async stop(): Promise<void> {
+    this.#end.abort();
+    await this.#boss.stop({ graceful: true, timeout: 2_000 });
+  }
+
+  /** One look for all kinds: twenty of them, each with a look of its own every second, keep an idle server and its database busy. */
+  async #look(): Promise<void> {
+    const { signal } = this.#end;
+    while (!signal.aborted) {
+      try {
+        const { rows } = await this.#pool.query<{ name: string }>(dueOf, [[...this.#workers.keys()]]);
+        for (const { name } of rows) this.#boss.notifyWorker(this.#workers.get(name) ?? '');
+      } catch (error) {
+        if (!signal.aborted) this.#report(error);
+      }
+      await sleep(lookSeconds * 1_000, undefined, { signal }).catch(() => undefined);
+    }
   }
 
   async send<N extends Name>(tx: Tx, name: N, data: Jobs[N], { after, key }: Timing = {}): Promise<void> {
@@ -96,13 +127,13 @@ export class JobQueue {
 
   async work<N extends Name>(name: N, run: (data: Jobs[N], last: boolean) => Promise<void>): Promise<void> {
     const options = {
-      pollingIntervalSeconds: 1,
+      pollingIntervalSeconds: ownLookSeconds,
       batchSize: 10,
       burstWhenBatchFull: true,
       includeMetadata: true,
       perJobResults: true,
     } as const;
-    await this.#boss.work<Jobs[N], unknown, typeof options>(name, options, async (jobs) => {
+    const worker = await this.#boss.work<Jobs[N], unknown, typeof options>(name, options, async (jobs) => {
       const results: JobResult[] = [];
       // The queue hands out the oldest, but in any order: "switched off" must not be told before "switched on".
       const inTurn = jobs.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
@@ -113,6 +144,8 @@ export class JobQueue {
       }
       return results;
     });
+    this.#workers.set(name, worker);
+    if (this.#workers.size === 1) void this.#look();
   }
 
   /** Once more, now, for one that failed for good or was discarded. */

@@ -149,6 +149,18 @@ async function launch(start: Start, cluster: string, durable: boolean, log: (lin
   }
 }
 
+/** For what need not survive a power cut, is copied nowhere and gone within the hour; one database serves the servers of many tests. */
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  checkpoint_timeout: '1h',
+  max_wal_size: '8GB',
+  max_connections: 300,
+};
+
 /** Gives the running database, or what it said before it gave up. */
 async function launchOnce(start: Start, cluster: string, durable: boolean, log: (line: string) => void): Promise<Running | string[]> {
   const port = await freePort();
@@ -158,8 +170,7 @@ async function launchOnce(start: Start, cluster: string, durable: boolean, log: 
     unix_socket_directories: socketIn(cluster) ?? '',
     log_checkpoints: 'off',
     jit: 'off',
-    // What is thrown away need not survive a power cut; and one database serves the servers of many tests.
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }),
+    ...(!durable && throwaway),
   };
   const child = start('postgres', ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]);
   const endWithServer = () => child.kill('SIGINT');
