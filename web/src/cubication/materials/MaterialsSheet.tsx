@@ -6,7 +6,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { plain } from '../../ui/rows/localRows.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
-import { GroupName } from '../documents/GroupName.tsx';
+import { GroupName } from '../GroupName.tsx';
 import { AddMaterial } from './AddMaterial.tsx';
 import { PasteDrawer } from './PasteDrawer.tsx';
 import { isPasteOfRows } from './pastedRows.ts';

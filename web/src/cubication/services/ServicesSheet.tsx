@@ -19,7 +19,7 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
-import { GroupName } from '../documents/GroupName.tsx';
+import { GroupName } from '../GroupName.tsx';
 import { services } from '../sources.ts';
 import { readDecimal, writtenDecimal } from '../typed.ts';
 import { useLines } from '../useLines.ts';

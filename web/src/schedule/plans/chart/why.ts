@@ -20,12 +20,12 @@ type Explained = Pick<Chart, 'shown' | 'outline'>;
 
 /** Why a row lies where it lies, why it may be no later, and who moves with it (decision 152). */
 export const explainRow = (chart: Explained, line: Line): Said[] =>
-  explained(chart, line).map(({ title, text, ...it }) => ({ ...it, title: withinSentence(title), text: withinSentence(text) }));
+  sayOf(chart, line).map(({ title, text, ...it }) => ({ ...it, title: withinSentence(title), text: withinSentence(text) }));
 
 /** A template's days are named like numbers. */
 const withinSentence = (text: string): string => text.replaceAll('el Día', 'el día');
 
-function explained(chart: Explained, line: Line): Said[] {
+function sayOf(chart: Explained, line: Line): Said[] {
   const { doc, plan, head } = chart.shown;
   const { row, isSummary } = line;
   const dates = plan.dates.get(row.key);
