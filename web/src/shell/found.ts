@@ -71,7 +71,7 @@ export function findEverything(typed: string, { screens, actions, visited, manua
     { title: 'Manual', items: manual.slice(0, fewOf.manual) },
     { title: findKinds.accion, items: isNamed ? [] : named(actions) },
   ];
-  return offered(groups).filter((it) => it.items.length > 0);
+  return openFinds(groups).filter((it) => it.items.length > 0);
 }
 
 /** Whoever begins something says it in one of these words; which of them the product uses, nobody should have to know. */
@@ -82,7 +82,7 @@ const namesIn = (text: string): string[] =>
     .filter((word) => word !== '' && !verbs.has(word));
 
 /** A thing stands once, where it comes first; and only for who may open it. */
-function offered(groups: readonly FoundGroup[]): FoundGroup[] {
+function openFinds(groups: readonly FoundGroup[]): FoundGroup[] {
   const known = new Set<string>();
   const isOffered = ({ label, link }: Found) => {
     // Where one was in another role, and what only somebody else may open, is no find.

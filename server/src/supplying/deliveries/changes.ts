@@ -8,7 +8,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { requestAt } from '../purchases/address.ts';
+import { requestAt } from '../request-address.ts';
 import { changedDelivery, lockDelivery } from './lock.ts';
 import './tables.ts';
 

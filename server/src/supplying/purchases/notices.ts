@@ -2,7 +2,8 @@ import type { PurchaseItem, PurchaseRequest } from 'contract/supplying/index.ts'
 import { formatDay } from 'contract/format.ts';
 import { notifyPeople } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
-import { purchaseAt, requestAt } from './address.ts';
+import { requestAt } from '../request-address.ts';
+import { purchaseAt } from './address.ts';
 
 interface Promised {
   /** As they were before. */
