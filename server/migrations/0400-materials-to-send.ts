@@ -78,8 +78,8 @@ const ofLines =
   follow(
     'update',
     'old table as before new table as after',
-    `select after.request_id from after join before on before.id = after.id
-      where (after.quantity, after.sent_quantity, after.closed_quantity) is distinct from (before.quantity, before.sent_quantity, before.closed_quantity)`,
+    `select request_id from (select request_id, id, quantity, sent_quantity, closed_quantity from after
+      except select request_id, id, quantity, sent_quantity, closed_quantity from before) as other`,
   );
 
 const beginning = `

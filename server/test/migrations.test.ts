@@ -67,6 +67,16 @@ test('a migration says whose it is: NNNN-<area>-<what>', () => {
   expect(new Set(since.map((it) => it.slice(0, 4))).size).toBe(since.length);
 });
 
+test('no trigger joins what was with what is', async () => {
+  const joining = await runSql(
+    await migratedDatabase(),
+    String.raw`select proname from pg_proc where prorettype = 'trigger'::regtype and prosrc ~* 'join (before|after)\M'`,
+  );
+
+  // The plan of a function is that of a connection's first call, often for a single row: thousands of rows are then compared each with each.
+  expect(joining).toEqual([]);
+});
+
 test('a version lands its migrations: npm run migrations:land', () => {
   if (version !== program.version) expect(Object.keys(all)).toEqual(landed.map((it) => it.name));
 });
