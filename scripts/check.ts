@@ -17,6 +17,8 @@ import { readPlaywright, readVitest, type Report } from './test-reports.ts';
 interface Step {
   kind: 'static' | 'unit' | 'browser';
   name: string;
+  /** Judged by how long something takes: before others want the processors. */
+  isTimed?: true;
   command: string[];
   environment?: Record<string, string>;
   /** Without it, the step as a whole is one test. */
@@ -45,7 +47,7 @@ const lastInLine = process.platform === 'win32' ? [] : ['nice', '-n', '19'];
 const checkers = String(Math.min(4, availableParallelism()));
 /** Both end before their memory is worth tidying, which takes a third of their time; where there is little of it, they tidy. */
 const memory = process.availableMemory();
-const untidy: Record<string, string> = memory > 8 * 2 ** 30 ? { GOGC: 'off', GOMEMLIMIT: String(Math.floor(memory / 4)) } : {};
+const untidy: Record<string, string> = memory > 8 * 2 ** 30 ? { GOGC: 'off', GOMEMLIMIT: String(Math.floor(memory / 8)) } : {};
 
 /** The browser tests drive the built app, and so do some of the server's. */
 const app: Step = { kind: 'static', name: 'aplicación web', command: ['node', 'scripts/setup.mjs'] };
@@ -59,7 +61,7 @@ const steps: Step[] = [
   },
   { kind: 'static', name: 'formato', command: ['oxfmt', '--check'] },
   { kind: 'static', name: 'código muerto', command: ['knip'] },
-  { kind: 'static', name: 'expresiones regulares', command: ['node', 'scripts/regular-expressions.ts'] },
+  { kind: 'static', name: 'expresiones regulares', command: ['node', 'scripts/regular-expressions.ts'], isTimed: true },
   app,
   {
     kind: 'unit',
@@ -82,12 +84,14 @@ const flakyTests = await knownFlaky();
 const steady: string[] = [];
 const reports: Report[] = [];
 const stepsToRun = steps.filter(isWanted);
-const isChecked = (it: Step): boolean => it.kind === 'static' && it !== app;
+const isChecked = (it: Step): boolean => it.kind === 'static' && it !== app && it.isTimed !== true;
 const checks = stepsToRun.filter(isChecked);
-const tests = stepsToRun.filter((it) => !isChecked(it));
+const tests = stepsToRun.filter((it) => it.kind !== 'static');
+const first = stepsToRun.filter((it) => it === app || it.isTimed);
+await Promise.all([0, 1].map(() => inTurn(first)));
 // Tests leave a part of the processors idle, waiting for each other and for what they asked: the checks, for which nobody waits, take
 // that and no more.
-const beside = Promise.all([0, 1].map(() => inTurn(checks, tests.some((it) => it !== app) ? lastInLine : [])));
+const beside = Promise.all([0, 1].map(() => inTurn(checks, tests.length > 0 ? lastInLine : [])));
 await inTurn(tests);
 await beside;
 tellSlowest();

@@ -28,6 +28,7 @@ beforeAll(() => {
   declareScreens(screens);
 });
 afterAll(() => {
+  declareScreens([]);
   forgetSession();
   vi.unstubAllGlobals();
 });

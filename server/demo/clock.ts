@@ -39,7 +39,7 @@ export async function setUpClock(client: Client): Promise<void> {
           where relnamespace = 'public'::regnamespace and relkind = 'r' and atttypid in ('timestamptz'::regtype, 'date'::regtype)
             and attnum > 0 and not attisdropped and attgenerated = ''
             -- Their days follow from those of requests, which were moved, or lie ahead of today.
-            and relname not in ('purchase_requests', 'purchase_lines', 'delivery_requests')
+            and relname not in ('purchase_requests', 'purchase_lines', 'delivery_requests', 'requests_to_send')
           group by attrelid
         loop
           execute format('create trigger zz_demo_clock before insert or update on %s for each row execute function demo_clock(%s)', it.name, it.columns);

@@ -180,7 +180,8 @@ export const newMaterial = call('materials.newMaterial', 'POST /api/materials', 
 });
 
 /** Only of these a take-off asks for an authorisation: modules and inverters. */
-export const needsAuthorisation = (code: string): boolean => /^(PAN|INV)-/.test(code);
+export const authorisedCodes = /^(PAN|INV)-/;
+export const needsAuthorisation = (code: string): boolean => authorisedCodes.test(code);
 
 /** Ours: all but the code; an authorisation that is not named stays. */
 export const editMaterial = call('materials.editMaterial', 'PUT /api/materials', {

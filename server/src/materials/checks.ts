@@ -33,6 +33,8 @@ export const checks: Checks = {
     material_suppliers_lead: ['lead_days', 'Indique días enteros, de 0 a 365.'],
     material_suppliers_minimum: ['minimum_quantity', 'El mínimo es mayor que cero.'],
     material_suppliers_unit: ['factor', 'Diga cuánto trae cada unidad de compra.'],
+    materials_sec_certificate: ['sec_certificate', 'A lo más 60 letras.'],
+    materials_sec_until: ['sec_certificate', 'Indique el certificado que vence ese día.'],
     stock_limits_in_order: ['maximum', 'El máximo no puede ser menor que el mínimo.'],
     stock_limits_maximum: ['maximum', 'El máximo debe ser mayor que cero.'],
     stock_limits_minimum: ['minimum', 'El mínimo no puede ser negativo.'],

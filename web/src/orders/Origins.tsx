@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { Link } from '../ui/page/Link.tsx';
 import { toOrigins } from './addresses.ts';
 
 /** The requests that an order comes from, each a click away. */

@@ -4,6 +4,7 @@ import { leerNotificacion, type Notification, type NotificationKind } from 'cont
 import { useAction } from '../api.ts';
 import { Ago } from '../ui/days/Ago.tsx';
 import { Link } from '../ui/page/Link.tsx';
+import { mayOpen } from '../ui/page/mayOpen.ts';
 import { linkTo } from '../ui/page/to.ts';
 import './Bell.css';
 
@@ -22,14 +23,13 @@ export function NotificationLines({ items, onGo }: { items: readonly Notificatio
     <ul className="notifications" onKeyDown={moveFocus}>
       {items.map(({ id, kind, title, text, url, created_at, leida }) => (
         <li key={id}>
-          <Link
-            {...linkTo(url)}
-            className="notification"
-            data-unread={!leida || undefined}
-            onClick={() => {
+          <Way
+            url={url}
+            isUnread={!leida}
+            onRead={() => {
               if (!leida) mutate({ id });
-              onGo?.();
             }}
+            onGo={onGo}
           >
             <span className="notification-icon" aria-hidden>
               {icons[kind]}
@@ -45,18 +45,38 @@ export function NotificationLines({ items, onGo }: { items: readonly Notificatio
               </span>
             </span>
             {!leida && <span className="notification-dot" aria-hidden />}
-          </Link>
+          </Way>
         </li>
       ))}
     </ul>
   );
 }
 
+interface WayProps {
+  url: string;
+  isUnread: boolean;
+  onRead: () => void;
+  onGo: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Who may not go where it happened reads it where it stands. */
+function Way({ url, isUnread, onRead, onGo, children }: WayProps) {
+  const to = linkTo(url);
+  const way = { className: 'notification', 'data-unread': isUnread || undefined, children };
+  if (!mayOpen(to)) return <button type="button" {...way} onClick={onRead} />;
+  const go = () => {
+    onRead();
+    onGo?.();
+  };
+  return <Link {...to} {...way} onClick={go} />;
+}
+
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const links = [...event.currentTarget.querySelectorAll('a')];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.notification')];
   const at = links.findIndex((it) => it === document.activeElement);
   links[(at + step + links.length) % links.length]?.focus();
 }

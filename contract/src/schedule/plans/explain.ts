@@ -60,13 +60,16 @@ function sinceOf(arc: Arc): Instant | undefined {
   return arc.to.calendar.finishAt(boundOf(arc));
 }
 
+/** Those that end before its own floor hold nothing: without its link it would begin there. */
 function othersOf(step: Step): Explanation['others'] {
   const own = linkOf(step.driver);
+  const floor = Math.max(step.floor, step.lateFloor);
   return step.into
     .flatMap((arc) => {
       const link = linkOf(arc);
-      const room = step.start - boundOf(arc);
-      return link === undefined || link === own || room < 0 ? [] : [{ link, room }];
+      const bound = boundOf(arc);
+      const room = step.start - bound;
+      return link === undefined || link === own || room < 0 || bound < floor ? [] : [{ link, room }];
     })
     .toSorted((a, b) => a.room - b.room);
 }

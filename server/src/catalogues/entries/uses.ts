@@ -35,6 +35,7 @@ const words = new Map<string, readonly [one: string, several: string]>(
     purchase_orders: ['orden de compra', 'órdenes de compra'],
     quote_invitations: ['invitación a cotizar', 'invitaciones a cotizar'],
     replenishment_proposals: ['propuesta de reposición', 'propuestas de reposición'],
+    requests_to_send: ['solicitud por despachar', 'solicitudes por despachar'],
     schedule_activities: ['actividad planificada', 'actividades planificadas'],
     schedule_templates: ['plantilla de carta Gantt', 'plantillas de carta Gantt'],
     service_documents: ['cotización', 'cotizaciones'],

@@ -43,6 +43,15 @@ test('a check stops, warns or is not made as the constant says; the editor is to
   expect([await found(document_id), (await look(document_id)).score]).toEqual([[], 100]);
   await decide(await ask({ document_id }));
   expect(await look(document_id)).toMatchObject({ status: 'enviando' });
+
+  // What it costs is not known: nobody approves that as nothing.
+  const other = await takeoff([{ code: it.codigo, quantity: '1' }]);
+  await sql`update cubage_rows set cost = null where id = ${other.rows[0]?.id}`.execute(db);
+  expect(await fernanda.refused(postDocumentToErp, { document_id: other.document_id })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('No se sabe cuánto cuesta'),
+    rows: [{ row_id: other.rows[0]?.id }],
+  });
   await set('no_price', 'stops');
 });
 

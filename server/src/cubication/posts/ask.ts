@@ -20,7 +20,7 @@ import { presentWeights } from '../documents/weights.ts';
 import { moveCubage } from '../documents/move.ts';
 import { unseenRow } from '../materials/unseen.ts';
 import { refuseAskedAlready } from './asked-already.ts';
-import { chosenRows, refuseUnfit, refuseWithoutTerms } from './chosen.ts';
+import { chosenRows, refuseUnfit, refuseUnknownCost, refuseWithoutTerms } from './chosen.ts';
 import { readPost } from './read.ts';
 import { stagesFor } from './stages.ts';
 
@@ -45,6 +45,7 @@ export async function askPost(context: Writing, { document_id, version, user, id
   if (sent) throw new Problem('rule', { message: `${sent.code ?? sent.name} ya está en el ERP: elija solo filas pendientes.` });
   if (rows.length === 0) throw new Problem('rule', { message: 'No queda ninguna fila pendiente de enviar.' });
   refuseUnfit(rows, await presentWeights({ db: tx, events: context.events }), await stoppingWhole(context, cubage));
+  refuseUnknownCost(rows);
   refuseWithoutTerms(rows, terms);
   if (terms.supplier_code) await requireSupplier(tx, terms.supplier_code, 'supplier_code');
   await stagesFor(tx, place, rows, terms.stage_id ?? null);

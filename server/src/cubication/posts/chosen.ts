@@ -63,9 +63,17 @@ export function refuseUnfit(rows: readonly ChosenRow[], weights: RuleWeights, wh
   if (!first) return;
   const others = findings.length - 1;
   throw new Problem('rule', {
-    message: `${first.message}${others === 0 ? '' : others === 1 ? ' Hay otra fila por corregir.' : ` Hay otras ${others} filas por corregir.`}`,
+    message: `${first.message}${others === 0 ? '' : others === 1 ? ' Hay otra cosa por corregir.' : ` Hay otras ${others} cosas por corregir.`}`,
     rows: findings.slice(0, mostNamed).map(({ row_id, message }) => ({ row_id, message })),
   });
+}
+
+/** What nobody knows the cost of is approved at no amount, whatever the company's checks say of a cost of zero (decision 151). */
+export function refuseUnknownCost(rows: readonly ChosenRow[]): void {
+  const unknown = rows.find((it) => pesosOfRow(it) === null);
+  if (!unknown) return;
+  const message = `No se sabe cuánto cuesta ${unknown.code ?? unknown.name}: falta su costo o un tipo de cambio.`;
+  throw new Problem('rule', { message, rows: [{ row_id: unknown.id, message }] });
 }
 
 type Told = Pick<Finding, 'row_id' | 'message'>;

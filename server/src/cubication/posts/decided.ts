@@ -15,7 +15,7 @@ import '../../projects/tables.ts';
 import { moveCubage } from '../documents/move.ts';
 import { presentWeights } from '../documents/weights.ts';
 import { refuseAskedAlready } from './asked-already.ts';
-import { chosenRows, refuseUnfit } from './chosen.ts';
+import { chosenRows, refuseUnfit, refuseUnknownCost } from './chosen.ts';
 import { planRequests } from './requests.ts';
 import { stagesFor } from './stages.ts';
 
@@ -76,6 +76,7 @@ async function send(context: Writing, post: HeldPost): Promise<void> {
   const rows = await chosenRows(tx, { post_id: post.id });
   // A material may have been retired since, or asked for by a request.
   refuseUnfit(rows, await presentWeights({ db: tx, events: context.events }));
+  refuseUnknownCost(rows);
   await refuseAskedAlready(context, { cubage_id: post.cubage_id, number: post.number, place_id }, rows);
   if (post.supplier_code !== null) await requireSupplier(tx, post.supplier_code, 'supplier_code');
   const { project_id, stageOf } = await stagesFor(tx, post, rows, post.stage_id);

@@ -63,9 +63,11 @@ async function knownThere({ db, outside }: Asking, order_id: number): Promise<Re
   }>`
     select post.id, post.source, post.source_id, post.erp_entry as entry, post.state = 'publicado' as is_sure,
       exists (select from erp_posts as ending where ending.target_id = post.id and ending.task = 'cancel'
-        and (ending.state in ('publicado', 'enviando', 'espera_en_erp') or ending.sent_at is not null)) as may_be_over
+        and (ending.state in ('enviando', 'espera_en_erp') or ending.sent_at is not null)) as may_be_over
     from erp_posts as post
-    where post.task = 'create' and post.state <> 'cancelado' and (post.state in ('publicado', 'enviando', 'espera_en_erp') or post.sent_at is not null)
+    where not exists (
+        select from erp_posts as ending where ending.target_id = post.id and ending.task = 'cancel' and ending.state = 'publicado')
+      and post.task = 'create' and post.state <> 'cancelado' and (post.state in ('publicado', 'enviando', 'espera_en_erp') or post.sent_at is not null)
       and ((post.source = 'hes' and post.source_id in (select id from hes where order_id = ${order_id}))
         or (post.source = 'recepcion' and post.source_id in (select receipt_id from purchase_order_arrivals where order_id = ${order_id})))
     order by post.position`.execute(db);

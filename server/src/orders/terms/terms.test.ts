@@ -90,14 +90,18 @@ test('what is retained is given back once all is received, in parts, and no more
   expect(await site.refused(annulHes, { number, version, reason: 'Error' })).toMatchObject({ status: 422 });
 });
 
-test('of two who give back all of it at once one does, and while it is received nobody closes what is received', async () => {
+test('while it is received nobody closes what is received', async () => {
   const order = await withTerms({ ...usualTerms, advance_percent: '0' }, { quantity: '2', unit_price: '100000' });
   const [received, closed] = await Promise.allSettled([
     receive(order.number, '100'),
     rocio.call(closeOrderLines, { number: order.number, version: order.version, reason: 'No llega más' }),
   ]);
   expect([received.status, closed.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-  if (received.status === 'rejected') return;
+});
+
+test('of two who give back all of it at once one does', async () => {
+  const order = await withTerms({ ...usualTerms, advance_percent: '0' }, { quantity: '2', unit_price: '100000' });
+  await receive(order.number, '100');
   const { number, version } = await read(order.number);
   const release = { number, version, amount: null, reason: 'Pasó la garantía' };
 

@@ -157,7 +157,6 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   checkpoint_timeout: '1h',
-  max_wal_size: '8GB',
   max_connections: 300,
 };
 

@@ -49,7 +49,7 @@ export async function readMspdi(path: string): Promise<FilePlan> {
   if (read.length > scheduleLimits.activities) throw tooMany();
   if (read.length === 0) throw new Unreadable('El archivo no tiene ninguna tarea.');
   refuseTwice(read);
-  assign(read, { resources, assignments, warnings });
+  assign(read, { resources, assignments: reading.isZeroTask ? renumbered(assignments, reading.spareUid) : assignments, warnings });
   const own = calendarsOf(heads, { calendars, read, warnings });
   measure(read, own.times?.times, warnings);
   warnOfManual(read, warnings);
@@ -101,10 +101,12 @@ function measure(read: readonly ReadTask[], times: OwnTimes | undefined, warning
   }
   const { rhythms, exceptions } = timesAt({ holidays: [], weeks: [] }, null, times);
   const calendar = calendarOf(rhythms, exceptions);
-  for (const { task } of unmeasured) {
+  for (const { task, saysRemaining } of unmeasured) {
     const worked = calendar.offsetAt(instantOf(task.finish ?? '')) - calendar.offsetAt(instantOf(task.start ?? ''));
     task.duration = Math.max(0, worked);
-    if (task.remaining !== null) task.remaining = Math.min(task.remaining, task.duration);
+    if (task.remaining === null) continue;
+    const left = saysRemaining ? task.remaining : Math.round(task.duration * (1 - Number(task.avance) / 100));
+    task.remaining = Math.min(left, task.duration);
   }
 }
 
@@ -182,6 +184,10 @@ function refuseTwice(read: readonly ReadTask[]): void {
     seen.set(task.uid, task);
   }
 }
+
+/** The task of number 0 is read under a free one. */
+const renumbered = (assignments: ReadonlyMap<number, readonly number[]>, spareUid: number) =>
+  new Map([...assignments].map(([task, people]) => [task === 0 ? spareUid : task, people]));
 
 interface Staffing {
   resources: ReadonlyMap<number, string>;

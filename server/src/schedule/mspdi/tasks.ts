@@ -40,6 +40,8 @@ export interface ReadTask {
   links: FileLink[];
   /** It says when it begins and ends, and not how long it takes. */
   isUnmeasured: boolean;
+  /** It says how much of its work is left; otherwise that follows from its progress. */
+  saysRemaining: boolean;
 }
 
 /** A task as it stands in the file; undefined: an empty row, the row of the whole project, or one of another project. */
@@ -59,7 +61,12 @@ export function readTask(element: Element, reading: Reading): ReadTask | undefin
   const task = { uid, nombre, level: levelOf(element), ...timingOf(element, { ...reading, uid, whose: taskName(uid, nombre) }) };
   warnOf(element, task, warnings);
   const isUnmeasured = textIn(element, 'Duration') === undefined && !task.isSummary && task.start !== null && task.finish !== null;
-  return { task, links: linksInto(element, { ...reading, uid, nombre }), isUnmeasured };
+  return {
+    task,
+    links: linksInto(element, { ...reading, uid, nombre }),
+    isUnmeasured,
+    saysRemaining: textIn(element, 'RemainingDuration') !== undefined,
+  };
 }
 
 const longestName = 200;

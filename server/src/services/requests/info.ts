@@ -108,10 +108,11 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
   const offers = await offersOf(db, items, judging.policy);
   const live = items.filter((it) => it.deleted_at === null);
   const wanted = live.filter((it) => it.status !== 'rejected').map((it) => offers.get(it.id) ?? []);
-  const supplier_terms = await supplierTermsOf(db, row.id, wanted);
+  const presented = presentRequest(summary, user, waits);
+  const supplier_terms = await supplierTermsOf(db, row.id, wanted, { mayAgree: presented.allowed_actions.includes('agree_terms') });
   const present = itemPresenter({ request: { row, user, waits }, judging, offers, comments, files });
   return {
-    ...presentRequest(summary, user, waits),
+    ...presented,
     stage_id,
     stage,
     place_id,

@@ -57,12 +57,20 @@ const onlyTerms = ({ advance_percent, retention_percent, billing_mode, milestone
   milestones,
 });
 
-/** How each supplier that was chosen is paid, and what is proposed where nobody said it yet. */
-export async function supplierTermsOf(db: Reader, id: number, offers: Iterable<readonly Offer[]>): Promise<SupplierTermsAgreed[]> {
+/** How each supplier that was chosen is paid, and to who may agree it what is proposed: how their last order was. */
+export async function supplierTermsOf(
+  db: Reader,
+  id: number,
+  offers: Iterable<readonly Offer[]>,
+  { mayAgree }: { mayAgree: boolean },
+): Promise<SupplierTermsAgreed[]> {
   const chosen = chosenSuppliers(offers);
   if (chosen.length === 0) return [];
   const codes = chosen.flatMap((it) => it.supplier_code ?? []);
-  const [agreed, before] = await Promise.all([readAgreed(db, [id]), termsOfLastOrders(db, codes)]);
+  const [agreed, before] = await Promise.all([
+    readAgreed(db, [id]),
+    mayAgree ? termsOfLastOrders(db, codes) : new Map<string, OrderTerms>(),
+  ]);
   return chosen.map(({ supplier_rut, supplier, supplier_code }) => {
     const own = agreed.find((it) => it.supplier_rut === supplier_rut);
     return {

@@ -15,7 +15,6 @@ import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { Detail } from '../../ui/page/Detail.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
-import { Link } from '../../ui/page/Link.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, useNumber } from '../addresses.ts';

@@ -23,7 +23,10 @@ export function SupplierPayment({ request }: { request: ServiceRequestInfo }) {
               <Agreement agreed={it} />
             </div>
             {may && (
-              <Button label={`Acordar anticipo, retención e hitos con ${it.supplier}`} onClick={() => setAgreeing(it)}>
+              <Button
+                label={`${it.terms === null ? 'Acordar' : 'Cambiar'} anticipo, retención e hitos con ${it.supplier}`}
+                onClick={() => setAgreeing(it)}
+              >
                 {it.terms === null ? 'Acordar' : 'Cambiar'}
               </Button>
             )}

@@ -54,7 +54,7 @@ function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, stor
 // The types of a component that takes any row do not survive `memo`.
 export const GridRow = memo(PlainRow) as typeof PlainRow;
 
-const widestLetter = 8;
+const widestLetter = 12;
 const padding = 16;
 
 interface CellProps<Row> {

@@ -17,5 +17,10 @@ interface Props
 /** The one way to another screen in words: for who may not see that screen a name stays a name, and what invites there is not said. */
 export function Link({ isInvitation = false, children, ...way }: Props) {
   if (mayOpen(way)) return <RouterLink {...way}>{children}</RouterLink>;
-  return isInvitation ? null : <span className={way.className}>{children}</span>;
+  if (isInvitation) return null;
+  return (
+    <span className={way.className} title={way.title}>
+      {children}
+    </span>
+  );
 }

@@ -3,12 +3,16 @@ import { dayNumber, dayOfFinish, dayOfStart, instantOf, type Instant } from 'con
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { constraintName, isOfFinish } from '../plan/constraints.ts';
 import { finishText, startText } from '../plan/days.ts';
-import { lengthText } from '../plan/durations.ts';
+import { clockDay, lengthText } from '../plan/durations.ts';
 import { kindNames, lagText } from '../plan/predecessors.ts';
 import { dayText } from '../paint/scale.ts';
 import { engineActivity, scheduleFor, type Head } from '../plan/planned.ts';
 import type { Line } from '../plan/outline.ts';
 import type { Chart } from './useChart.ts';
+
+/** A template's days are named like numbers, within a sentence too. */
+const startDay = (at: Instant, head: Head): string => startText(at, head).toLowerCase();
+const finishDay = (at: Instant, head: Head): string => finishText(at, head).toLowerCase();
 
 /** One thing that is said of a row, and the row to look at, where there is one. */
 export interface Said {
@@ -19,18 +23,12 @@ export interface Said {
 type Explained = Pick<Chart, 'shown' | 'outline'>;
 
 /** Why a row lies where it lies, why it may be no later, and who moves with it (decision 152). */
-export const explainRow = (chart: Explained, line: Line): Said[] =>
-  sayOf(chart, line).map(({ title, text, ...it }) => ({ ...it, title: withinSentence(title), text: withinSentence(text) }));
-
-/** A template's days are named like numbers. */
-const withinSentence = (text: string): string => text.replaceAll('el Día', 'el día');
-
-function sayOf(chart: Explained, line: Line): Said[] {
+export function explainRow(chart: Explained, line: Line): Said[] {
   const { doc, plan, head } = chart.shown;
   const { row, isSummary } = line;
   const dates = plan.dates.get(row.key);
   if (!dates) return [];
-  const start = { title: `Por qué empieza el ${startText(dates.start, head)}` };
+  const start = { title: `Por qué empieza el ${startDay(dates.start, head)}` };
   if (isSummary) return [{ ...start, text: 'Es un resumen: va desde lo primero hasta lo último de lo que tiene debajo.' }];
   const schedule = scheduleFor(doc, head);
   const why = schedule.explain(String(row.key));
@@ -40,7 +38,7 @@ function sayOf(chart: Explained, line: Line): Said[] {
   said.push(howLate(chart, line, why));
   const own = engineActivity(row, doc.rows, head.others);
   const { actual } = own;
-  const more = head.dayMinutes;
+  const more = row.is_elapsed ? clockDay : head.dayMinutes;
   const moved = schedule.change({
     ...own,
     duration: own.duration + more,
@@ -77,13 +75,13 @@ function whyThen(chart: Explained, { row }: Line, { cause, others }: Explanation
       const ends =
         giver &&
         (tie.kind === 'FS' || tie.kind === 'FF'
-          ? `termina el ${finishText(giver.finish, head)}`
-          : `comienza el ${startText(giver.start, head)}`);
+          ? `termina el ${finishDay(giver.finish, head)}`
+          : `comienza el ${startDay(giver.start, head)}`);
       const rest = cause.since === undefined || !dates || head.isRelative ? '' : restText(cause.since, dates.start);
       const [next] = others;
       const without =
         next &&
-        ` Sin ella comenzaría ${lengthText(next.room, false, head.dayMinutes)} antes, por «${nameOf(chart, giverOf(chart, next.link))}».`;
+        ` Sin ella comenzaría ${lengthText(next.room, row.is_elapsed, head.dayMinutes)} antes, por «${nameOf(chart, giverOf(chart, next.link))}».`;
       return {
         text: `Espera a ${titleOf(chart, tie.from)}, que ${ends} (${kindNames[tie.kind].toLowerCase()}${lag && ` ${lag}`}).${rest}${next && next.room > 0 ? without : ''}`,
         key: tie.from,
@@ -95,7 +93,7 @@ function whyThen(chart: Explained, { row }: Line, { cause, others }: Explanation
 const ruleText = ({ kind, at }: Line['row']['constraint'], head: Head): string =>
   at === null
     ? constraintName(kind).toLowerCase()
-    : `${constraintName(kind).toLowerCase()} ${isOfFinish(kind) ? finishText(instantOf(at), head) : startText(instantOf(at), head)}`;
+    : `${constraintName(kind).toLowerCase()} ${isOfFinish(kind) ? finishDay(instantOf(at), head) : startDay(instantOf(at), head)}`;
 
 /** The days on which nobody works, from when on it may begin until it does. */
 function restText(since: Instant, start: Instant): string {
@@ -119,8 +117,8 @@ function howLate(chart: Explained, { row }: Line, { path, lateCause }: Explanati
   const { totalFloat, freeFloat } = dates;
   const free =
     freeFloat > 0
-      ? `Los primeros ${lengthText(freeFloat, false, head.dayMinutes)} no mueve a ninguna otra.`
-      : 'Desde el primer día mueve a otras.';
+      ? `Con un atraso de hasta ${lengthText(freeFloat, false, head.dayMinutes)} no mueve a ninguna otra.`
+      : 'Cualquier atraso mueve a otras.';
   return {
     title: 'Cuánto puede esperar',
     text: `Tiene ${lengthText(totalFloat, false, head.dayMinutes)} de holgura; después su atraso ${arrives}. ${freeFloat < totalFloat ? free : 'Hasta entonces no mueve a ninguna otra.'}`,
@@ -132,9 +130,9 @@ function howLate(chart: Explained, { row }: Line, { path, lateCause }: Explanati
 function whereTo(chart: Explained, key: number, cause: Explanation['lateCause']): string {
   const { doc, plan, head } = chart.shown;
   const row = doc.rows.get(key);
-  if (cause === 'deadline' && row?.deadline) return `al plazo de «${row.nombre}», ${finishText(instantOf(row.deadline), head)}`;
+  if (cause === 'deadline' && row?.deadline) return `al plazo de «${row.nombre}», ${finishDay(instantOf(row.deadline), head)}`;
   if (cause === 'constraint' && row) return `a la restricción de «${row.nombre}», ${ruleText(row.constraint, head)}`;
-  return `al término del plan, ${finishText(plan.finish, head)}`;
+  return `al término del plan, ${finishDay(plan.finish, head)}`;
 }
 
 /** As they stand in the plan. */
@@ -145,11 +143,11 @@ function movedText(chart: Explained, moved: readonly string[], finish: Instant):
   const { plan, head } = chart.shown;
   if (moved.length === 0)
     return finish > plan.finish
-      ? `Con un día más el plan terminaría el ${finishText(finish, head)}.`
+      ? `Con un día más el plan terminaría el ${finishDay(finish, head)}.`
       : 'Con un día más no mueve a ninguna otra.';
   const names = moved.slice(0, mostNamed).map((id) => `«${nameOf(chart, Number(id))}»`);
   const rest = moved.length > mostNamed ? ` y ${formatNumber(moved.length - mostNamed)} más` : '';
-  const end = finish > plan.finish ? ` El plan terminaría el ${finishText(finish, head)}.` : ' El término del plan no cambia.';
+  const end = finish > plan.finish ? ` El plan terminaría el ${finishDay(finish, head)}.` : ' El término del plan no cambia.';
   return `Con un día más mueve ${moved.length === 1 ? 'una actividad' : `${formatNumber(moved.length)} actividades`}: ${names.join(', ')}${rest}.${end}`;
 }
 

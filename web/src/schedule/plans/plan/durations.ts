@@ -7,7 +7,8 @@ interface Length {
   isElapsed: boolean;
 }
 
-const clockDay = 1440;
+/** Minutes of a day by the clock. */
+export const clockDay = 1440;
 const lengthPattern = /^([+-]?\d{1,6}(?:[.,]\d{1,4})?) ?(d|dias?|h|hrs?|horas?|m|min|minutos?|s|sem|semanas?|mes|meses)?(t)?$/;
 
 /** `5`, `5d`, `4h`, `2s` (weeks), `1mes`, `30min`; with a `t` at its end by the clock, day and night. Undefined: nobody can read it. */
