@@ -101,7 +101,7 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await expect(page.getByText('Aprobada', { exact: true }).first()).toBeVisible();
 
   // It was ordered with the last decision: the ERP numbers it, supply reads the paper and sends it.
-  await supply.goto(`/supplying/purchase-orders/list?origin_number=${number}`);
+  await supply.goto(`/supplying/purchase-orders/list?search=${number}`);
   await supply.getByRole('link', { name: /^OC-/ }).first().click();
   await expect(supply.getByText('Emitida', { exact: true }).first()).toBeVisible();
   await expect(supply.getByText('Anticipo, 30 %')).toBeVisible();

@@ -84,5 +84,5 @@ export const termsForm = z
   })
   .refine((it) => it.billing_mode !== 'hitos' || (it.milestones.length > 0 && isHundred(sumOf(it.milestones.map((one) => one.percent)))), {
     path: ['milestones'],
-    error: 'Los hitos suman 100 %.',
+    error: 'Los hitos deben sumar 100 %.',
   });

@@ -30,13 +30,18 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** The weeks of a month with what falls on each of their days; who is away is told on every one of them. */
+/** Whether it neither begins nor ends that day. */
+export const isRunning = ({ desde, hasta }: Pick<CalendarEntry, 'desde' | 'hasta'>, day: string): boolean => desde < day && day < hasta;
+
+/** The weeks of a month with what falls on each of their days, first what begins or ends there; who is away is told on every one of them. */
 export const drawnWeeks = (month: string, entries: readonly CalendarEntry[]): CalendarDay[][] =>
   weeksOf(month).map((week) =>
     week.map((day) => ({
       day,
       isOfMonth: day.startsWith(month),
-      entries: entries.filter((it) => it.desde <= day && day <= it.hasta),
+      entries: entries
+        .filter((it) => it.desde <= day && day <= it.hasta)
+        .toSorted((a, b) => Number(isRunning(a, day)) - Number(isRunning(b, day))),
     })),
   );
 

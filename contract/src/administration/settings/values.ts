@@ -317,8 +317,8 @@ export const settings = {
   lesson_stage: {
     group: 'takeoffs',
     label: 'Etapa desde la que un lugar está terminado',
-    help: 'Número de orden de la etapa. De los proyectos que llegaron a ella, y no están detenidos, se aprende cuánto se usó en verdad.',
-    unit: 'ª etapa',
+    help: 'Por su orden. De los proyectos que llegaron a ella, y no están detenidos, se aprende cuánto se usó en verdad.',
+    unit: 'en orden',
     ...whole,
     default: 8,
     min: 1,

@@ -4,8 +4,7 @@ import { holdTakeoff, takeoffLines } from '../../materials/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { Problem } from '../../platform/problem.ts';
-import type { ChosenRow } from './chosen.ts';
+import { refuseEach, type ChosenRow } from './chosen.ts';
 import '../tables.ts';
 
 interface Place {
@@ -39,8 +38,7 @@ export async function refuseAskedAlready(
       message: `De ${code ?? name} ya se pidieron ${formatNumber(asked)} de ${formatNumber(whole)}: no la envíe, y pida lo que falte desde la cubicación.`,
     }));
   });
-  const [first] = refused;
-  if (first) throw new Problem('rule', { message: first.message, rows: refused.slice(0, 20) });
+  refuseEach(refused);
 }
 
 /** What a take-off that does not count yet at its place says of each material. */

@@ -58,7 +58,11 @@ const mostNamed = 20;
 
 /** Refuses rows that cannot be asked for as they are, and what stops the whole document: each with its sentence. */
 export function refuseUnfit(rows: readonly ChosenRow[], weights: RuleWeights, whole: readonly Told[] = []): void {
-  const findings = [...whole, ...stoppingOf(rows, weights), ...withoutDispatch(rows)];
+  refuseEach([...whole, ...stoppingOf(rows, weights), ...withoutDispatch(rows)]);
+}
+
+/** Says the first, and how many more there are. */
+export function refuseEach(findings: readonly Told[]): void {
   const [first] = findings;
   if (!first) return;
   const others = findings.length - 1;

@@ -38,7 +38,9 @@ export function sheetOf(
       sql<{ supplier: string; price: string; coin: string }>`(
         select string_agg(coalesce(offer.supplier, offer.supplier_rut), ', ' order by offer.id) as supplier,
           case when count(*) = 1 then max(offer.price) end as price, case when count(*) = 1 then max(offer.coin) end as coin
-        from service_documents as offer where offer.item_id = item.id and offer.selected and offer.deleted_at is null)`.as('chosen'),
+        from (select *, bool_or(selected) over () as is_any_marked, count(*) over () as quotations from service_documents as one
+          where one.item_id = item.id and one.category = 0 and one.deleted_at is null) as offer
+        where offer.selected or (not is_any_marked and quotations = 1))`.as('chosen'),
       (join) => join.onTrue(),
     )
     .select(['it.number', 'it.title', 'it.request_type', 'it.cost_center', 'it.required_date', 'item.line', 'item.status'])

@@ -32,6 +32,7 @@ export function PostDrawer({ work, sums, chosen, onClose }: Props) {
   const [isAll, setAll] = useState(own.length < 2);
   const rows = isAll ? pending : own;
   const ids = new Set(rows.map((it) => it.id));
+  const undispatched = rows.filter((it) => it.dispatch === null);
   const stops = findings.filter((it) => it.weight === 'stops' && (it.row_id === null || ids.has(it.row_id)));
   if (pending.length === 0)
     return (
@@ -59,6 +60,13 @@ export function PostDrawer({ work, sums, chosen, onClose }: Props) {
         value={isAll ? 'all' : 'own'}
         onChange={(it) => setAll(it === 'all')}
       />
+      {undispatched.length > 0 && (
+        <p className="late">
+          {undispatched.length === 1
+            ? `${undispatched[0]?.code ?? undispatched[0]?.name} no dice cómo se pide: elija su despacho.`
+            : `${formatNumber(undispatched.length)} filas no dicen cómo se piden: elija su despacho (puede llenar la columna hacia abajo).`}
+        </p>
+      )}
       {stops.length > 0 && (
         <ul className="cubage-findings" aria-label="Detiene el envío">
           {stops.slice(0, 8).map(({ rule, message, row_id }) => (
@@ -79,6 +87,7 @@ export function PostDrawer({ work, sums, chosen, onClose }: Props) {
           help="De las filas cuyo despacho es una orden de compra."
         />
       )}
+      <p className="muted">Cuando el ERP recibe una fila, la cubicación se cierra: lo que falte se pide después desde ella.</p>
       <AreaField name="comment" label="Comentario para quien aprueba" rows={2} maxLength={500} />
     </FormDrawer>
   );

@@ -77,9 +77,9 @@ function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: bo
       </p>
       {(status === 'enviando' || accepted + refused > 0) && (
         <p>
-          <Advance value={Math.round(((accepted + refused) * 100) / rows)} label="Filas con respuesta del ERP" /> {formatNumber(accepted)}{' '}
-          aceptadas
-          {refused > 0 && `, ${formatNumber(refused)} no aceptadas`}
+          <Advance value={Math.round(((accepted + refused) * 100) / rows)} label="Filas con respuesta del ERP" />{' '}
+          {accepted === 1 ? 'Una aceptada' : `${formatNumber(accepted)} aceptadas`}
+          {refused > 0 && (refused === 1 ? ', una no aceptada' : `, ${formatNumber(refused)} no aceptadas`)}
           {pending > 0 && `, ${formatNumber(pending)} en camino`}
           {status === 'enviando' && <span className="muted"> · {answeredWords(requests)}</span>}
         </p>

@@ -27,7 +27,6 @@ export const purchaseColumns: readonly Column<PurchaseRequest>[] = [
     render: (it) => <State of={purchaseHandling} is={it.status_manual} />,
   },
   dueColumn(isOpen),
-  { key: 'days_moved', title: 'Entrega prometida', card: 'fact', width: 160, render: (it) => <PromisedDay {...it} /> },
   { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', groupOf: chargeOf, render: chargeOf },
   {
     key: 'supplier',
@@ -36,6 +35,7 @@ export const purchaseColumns: readonly Column<PurchaseRequest>[] = [
     groupOf: (it) => it.supplier ?? 'Sin proveedor',
     render: (it) => it.supplier ?? nothing,
   },
+  { key: 'days_moved', title: 'Entrega prometida', card: 'fact', width: 160, render: (it) => <PromisedDay {...it} /> },
   {
     key: 'buyer',
     title: 'Comprador',
@@ -43,8 +43,8 @@ export const purchaseColumns: readonly Column<PurchaseRequest>[] = [
     groupOf: (it) => it.buyer ?? 'Sin asignar',
     render: (it) => it.buyer ?? <span className="muted">Sin asignar</span>,
   },
-  { key: 'requester', title: 'Solicitante', card: 'fact', groupOf: (it) => it.requester, render: (it) => it.requester },
-  { key: 'lines', title: 'Materiales', align: 'right', width: 90, render: (it) => <Figure value={it.lines} /> },
+  { key: 'requester', title: 'Solicitante', isExtra: true, groupOf: (it) => it.requester, render: (it) => it.requester },
+  { key: 'lines', title: 'Materiales', align: 'right', width: 90, isExtra: true, render: (it) => <Figure value={it.lines} /> },
   { key: 'user_delivery_date', title: 'Pedida para', isExtra: true, render: (it) => <Day value={it.user_delivery_date} /> },
   { key: 'first_delivery_date', title: 'Primera promesa', isExtra: true, render: (it) => <Day value={it.first_delivery_date} /> },
   { key: 'to_name', title: 'Destino', isExtra: true, groupOf: (it) => it.to_name, render: (it) => it.to_name ?? 'Obra' },
