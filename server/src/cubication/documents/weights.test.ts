@@ -46,7 +46,9 @@ test('a check stops, warns or is not made as the constant says; the editor is to
 
   // What it costs is not known: nobody approves that as nothing.
   const other = await takeoff([{ code: it.codigo, quantity: '1' }]);
-  await sql`update cubage_rows set cost = null where id = ${other.rows[0]?.id}`.execute(db);
+  await sql`update cubage_rows set cost = null, currency = null, rate = null, rate_day = null, rate_source = null where id = ${other.rows[0]?.id}`.execute(
+    db,
+  );
   expect(await fernanda.refused(postDocumentToErp, { document_id: other.document_id })).toMatchObject({
     status: 422,
     message: expect.stringContaining('No se sabe cuánto cuesta'),

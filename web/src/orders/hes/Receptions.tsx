@@ -66,7 +66,7 @@ export function Receptions({ order }: { order: PurchaseOrderInfo }) {
 /** Materials enter the stock where they were asked for: of their order there is no sheet, whatever came. */
 const NoSheets = ({ order }: { order: PurchaseOrderInfo }) =>
   order.origin === 'purchase_request' ? (
-    <p className="muted">
+    <p className="muted running">
       Sus materiales se reciben en <Origins order={order} />, donde entran al stock.
     </p>
   ) : (
