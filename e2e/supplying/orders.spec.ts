@@ -35,7 +35,10 @@ test('supply orders what is left of a purchase request, who decides approves it,
   await page.goto(`/supplying/purchase-orders/${number}`);
   await expect(page.getByText('Emitida', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await noViolations(page);
-  await page.getByRole('link', { name: /^SM-\d+$/ }).click();
+  await page
+    .getByRole('link', { name: /^SM-\d+$/ })
+    .first()
+    .click();
   const address = new URL(page.url()).pathname;
 
   const warehouse = await visitor('Hugo Belloto');

@@ -34,9 +34,6 @@ test('supply promises a day and moves it; whoever asked reads both on the phone'
   await requester.getByText(`La entrega de ${number} se movió del 15-02-2027 al 25-02-2027`).first().click();
   await expect(requester.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${number}`));
   await unfold(requester);
-  await requester.getByRole('link', { name: 'Ver la entrega prometida' }).click();
-  await expect(requester).toHaveURL(/purchase-requests/);
-  await unfold(requester);
   await expect(requester.getByText('25-02-2027').first()).toBeVisible();
   await expect(requester.getByRole('button', { name: 'Prometer entrega' })).toHaveCount(0);
 });

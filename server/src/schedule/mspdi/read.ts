@@ -49,7 +49,7 @@ export async function readMspdi(path: string): Promise<FilePlan> {
   if (read.length > scheduleLimits.activities) throw tooMany();
   if (read.length === 0) throw new Unreadable('El archivo no tiene ninguna tarea.');
   refuseTwice(read);
-  assign(read, { resources, assignments: reading.isZeroTask ? renumbered(assignments, reading.spareUid) : assignments, warnings });
+  assign(read, { resources, assignments: reading.isZeroTask ? underFreeNumber(assignments, reading.spareUid) : assignments, warnings });
   const own = calendarsOf(heads, { calendars, read, warnings });
   measure(read, own.times?.times, warnings);
   warnOfManual(read, warnings);
@@ -186,7 +186,7 @@ function refuseTwice(read: readonly ReadTask[]): void {
 }
 
 /** The task of number 0 is read under a free one. */
-const renumbered = (assignments: ReadonlyMap<number, readonly number[]>, spareUid: number) =>
+const underFreeNumber = (assignments: ReadonlyMap<number, readonly number[]>, spareUid: number) =>
   new Map([...assignments].map(([task, people]) => [task === 0 ? spareUid : task, people]));
 
 interface Staffing {

@@ -27,7 +27,7 @@ import { mustBid } from './expected.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
 import { flagsOfItem, flagsOfRequest, offersFor, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
-import { chosenAmong, readOffers, type Offer } from '../quotations/offers.ts';
+import { readOffers, type Offer } from '../quotations/offers.ts';
 import type { RequestCase } from './actions.ts';
 import { serviceItemActions, type ItemCase } from './item-actions.ts';
 import { waitingOf } from './list.ts';
@@ -242,7 +242,7 @@ const itemPresenter =
   (it: ItemRow): ServiceItem => {
     const { id, request_id: _request, deleted_at, deleted_by, deleted_reason, ...told } = it;
     const documents = offers.get(id) ?? [];
-    const [worth, chosen] = [worthOf(documents), new Set(chosenAmong(documents))];
+    const worth = worthOf(documents);
     const item = { item_id: id, line: it.line, status: it.status, isDeleted: deleted_at !== null };
     return {
       ...told,
@@ -252,7 +252,7 @@ const itemPresenter =
       quotations: offersFor({ documents }, judging),
       amount: worth === null ? null : round(worth),
       flags: it.status === 'approved' || it.status === 'rejected' ? [] : flagsOfItem({ quantity: it.quantity, documents }, judging),
-      documents: documents.map((one) => ({ ...presentOffer(one, files, request.user), selected: chosen.has(one) })),
+      documents: documents.map((one) => presentOffer(one, files, request.user)),
       comments: comments.filter((one) => one.item_id === id).map(({ item_id: _item, ...one }) => one),
       deleted: deleted_at && { by: deleted_by ?? '', at: deleted_at.toISOString(), reason: deleted_reason },
       allowed_actions: allowedAmong(serviceItemActions, {

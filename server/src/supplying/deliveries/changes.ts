@@ -8,7 +8,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { requestAt } from '../request-address.ts';
+import { deliveryAt } from './address.ts';
 import { changedDelivery, lockDelivery } from './lock.ts';
 import './tables.ts';
 
@@ -110,6 +110,6 @@ async function tellRequester(context: Writing, { before, delivery_date, reason }
     title:
       from === null ? `${before.number} se entrega el ${to}` : `La entrega de ${before.number} se movió del ${formatDay(from)} al ${to}`,
     text: reason,
-    url: requestAt(before.number),
+    url: deliveryAt(before.number),
   });
 }

@@ -2,7 +2,6 @@ import type { PurchaseItem, PurchaseRequest } from 'contract/supplying/index.ts'
 import { formatDay } from 'contract/format.ts';
 import { notifyPeople } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
-import { requestAt } from '../request-address.ts';
 import { purchaseAt } from './address.ts';
 
 interface Promised {
@@ -29,7 +28,7 @@ export async function tellPromise(
     text: [moved.length === 1 ? `${moved[0]?.code} ${moved[0]?.description}` : `${moved.length} materiales`, reason]
       .filter(Boolean)
       .join(': '),
-    url: requestAt(number),
+    url: purchaseAt(number),
   });
 }
 

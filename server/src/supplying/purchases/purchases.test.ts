@@ -116,8 +116,7 @@ test('a promise that is moved stays to be seen, and whoever asked hears from whi
   expect(notice).toMatchObject({
     title: expect.stringMatching(/^La entrega de SM-\d+ se movió del \d{2}-\d{2}-\d{4} al \d{2}-\d{2}-\d{4}$/),
     text: expect.stringContaining('La nave se atrasó'),
-    // Whoever asked may not see what supply does with it: they read it at their own request.
-    url: `/sap/request-materials/${number}`,
+    url: `/supplying/purchase-requests/${number}`,
   });
   expect((await rocio.call(getMaterialPurchaseRequest, { broken: 'true' })).items.map((it) => it.number)).toEqual([number]);
 });

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { inHandsOf, nameHands } from '../../approvals/index.ts';
 import { daysTaken } from '../../materials/index.ts';
 import type { ReadinessSource } from '../../platform/readiness.ts';
-import { requestAt } from '../request-address.ts';
 import { purchaseAt } from './address.ts';
 import '../../materials/tables.ts';
 import '../../orders/tables.ts';
@@ -96,6 +95,6 @@ function partOf({ is_known, lines, material, number, status, is_bought, quantity
     what: `${formatNumber(quantity)} de ${material}: ${why} (${number})`,
     who: isWaiting ? waiting_for : (buyer ?? 'Abastecimiento'),
     lead_days: lead_days ?? 0,
-    url: is_bought && !isWaiting ? purchaseAt(number) : requestAt(number),
+    url: is_bought && !isWaiting ? purchaseAt(number) : `/sap/request-materials/${number}`,
   };
 }

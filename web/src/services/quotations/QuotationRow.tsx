@@ -38,7 +38,7 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
   const { supplier, supplier_rut, price, coin, amount, valid_until, file, tax_exempt, unique_supplier, flags } = quotation;
   const name = supplier ?? 'Proveedor sin nombre';
   return (
-    <tr {...(quotation.selected && { 'data-chosen': true })}>
+    <tr {...(isChosen(item, quotation) && { 'data-chosen': true })}>
       <td className="quotation-choice">
         <Choice item={item} quotation={quotation} name={name} {...choice} />
       </td>
@@ -77,6 +77,10 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
   );
 }
 
+/** The only one there is needs no mark, as the approver and the order read it. */
+const isChosen = ({ documents }: ServiceItem, { id, selected }: ServiceDocument): boolean =>
+  selected || documents.filter((it) => it.category === 0).every((it) => it.id === id);
+
 function Choice({
   item,
   quotation,
@@ -86,14 +90,14 @@ function Choice({
   onChoose,
 }: Props['choice'] & Pick<Props, 'item' | 'quotation'> & { name: string }) {
   const id = useId();
-  if (!onChoose) return quotation.selected ? <Chosen /> : null;
+  if (!onChoose) return isChosen(item, quotation) ? <Chosen /> : null;
   return (
     <>
       <input
         id={id}
         type={isDivided ? 'checkbox' : 'radio'}
         name={`elegida ${item.item_id}`}
-        checked={quotation.selected}
+        checked={isChosen(item, quotation)}
         disabled={isBusy}
         aria-label={`Elegir la de ${name}`}
         onChange={onChoose}

@@ -18,7 +18,9 @@ export const deliveryScreens: readonly Screen[] = [
     load: () => import('./DeliveryLists.tsx').then((it) => it.Distribution),
   },
   {
-    ...open,
+    auth: false,
+    layout: 'main',
+    anyOf: ['purchase_requests:read', 'mobile_warehouses:read', 'materials:read'],
     path: paths.delivery,
     title: 'Entrega',
     parent: paths.distribution,

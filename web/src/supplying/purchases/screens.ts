@@ -12,7 +12,9 @@ export const purchaseScreens: readonly Screen[] = [
     load: () => import('./PurchaseList.tsx').then((it) => it.PurchaseList),
   },
   {
-    ...open,
+    auth: false,
+    layout: 'main',
+    anyOf: ['purchase_requests:read', 'materials:read'],
     path: paths.purchase,
     title: 'Solicitud de compra',
     parent: paths.purchases,
