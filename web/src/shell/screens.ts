@@ -15,7 +15,7 @@ export function declareScreens(all: readonly Screen[]): void {
 
 /** Whether somebody who goes there stays signed in and may read what is there; what no screen is declared for is not judged. */
 export function opensAt(address: string): boolean {
-  const path = address.replace(/[?#].*$/, '');
+  const [path = ''] = address.split(/[?#]/, 1);
   const screen = screenAt(path) ?? screens.find((it) => isAt(it.path, path));
   if (!screen) return true;
   const verdict = guard(screen, getSession());
