@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Avatar } from '../page/Avatar.tsx';
 import { mentionTyped } from './mentionTyped.ts';
 import { useEnterWhenFound } from './useEnterWhenFound.ts';
@@ -44,6 +44,7 @@ export function MentionArea(props: Props) {
   const { label, placeholder, value, onChange, people, isBehind, onSearch, onMention, known, onSend, onEscape, onPaste, maxLength } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  const cursorAfter = useRef<number>(undefined);
   const [asked, setAsked] = useState<{ from: number; typed: string }>();
   const [chosen, setChosen] = useState(0);
   const found = asked ? people : undefined;
@@ -59,13 +60,16 @@ export function MentionArea(props: Props) {
   const put = (words: string, from: number, rest: string) => {
     onChange(value.slice(0, from) + words + rest);
     ask(undefined);
-    const after = from + words.length;
-    // The cursor can only be put into text that is drawn.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(after, after);
-    });
+    cursorAfter.current = from + words.length;
   };
+  // The cursor can only be put into text that is drawn, and before the next key: what is typed on would stand in front of what was.
+  useLayoutEffect(() => {
+    const { current: after } = cursorAfter;
+    if (after === undefined) return;
+    cursorAfter.current = undefined;
+    area.current?.focus();
+    area.current?.setSelectionRange(after, after);
+  });
   const take = (person: Mentionable) => {
     const cursor = area.current?.selectionStart ?? value.length;
     if (asked) put(`@${onMention(person)} `, asked.from, value.slice(cursor).replace(/^ /, ''));
