@@ -17,8 +17,6 @@ import { readPlaywright, readVitest, type Report } from './test-reports.ts';
 interface Step {
   kind: 'static' | 'unit' | 'browser';
   name: string;
-  /** Judged by how long something takes: before others want the processors. */
-  isTimed?: true;
   command: string[];
   environment?: Record<string, string>;
   /** Without it, the step as a whole is one test. */
@@ -41,16 +39,12 @@ const typesSeen = 'node_modules/.cache/types.tsbuildinfo';
 /** Pictures and pages of browser tests that failed stay until the next run. */
 const pictures = 'node_modules/.cache/browser';
 
-/** Takes of the processors what others leave. */
-const lastInLine = process.platform === 'win32' ? [] : ['nice', '-n', '19'];
 /** Each checker of types learns all of them anew: one for a processor is enough. */
 const checkers = String(Math.min(4, availableParallelism()));
 /** Both end before their memory is worth tidying, which takes a third of their time; where there is little of it, they tidy. */
 const memory = process.availableMemory();
-const untidy: Record<string, string> = memory > 8 * 2 ** 30 ? { GOGC: 'off', GOMEMLIMIT: String(Math.floor(memory / 8)) } : {};
+const untidy: Record<string, string> = memory > 8 * 2 ** 30 ? { GOGC: 'off', GOMEMLIMIT: String(Math.floor(memory / 4)) } : {};
 
-/** The browser tests drive the built app, and so do some of the server's. */
-const app: Step = { kind: 'static', name: 'aplicación web', command: ['node', 'scripts/setup.mjs'] };
 const steps: Step[] = [
   { kind: 'static', name: 'lint', command: ['oxlint', '--type-aware'], environment: untidy },
   {
@@ -61,8 +55,8 @@ const steps: Step[] = [
   },
   { kind: 'static', name: 'formato', command: ['oxfmt', '--check'] },
   { kind: 'static', name: 'código muerto', command: ['knip'] },
-  { kind: 'static', name: 'expresiones regulares', command: ['node', 'scripts/regular-expressions.ts'], isTimed: true },
-  app,
+  { kind: 'static', name: 'expresiones regulares', command: ['node', 'scripts/regular-expressions.ts'] },
+  { kind: 'static', name: 'aplicación web', command: ['node', 'scripts/setup.mjs'] },
   {
     kind: 'unit',
     name: 'pruebas del servidor y de la lógica',
@@ -84,27 +78,21 @@ const flakyTests = await knownFlaky();
 const steady: string[] = [];
 const reports: Report[] = [];
 const stepsToRun = steps.filter(isWanted);
-const isChecked = (it: Step): boolean => it.kind === 'static' && it !== app && it.isTimed !== true;
-const checks = stepsToRun.filter(isChecked);
-const tests = stepsToRun.filter((it) => it.kind !== 'static');
-const first = stepsToRun.filter((it) => it === app || it.isTimed);
-await Promise.all([0, 1].map(() => inTurn(first)));
-// Tests leave a part of the processors idle, waiting for each other and for what they asked: the checks, for which nobody waits, take
-// that and no more.
-const beside = Promise.all([0, 1].map(() => inTurn(checks, tests.length > 0 ? lastInLine : [])));
-await inTurn(tests);
-await beside;
+// The static checks are small and share the processors; the tests need them all.
+const statics = stepsToRun.filter((it) => it.kind === 'static');
+await Promise.all([0, 1].map(() => inTurn(statics)));
+await inTurn(stepsToRun.filter((it) => it.kind !== 'static'));
 tellSlowest();
 tellFlaky();
 const sum = (key: 'passed' | 'failed' | 'skipped') => reports.reduce((all, it) => all + it[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`);
 process.exitCode = sum('failed') ? 1 : 0;
 
-function isWanted(step: Step): boolean {
-  const { kind } = step;
+function isWanted({ kind, name }: Step): boolean {
   if (kind !== 'static' && change?.[kind]?.length === 0) return false;
   const only = values.only ?? (positionals.length > 0 && (positionals.every((it) => it.startsWith('e2e')) ? 'browser' : 'unit'));
-  return !only || only === kind || (only === 'browser' && step === app);
+  // The browser tests drive the built app.
+  return !only || only === kind || (only === 'browser' && name === 'aplicación web');
 }
 
 /**
@@ -117,10 +105,10 @@ async function roomiest(): Promise<string> {
 }
 
 /** Takes steps from the front until none is left; several may take from one list at once. */
-async function inTurn(waiting: Step[], by: readonly string[] = []): Promise<void> {
+async function inTurn(waiting: Step[]): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     if (step.kind !== 'static') console.log(`… ${step.name}`);
-    await show(step, await run([...by, ...step.command], step.environment));
+    await show(step, await run(step.command, step.environment));
   }
 }
 

@@ -2,11 +2,9 @@
 //   node scripts/setup.mjs            install, build
 //   node scripts/setup.mjs --install  install only
 //   node scripts/setup.mjs --tests    install, and a browser for the tests
-//   node scripts/setup.mjs --browser  that browser alone
 // Plain JavaScript without dependencies: it runs under whatever Node there is, before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,33 +19,20 @@ const mark = inRoot('web/dist/.built-from');
 const [mode] = process.argv.slice(2);
 try {
   if (Number(process.versions.node.split('.')[0]) < 20) fail(`Se necesita Node 20 o posterior; este es ${process.version}.`);
-  if (mode === '--browser') ensure(findBrowser, installBrowser, `${root}browser`);
-  else {
-    // Both fetch and unpack, and neither needs the other.
-    const browser = mode === '--tests' && !findBrowser() ? beside('--browser') : 0;
-    ensure(isInstalled, install);
-    if (mode !== '--tests' && mode !== '--install') ensure(isBuilt, build);
-    // It has said why.
-    process.exitCode = await browser;
-  }
+  ensure(isInstalled, install);
+  if (mode === '--tests') ensure(findBrowser, installBrowser);
+  else if (mode !== '--install') ensure(isBuilt, build);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 }
 
 /** Looks before it waits: when there is nothing to do, a start costs milliseconds. */
-function ensure(isDone, work, changed = root) {
+function ensure(isDone, work) {
   if (isDone()) return;
-  oneAtATime(changed, () => {
+  oneAtATime(root, () => {
     if (!isDone()) work();
   });
-}
-
-/** Another of these, at the same time; gives how it ended. */
-async function beside(mode) {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), mode], { stdio: 'inherit' });
-  const [code] = await once(child, 'close');
-  return code ?? 1;
 }
 
 // ── Dependencies ──
