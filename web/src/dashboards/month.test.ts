@@ -37,6 +37,22 @@ test('who is away is told on each day of it, and nobody else’s day', () => {
   expect(days.filter((it) => !it.isOfMonth).every((it) => !it.day.startsWith('2026-11'))).toBe(true);
 });
 
+test('a day begins with what happens on it; what goes on for days and the activities of plans stand behind', () => {
+  const entry = (titulo: string, tipo: 'actividad' | 'entrega', desde: string, hasta: string) =>
+    ({ tipo, titulo, desde, hasta, detalle: null, atrasado: false, url: null }) as const;
+  const all = [
+    entry('En curso', 'actividad', '2026-10-01', '2026-12-01'),
+    entry('Comienza', 'actividad', '2026-11-10', '2026-11-20'),
+    entry('Llega', 'entrega', '2026-11-10', '2026-11-10'),
+  ];
+
+  const day = drawnWeeks('2026-11', all)
+    .flat()
+    .find((it) => it.day === '2026-11-10');
+
+  expect(day?.entries.map((it) => it.titulo)).toEqual(['Llega', 'Comienza', 'En curso']);
+});
+
 test('a month that nobody can mean is the present one', () => {
   expect(['2026-03', '2026-13', '26-03', 'x', undefined, ['2026-03']].map((it) => monthOf(it, '2026-11-20'))).toEqual([
     '2026-03',

@@ -33,15 +33,16 @@ export function weeksOf(month: string): string[][] {
 /** Whether it neither begins nor ends that day. */
 export const isRunning = ({ desde, hasta }: Pick<CalendarEntry, 'desde' | 'hasta'>, day: string): boolean => desde < day && day < hasta;
 
-/** The weeks of a month with what falls on each of their days, first what begins or ends there; who is away is told on every one of them. */
+/** What goes on for days stands behind what happens, and the many activities of plans behind all else. */
+const rankOn = (day: string, it: CalendarEntry): number => (isRunning(it, day) ? 2 : 0) + (it.tipo === 'actividad' ? 1 : 0);
+
+/** The weeks of a month with what falls on each of their days, first what happens there; who is away is told on every one of them. */
 export const drawnWeeks = (month: string, entries: readonly CalendarEntry[]): CalendarDay[][] =>
   weeksOf(month).map((week) =>
     week.map((day) => ({
       day,
       isOfMonth: day.startsWith(month),
-      entries: entries
-        .filter((it) => it.desde <= day && day <= it.hasta)
-        .toSorted((a, b) => Number(isRunning(a, day)) - Number(isRunning(b, day))),
+      entries: entries.filter((it) => it.desde <= day && day <= it.hasta).toSorted((a, b) => rankOn(day, a) - rankOn(day, b)),
     })),
   );
 

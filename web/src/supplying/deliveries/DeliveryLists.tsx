@@ -26,8 +26,20 @@ const columns: readonly Column<DeliveryRequest>[] = [
   },
   dueColumn(isOpen),
   { key: 'delivery_date', title: 'Entrega programada', card: 'fact', width: 160, render: (it) => <PromisedDay {...it} /> },
-  { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', groupOf: chargeOf, render: chargeOf },
-  { key: 'to_name', title: 'Destino', card: 'fact', groupOf: destinationOf, render: destinationOf },
+  {
+    key: 'charge',
+    title: 'Proyecto o CECO',
+    card: 'subtitle',
+    groupOf: chargeOf,
+    render: (it) => <span className="cell-wrap">{chargeOf(it)}</span>,
+  },
+  {
+    key: 'to_name',
+    title: 'Destino',
+    card: 'fact',
+    groupOf: destinationOf,
+    render: (it) => <span className="cell-wrap">{destinationOf(it)}</span>,
+  },
   { key: 'from_name', title: 'Origen', card: 'fact', groupOf: (it) => it.from_name, render: (it) => it.from_name },
   { key: 'lines', title: 'Materiales', align: 'right', width: 90, isExtra: true, render: (it) => <Figure value={it.lines} /> },
   {

@@ -27,7 +27,13 @@ export const purchaseColumns: readonly Column<PurchaseRequest>[] = [
     render: (it) => <State of={purchaseHandling} is={it.status_manual} />,
   },
   dueColumn(isOpen),
-  { key: 'charge', title: 'Proyecto o CECO', card: 'subtitle', groupOf: chargeOf, render: chargeOf },
+  {
+    key: 'charge',
+    title: 'Proyecto o CECO',
+    card: 'subtitle',
+    groupOf: chargeOf,
+    render: (it) => <span className="cell-wrap">{chargeOf(it)}</span>,
+  },
   {
     key: 'supplier',
     title: 'Proveedor',

@@ -37,7 +37,6 @@ function Milestones() {
   const rows = rowsIn(values['milestones']);
   return (
     <div className="field field-wide" {...(wrong['milestones'] && { 'data-wrong': true })}>
-      {wrong['milestones'] && <span className="field-error">{wrong['milestones']}</span>}
       <ol className="terms-milestones" aria-label="Hitos">
         {rows.map((_, at) => (
           // What stands in a line has no other name than its place.
@@ -56,6 +55,8 @@ function Milestones() {
         ))}
       </ol>
       <Button onClick={() => set('milestones', [...rows, { name: '', percent: '' }])}>Agregar hito</Button>
+      {/* Below what is clicked: above it, it would push the button away from the pointer. */}
+      {wrong['milestones'] && <span className="field-error">{wrong['milestones']}</span>}
     </div>
   );
 }
