@@ -7,7 +7,7 @@ import {
   transferStates,
   voucherStates,
 } from 'contract/materials/index.ts';
-import { type AuditWords, day, flag, list, number, pesos, state, text, usual } from '../platform/audit/words.ts';
+import { day, flag, list, number, pesos, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
 
 const charge = text('el proyecto o centro de costo');
 const materials = list('los materiales');

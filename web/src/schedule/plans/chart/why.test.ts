@@ -1,21 +1,11 @@
-import { calendarOf } from 'contract/schedule/plans/calendar.ts';
-import { plainWeeks } from 'contract/schedule/working-times.ts';
 import { expect, test } from 'vitest';
+import { head } from '../plan/given.ts';
 import { emptyDoc, type Doc, type Row } from '../plan/doc.ts';
 import { withNew, withValues } from '../plan/moves.ts';
 import { outlineOf } from '../plan/outline.ts';
-import { computePlan, type Head } from '../plan/planned.ts';
+import { computePlan } from '../plan/planned.ts';
 import { withPredecessors } from '../plan/predecessors.ts';
 import { explainRow } from './why.ts';
-
-const head: Head = {
-  start: '2026-03-02',
-  status: null,
-  calendar: calendarOf(plainWeeks.rhythms),
-  others: new Map(),
-  dayMinutes: 480,
-  isRelative: false,
-};
 
 /** Rows in their order, each with its days and whom it waits for by their numbers. */
 function docOf(...rows: readonly [nombre: string, days: number, before?: string, more?: Partial<Row>][]): Doc {

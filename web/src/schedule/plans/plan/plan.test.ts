@@ -1,7 +1,6 @@
-import { calendarOf } from 'contract/schedule/plans/calendar.ts';
 import { instantText } from 'contract/schedule/plans/time.ts';
-import { plainWeeks } from 'contract/schedule/working-times.ts';
 import { expect, test } from 'vitest';
+import { head } from './given.ts';
 import { applyChange, changeBetween, inverse } from './change.ts';
 import { gridColumns, type Sheet } from './columns.ts';
 import { emptyDoc, newRow, type Doc } from './doc.ts';
@@ -9,17 +8,9 @@ import { lengthText, readLength } from './durations.ts';
 import { chainRows, copyRows, indentRows, outdentRows, withValues, shiftRows, withNew, without } from './moves.ts';
 import { outlineOf } from './outline.ts';
 import { mostPasted, pasteTable, readTable, tableText } from './paste.ts';
-import { computePlan, whyNot, type Head } from './planned.ts';
+import { computePlan, whyNot } from './planned.ts';
 import { predecessorsText, withPredecessors } from './predecessors.ts';
 
-const head: Head = {
-  start: '2026-03-02',
-  status: null,
-  calendar: calendarOf(plainWeeks.rhythms),
-  others: new Map(),
-  dayMinutes: 480,
-  isRelative: false,
-};
 const planOf = (...names: string[]) =>
   withNew(
     emptyDoc,

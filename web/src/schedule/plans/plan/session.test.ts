@@ -1,20 +1,9 @@
 import type { Activity } from 'contract/schedule/index.ts';
-import { calendarOf } from 'contract/schedule/plans/calendar.ts';
-import { plainWeeks } from 'contract/schedule/working-times.ts';
 import { expect, test } from 'vitest';
+import { head } from './given.ts';
 import { Refused } from '../../../api/refused.ts';
 import { withValues, withNew, without } from './moves.ts';
-import type { Head } from './planned.ts';
 import { openSession } from './session.ts';
-
-const head: Head = {
-  start: '2026-03-02',
-  status: null,
-  calendar: calendarOf(plainWeeks.rhythms),
-  others: new Map(),
-  dayMinutes: 480,
-  isRelative: false,
-};
 
 const activity = (id: number, news: Partial<Activity> = {}): Activity => ({
   id,
