@@ -12,7 +12,17 @@ import { cubageActions, type CubageCase } from './actions.ts';
 /** Take-offs with what a person reads beside them. */
 export const cubageRows = (found: ReturnType<typeof cubagesSeenBy>) =>
   found
-    .leftJoin('places', 'places.id', 'it.place_id')
+    // Looked up by its key: with few take-offs of many places the database would rather go through all of these.
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('places')
+          .whereRef('places.id', '=', 'it.place_id')
+          .select(['places.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.kwp'])
+          .limit(1)
+          .as('places'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('users as owner', 'owner.id', 'it.owner_id')
     .innerJoin('users as creator', 'creator.id', 'it.created_by')
     .select(['it.id', 'it.number', 'it.status', 'it.is_sap', 'it.place_id', 'it.name', 'it.owner_id', 'it.version', 'it.created_by'])

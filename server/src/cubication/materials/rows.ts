@@ -12,12 +12,10 @@ import { pageOf } from '../../platform/database/pages.ts';
 import { readAsText } from '../../platform/database/rowsets.ts';
 import { containsWords } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
-import '../../access/tables.ts';
-import '../../catalogues/tables.ts';
-import '../../schedule/tables.ts';
 import { isAuthorised } from '../documents/authorised.ts';
 import { readCubage } from '../documents/rows.ts';
 import { cubagesSeenBy } from '../seen.ts';
+import { namesOfRows } from './names.ts';
 
 /** The rows of the take-offs that a person sees. */
 const rowsSeenBy = (db: Reader, user: User) =>
@@ -25,37 +23,19 @@ const rowsSeenBy = (db: Reader, user: User) =>
 
 const rowsOf = (db: Reader, cubage_id: number) => db.selectFrom('cubage_rows as it').where('it.cubage_id', '=', cubage_id);
 
-/** The request that a row went with, or goes with. */
-const requestOfRow = sql<string | null>`(
-  select request.number from cubage_post_rows as posted join material_requests as request on request.id = posted.request_id
-  where posted.row_id = it.id and posted.outcome is distinct from 'refused' order by posted.id desc limit 1)`;
-
-/** Rows with what a person reads beside them, but for their materials: of those a take-off has few, and each is told once. */
+/** Rows as they were written: what a person reads beside them is asked once for all. */
 const materialRows = (found: ReturnType<typeof rowsOf>) =>
   found
-    .innerJoin('cubages', 'cubages.id', 'it.cubage_id')
-    .leftJoin('units', 'units.id', 'it.custom_unit_id')
-    .leftJoin('schedule_activities as activity', 'activity.id', 'it.activity_id')
-    .leftJoin('stages', (join) => join.on('stages.id', '=', (of) => of.fn.coalesce('it.stage_id', 'activity.etapa_id')))
-    .innerJoin('users as editor', 'editor.id', 'it.updated_by')
-    .select([
-      'it.id',
-      'it.cubage_id as document_id',
-      'it.line',
-      'it.section',
-      'it.material_id',
-      'it.custom_name',
-      'units.codigo as custom_unit',
-    ])
+    .select(['it.id', 'it.cubage_id as document_id', 'it.line', 'it.section', 'it.material_id', 'it.custom_name', 'it.custom_unit_id'])
     .select(['it.formula', 'it.origin', 'it.category', 'it.currency', 'it.rate_day', 'it.rate_source', 'it.dispatch', 'it.comment'])
     .select([
       plainDecimal('it.quantity').as('quantity'),
       plainDecimal<null>('it.cost').as('cost'),
       plainDecimal<null>('it.rate').as('rate'),
     ])
-    .select(['it.erp_status', 'it.erp_error', 'it.revision', 'cubages.status', 'editor.nombre as updated_by'])
-    .select(['stages.id as stage_id', 'stages.nombre as stage', 'it.activity_id', 'activity.nombre as activity'])
-    .select([requestOfRow.as('request_number'), writtenInstant('it.updated_at').as('updated_at')]);
+    .select(['it.erp_status', 'it.erp_error', 'it.revision', 'it.stage_id', 'it.activity_id', 'it.updated_by'])
+    .select(writtenInstant('it.updated_at').as('updated_at'));
+type Names = Awaited<ReturnType<typeof namesOfRows>>;
 type Row = Awaited<ReturnType<ReturnType<typeof materialRows>['execute']>>[number];
 
 /** What is said of a material, and what of it is free where the person sees it. */
@@ -70,8 +50,12 @@ interface Material {
 }
 
 /** One property after the other: thousands of them are made at once, and spreading costs five times as much. */
-function present(row: Row, material: Material | undefined): CubageMaterial {
+function present(row: Row, material: Material | undefined, names: Names): CubageMaterial {
   const { quantity, cost, rate } = row;
+  const unit = row.custom_unit_id === null ? material?.unit : names.units.get(row.custom_unit_id);
+  const activity = row.activity_id === null ? undefined : names.activities.get(row.activity_id);
+  const stage_id = row.stage_id ?? activity?.stage_id ?? null;
+  const status = names.documents.get(row.document_id);
   return {
     id: row.id,
     document_id: row.document_id,
@@ -79,7 +63,7 @@ function present(row: Row, material: Material | undefined): CubageMaterial {
     section: row.section,
     code: material?.code ?? null,
     name: row.custom_name ?? material?.name ?? '',
-    unit: row.custom_unit ?? material?.unit ?? '',
+    unit: unit ?? '',
     custom_material: material === undefined,
     active: material?.active ?? true,
     authorised: material?.authorised ?? null,
@@ -96,15 +80,15 @@ function present(row: Row, material: Material | undefined): CubageMaterial {
     stock: material?.free ?? null,
     dispatch: row.dispatch,
     comment: row.comment,
-    stage_id: row.stage_id,
-    stage: row.stage,
+    stage_id,
+    stage: stage_id === null ? null : (names.stages.get(stage_id) ?? null),
     activity_id: row.activity_id,
-    activity: row.activity,
+    activity: activity?.name ?? null,
     erp_status: row.erp_status,
     erp_error: row.erp_error,
-    request_number: row.request_number,
-    selectable: material !== undefined && row.erp_status === null && cubageStates.allows(row.status, 'ask'),
-    updated_by: row.updated_by,
+    request_number: names.requests.get(row.id) ?? null,
+    selectable: material !== undefined && row.erp_status === null && status !== undefined && cubageStates.allows(status, 'ask'),
+    updated_by: names.people.get(row.updated_by) ?? '',
     updated_at: row.updated_at,
     revision: row.revision,
   };
@@ -124,8 +108,10 @@ async function materialsOf(db: Reader, user: User, rows: readonly Row[]): Promis
 }
 
 async function presentAll(db: Reader, user: User, rows: readonly Row[]): Promise<CubageMaterial[]> {
+  if (rows.length === 0) return [];
   const materials = await materialsOf(db, user, rows);
-  return rows.map((it) => present(it, it.material_id === null ? undefined : materials.get(it.material_id)));
+  const names = await namesOfRows(db, rows);
+  return rows.map((it) => present(it, it.material_id === null ? undefined : materials.get(it.material_id), names));
 }
 
 const readRows = async (db: Reader, user: User, found: ReturnType<typeof rowsOf>): Promise<CubageMaterial[]> =>
