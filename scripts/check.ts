@@ -43,7 +43,7 @@ const pictures = 'node_modules/.cache/browser';
 const checkers = String(Math.min(4, availableParallelism()));
 /**
  * Both end before their memory is worth tidying, which takes a third of their time; where there is little of it, they tidy. What they may
- * take is more than they need where there is enough (the linter 10 GB, the compiler a third of that): at its limit a program tidies all the time.
+ * take is more than they need where there is enough (the linter takes 10 GB): at its limit a program tidies all the time.
  */
 const memory = process.availableMemory();
 const untidy = (share: number): Record<string, string> =>
