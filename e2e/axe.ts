@@ -17,29 +17,46 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 interface Narrower {
   /** Only these rules, instead of all. */
   rules?: string[];
-  /** Parts of the page that are out of sight meanwhile. */
-  without?: string[];
+  /** Of rows that are drawn alike one stands for all; the others are out of sight meanwhile. */
+  oneOfAKind?: boolean;
   /** Parts of the page that were looked at before, and are the same. */
   except?: string[];
 }
 
-/** The rows of a table are alike: where they are looked at again in another light, the first of them are enough. */
-export const furtherRows = 'tbody tr:nth-child(n + 5)';
 /** What stands around every screen. */
 export const frame = ['.topbar', '.frame > :not(.screen)'];
 
 /** Axe finds nothing to complain about on the page as it stands now. */
-export async function noViolations(page: Page, { rules = standards, without = [], except = [] }: Narrower = {}): Promise<void> {
+export async function noViolations(page: Page, { rules = standards, oneOfAKind = false, except = [] }: Narrower = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  expect(await page.evaluate(complaints, { rules, without, except }), `axe on ${page.url()}`).toEqual([]);
+  if (oneOfAKind) await page.evaluate(markAlike);
+  expect(await page.evaluate(complaints, { rules, except }), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** In the page: marks the rows that differ from one before them in their words alone; two stay in any case, for what each has once. */
+function markAlike(): void {
+  const words = /^(id|href|src|alt|title|for|name|value|placeholder|datetime|data-row|aria-(label|labelledby|describedby|controls))$/;
+  const sizes = /-?[\d.]+(?=px|%|r?em)/g;
+  const shapeOf = (it: Element): string => {
+    const attributes = [...it.attributes].map(({ name, value }) => `${name}=${words.test(name) ? value !== '' : value.replace(sizes, '')}`);
+    const inside = [...it.childNodes].map((node) => (node instanceof Element ? shapeOf(node) : node.textContent?.trim() ? 'words' : ''));
+    return `<${it.tagName} ${attributes.join(' ')}>${inside.join('')}`;
+  };
+  for (const rows of document.querySelectorAll('tbody, ul, ol')) {
+    const seen = new Set<string>();
+    [...rows.children].forEach((row, at) => {
+      const shape = shapeOf(row);
+      if (at > 1 && seen.has(shape) && !row.contains(document.activeElement)) row.setAttribute('data-alike', '');
+      seen.add(shape);
+    });
+  }
 }
 
 /** In the page, and only complaints leave it: all that is right takes longer to bring out than to find. */
-async function complaints({ rules, without, except }: Required<Narrower>): Promise<string[]> {
+async function complaints({ rules, except }: { rules: string[]; except: string[] }): Promise<string[]> {
   // What the browser puts off until it is scrolled to has its old colours till then.
   const whole = new CSSStyleSheet();
-  const away = without.map((it) => `${it} { display: none !important; }`).join('');
-  whole.replaceSync(`* { content-visibility: visible !important; }${away}`);
+  whole.replaceSync('* { content-visibility: visible !important; } [data-alike] { display: none !important; }');
   document.adoptedStyleSheets.push(whole);
   // A colour on its way from one to another is neither; what one has reached may send the next on its way, a frame later.
   const moving = () =>
@@ -55,6 +72,7 @@ async function complaints({ rules, without, except }: Required<Narrower>): Promi
   const options = { runOnly: rules, resultTypes: ['violations' as const], iframes: false, preload };
   const { violations } = await window.axe.run({ exclude: except.filter((it) => document.querySelector(it)) }, options);
   document.adoptedStyleSheets.pop();
+  for (const it of document.querySelectorAll('[data-alike]')) it.removeAttribute('data-alike');
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary ?? ''}`),
   );

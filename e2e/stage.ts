@@ -23,6 +23,8 @@ interface PerWorker {
   db: Database;
   given: OnDatabase<typeof everyGiven>;
   window: Window;
+  /** The windows of other people, the first, the second and so on; each stands from when it is first asked for. */
+  windowBeside: (at: number) => Promise<Window>;
   walker: Page;
   computers: readonly [Page, Page];
 }
@@ -33,6 +35,8 @@ interface PerTest {
   signIn: (who: Who) => Promise<void>;
   /** Another window with the session of another person, or with none. */
   visitor: (who?: Who) => Promise<Page>;
+  /** The same on a computer that has never been here: it knows nothing of the app. */
+  newcomer: (who?: Who) => Promise<Page>;
   /** Makes a call as a person, past the browser. */
   as: (who: Who) => <C extends Call>(call: C, input: Input<C>) => Promise<Answer<C>>;
 }
@@ -65,6 +69,14 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
 
+  windowBeside: [
+    async ({ browser, server }, use) => {
+      const windows: Window[] = [];
+      await use(async (at) => (windows[at] ??= await openWindow(browser, server.address)));
+      for (const { context } of windows) await context.close();
+    },
+    { scope: 'worker' },
+  ],
   walker: [
     async ({ browser, server: { address }, db }, use) => {
       const walker = await openWalker(browser, { address, db });
@@ -117,7 +129,24 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const it of given) await it.dispose();
   },
 
-  visitor: async ({ browser, contextOptions, baseURL, db, server, complaints }, use) => {
+  visitor: async ({ windowBeside, viewport, db, server, complaints }, use) => {
+    const opened: Window[] = [];
+    const given: Disposable[] = [];
+    await use(async (who) => {
+      const window = await windowBeside(opened.length);
+      opened.push(window);
+      complaints.watch(window.context);
+      if (who !== undefined) given.push(await giveSession(window.context, { address: server.address, db }, who));
+      const page = await window.context.newPage();
+      if (viewport) await page.setViewportSize(viewport);
+      return page;
+    });
+    complaints.end();
+    for (const it of given) await it.dispose();
+    for (const window of opened) await window.empty();
+  },
+
+  newcomer: async ({ browser, contextOptions, baseURL, db, server, complaints }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (who) => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });

@@ -34,9 +34,9 @@ async function scriptsOf(page: Page, path: string) {
   return scriptsNow();
 }
 
-// Each has a window of its own: in another test's the app would be there already.
-test('the sign-in page brings less than 180 KB of compressed JavaScript', async ({ visitor }) => {
-  const { bytes, encodings } = await scriptsOf(await visitor(), '/login');
+// On a computer of its own: in another's window the app would be there already.
+test('the sign-in page brings less than 180 KB of compressed JavaScript', async ({ newcomer }) => {
+  const { bytes, encodings } = await scriptsOf(await newcomer(), '/login');
 
   test.info().annotations.push({ type: 'sign-in page', description: `${Math.round(bytes / kilobyte)} KB` });
   expect(encodings).toEqual(new Set(['br']));
@@ -44,16 +44,16 @@ test('the sign-in page brings less than 180 KB of compressed JavaScript', async 
   expect(bytes).toBeLessThan(180 * kilobyte);
 });
 
-test('the page of suppliers, which they open on a telephone, brings less than 200 KB', async ({ visitor }) => {
-  const { bytes } = await scriptsOf(await visitor(), '/cotizar');
+test('the page of suppliers, which they open on a telephone, brings less than 200 KB', async ({ newcomer }) => {
+  const { bytes } = await scriptsOf(await newcomer(), '/cotizar');
 
   test.info().annotations.push({ type: 'page of suppliers', description: `${Math.round(bytes / kilobyte)} KB` });
   expect(bytes).toBeGreaterThan(10 * kilobyte);
   expect(bytes).toBeLessThan(200 * kilobyte);
 });
 
-test('the list of projects brings less than 345 KB in all', async ({ visitor }) => {
-  const { bytes, encodings } = await scriptsOf(await visitor('Camila Peumo'), '/');
+test('the list of projects brings less than 345 KB in all', async ({ newcomer }) => {
+  const { bytes, encodings } = await scriptsOf(await newcomer('Camila Peumo'), '/');
 
   test.info().annotations.push({ type: 'projects list', description: `${Math.round(bytes / kilobyte)} KB` });
   expect(encodings).toEqual(new Set(['br']));
@@ -61,8 +61,8 @@ test('the list of projects brings less than 345 KB in all', async ({ visitor }) 
   expect(bytes).toBeLessThan(345 * kilobyte);
 });
 
-test('the bar stands, and whose session it is and the first projects are asked while the scripts come, and once', async ({ visitor }) => {
-  const page = await visitor('Camila Peumo');
+test('the bar stands, and whose session it is and the first projects are asked while the scripts come, and once', async ({ newcomer }) => {
+  const page = await newcomer('Camila Peumo');
   // Of whom it is known that they read projects.
   await page.addInitScript(() => localStorage.setItem('ahead', '/'));
   const asked: string[] = [];
@@ -89,8 +89,8 @@ test('the bar stands, and whose session it is and the first projects are asked w
   expect(asked).toHaveLength(2);
 });
 
-test('the rows of the projects wait for less than 210 KB, for no list of choices and no drawer', async ({ visitor }) => {
-  const page = await visitor('Camila Peumo');
+test('the rows of the projects wait for less than 210 KB, for no list of choices and no drawer', async ({ newcomer }) => {
+  const page = await newcomer('Camila Peumo');
   await page.route(/\/controls-[^/]+\.js$/, () => undefined);
   const scriptsNow = await watchScripts(page);
 

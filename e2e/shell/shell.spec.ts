@@ -206,9 +206,9 @@ test('a server that does not answer is not called missing Internet; with its fir
   await expect(page.getByRole('link', { name: 'CI-25031' })).toBeVisible();
 });
 
-test('a screen whose code did not come while the line was broken opens by itself once it is whole', async ({ visitor, complaints }) => {
+test('a screen whose code did not come while the line was broken opens by itself once it is whole', async ({ newcomer, complaints }) => {
   complaints.expect(/ERR_CONNECTION_REFUSED|Unable to preload|imported module/);
-  const page = await visitor('Camila Peumo');
+  const page = await newcomer('Camila Peumo');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'RE-26041' })).toBeVisible();
   const everything = /\/(backend|assets)\//;

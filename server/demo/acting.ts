@@ -50,7 +50,7 @@ export async function openCompany(client: Client, { url, files }: Options): Prom
   const db = databaseWithin(client);
   const config = readConfig({});
   const events = new Events(url);
-  const jobs = new JobsOfThen(newPool(url, 1), { background: false });
+  const jobs = new JobsOfThen(newPool(url, 1), events, { background: false });
   const outside = {
     identity: googleIdentity(config),
     mail: smtpMail(config),

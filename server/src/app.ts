@@ -101,7 +101,7 @@ export async function openApp(
   const pool = newPool(url, writing, { watch: events });
   const reading = newPool(url, config.DATABASE_POOL - writing, { watch: events, isReadOnly: true });
   const [db, reader] = [openDatabase(pool), openDatabase(reading)];
-  const jobs = new JobQueue(pool, { background });
+  const jobs = new JobQueue(pool, events, { background });
   const { store, system } = await chosenFiles(config);
   const files = new Files(store, await databaseSecret(db, 'files'));
   const systems: Outside = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { scene } from '../../../test/scene.ts';
 import { openApp } from '../../app.ts';
+import { transact } from '../http/transact.ts';
 import { DatabaseLost } from '../lost.ts';
 
 const { app, db, config, url } = await scene();
@@ -76,3 +77,19 @@ test('where a failure is final, a failed job stands as failed at once, unless on
   await vi.waitFor(async () => expect(await stateOf('erp_sweep')).toEqual([{ state: 'failed' }]), { timeout: 12_000 });
   expect(failures).toEqual([]);
 });
+
+test('what a transaction of this server wants is begun when it commits, not at the next look, and so is what comes of it', async () => {
+  const many = 12;
+  let done = 0;
+  await app.jobs.work('erp_sync_night', async () => {
+    done += 1;
+    if (done < many) await db.transaction().execute((tx) => app.jobs.send(tx, 'erp_sync_night', {}));
+  });
+  const committed = performance.now();
+  await transact(app, (tx) => app.jobs.send(tx, 'erp_sync_night', {}));
+
+  await vi.waitFor(() => expect(done).toBe(many), { timeout: 20_000 });
+
+  // By looks alone, a second apart, the last of them would begin eleven seconds after the first.
+  expect(performance.now() - committed).toBeLessThan(9_000);
+}, 30_000);

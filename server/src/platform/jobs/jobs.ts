@@ -3,6 +3,7 @@ import type { JobState } from 'contract/administration/index.ts';
 import { fromKysely, PgBoss, type Db, type JobResult } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
+import { announceHere, type Events } from '../events/events.ts';
 import { DatabaseLost } from '../lost.ts';
 
 /** Every kind of background job and what it carries; whoever does the work adds its own. */
@@ -62,7 +63,9 @@ interface Timing {
   key?: string;
 }
 
-/** How often whoever does jobs looks for them, in seconds; and each kind by itself, should that one look fail it. */
+/** Under which a transaction that wants work done says so to its own server. */
+const wanted = 'jobs';
+/** How often whoever does jobs looks for those of others and those whose time has come, in seconds; and each kind by itself, should that one look fail it. */
 const lookSeconds = 1;
 const ownLookSeconds = 60;
 /** Those of some kinds that have something to do by now: one step down the index of the queue's own fetch for each. */
@@ -77,10 +80,13 @@ export class JobQueue {
   /** Who does each kind. */
   readonly #workers = new Map<string, string>();
   readonly #end = new AbortController();
+  /** Till the next look. */
+  #pause = new AbortController();
   #report: (error: unknown) => void = () => undefined;
 
-  constructor(pool: pg.Pool, { background }: { background: boolean }) {
+  constructor(pool: pg.Pool, events: Events, { background }: { background: boolean }) {
     this.#pool = pool;
+    events.on(wanted, () => this.#pause.abort());
     const db: Db = { executeSql: (text, values) => pool.query(text, values) };
     this.#boss = new PgBoss({ db, migrate: false, supervise: background, schedule: background });
   }
@@ -93,6 +99,7 @@ export class JobQueue {
 
   async stop(): Promise<void> {
     this.#end.abort();
+    this.#pause.abort();
     await this.#boss.stop({ graceful: true, timeout: 2_000 });
   }
 
@@ -100,29 +107,33 @@ export class JobQueue {
   async #look(): Promise<void> {
     const { signal } = this.#end;
     while (!signal.aborted) {
+      // Before the look: what is wanted meanwhile is looked for anew.
+      this.#pause = new AbortController();
       try {
         const { rows } = await this.#pool.query<{ name: string }>(dueOf, [[...this.#workers.keys()]]);
         for (const { name } of rows) this.#boss.notifyWorker(this.#workers.get(name) ?? '');
       } catch (error) {
         if (!signal.aborted) this.#report(error);
       }
-      await sleep(lookSeconds * 1_000, undefined, { signal }).catch(() => undefined);
+      await sleep(lookSeconds * 1_000, undefined, { signal: this.#pause.signal }).catch(() => undefined);
     }
   }
 
   async send<N extends Name>(tx: Tx, name: N, data: Jobs[N], { after, key }: Timing = {}): Promise<void> {
+    if (after === undefined) announceHere(tx, wanted);
     const once = key !== undefined && { singletonKey: key, singletonSeconds: Math.max(after ?? 0, 1) };
     await this.#boss.send(name, data, { db: fromKysely(tx), ...(after !== undefined && { startAfter: after }), ...once });
   }
 
   /** Many of one kind in one statement. */
   async sendAll<N extends Name>(tx: Tx, name: N, all: readonly Jobs[N][]): Promise<void> {
-    if (all.length > 0)
-      await this.#boss.insert(
-        name,
-        all.map((data) => ({ data })),
-        { db: fromKysely(tx) },
-      );
+    if (all.length === 0) return;
+    announceHere(tx, wanted);
+    await this.#boss.insert(
+      name,
+      all.map((data) => ({ data })),
+      { db: fromKysely(tx) },
+    );
   }
 
   async work<N extends Name>(name: N, run: (data: Jobs[N], last: boolean) => Promise<void>): Promise<void> {
@@ -142,6 +153,8 @@ export class JobQueue {
         const last = retryCount >= policies[name].retries;
         results.push({ id, ...(await outcomeOf(() => run(data, last), last)) });
       }
+      // Work makes work; what failed waits for its time.
+      if (results.every((it) => it.status === 'completed')) this.#pause.abort();
       return results;
     });
     this.#workers.set(name, worker);
@@ -151,6 +164,7 @@ export class JobQueue {
   /** Once more, now, for one that failed for good or was discarded. */
   async again(tx: Tx, name: string, id: string, state: JobState): Promise<void> {
     const db = fromKysely(tx);
+    announceHere(tx, wanted);
     await (state === 'failed' ? this.#boss.retry(name, id, { db }) : this.#boss.resume(name, id, { db }));
   }
 

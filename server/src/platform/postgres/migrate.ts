@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { newPool, openDatabase, type Database } from '../database/database.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
@@ -39,11 +39,11 @@ export async function migrate(url: string): Promise<void> {
 export const newMigrator = (db: Database, migrations: Record<string, Migration>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
-/** All migrations by their names, in their order. */
+/** All migrations by their names, in their order. Each is read when it runs: most starts find the database up to date and run none. */
 export async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((it) => it.endsWith('.ts')).toSorted();
-  const loaded = names.map(async (name) => [name.slice(0, -3), (await import(new URL(name, folder).href)) as Migration] as const);
-  return Object.fromEntries(await Promise.all(loaded));
+  const read = async (name: string) => (await import(new URL(name, folder).href)) as Migration;
+  return Object.fromEntries(names.map((name) => [name.slice(0, -3), { up: async (db: Kysely<unknown>) => (await read(name)).up(db) }]));
 }
 
 /** Those that landed, in the order in which they run, and the version of the program that says so. */
