@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.templateGantt,
     title: 'Gantt de la plantilla',
+    crumb: 'name',
     auth: true,
     module: 'schedule',
     layout: 'main',

@@ -16,6 +16,7 @@ export const screens: readonly Screen[] = [
     ...open,
     path: paths.supplier,
     title: 'Proveedor',
+    crumb: 'name',
     parent: paths.register,
     load: () => import('./register/SupplierPage.tsx').then((it) => it.SupplierPage),
   },

@@ -1,4 +1,5 @@
 import type { OrderLine, PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { MaterialCode } from '../../ui/fields/names.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
@@ -23,7 +24,7 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
         columns={columnsWith(vat_percent)}
         renderName={(it) => (
           <>
-            <strong>{it.code}</strong> {it.name}
+            {order.origin === 'purchase_request' ? <MaterialCode code={it.code} /> : <strong>{it.code}</strong>} {it.name}
             {it.description && <p className="muted">{it.description}</p>}
             {it.origin_number && it.origin_number !== order.origin_number && <p className="muted">De {it.origin_number}</p>}
           </>
