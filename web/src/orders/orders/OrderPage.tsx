@@ -16,6 +16,7 @@ import { useLive } from '../../api/live.ts';
 import { codeAndName } from '../../ui/fields/charges.tsx';
 import { ProjectName, SupplierName } from '../../ui/fields/names.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
+import type { Fact } from '../../ui/page/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { State } from '../../ui/page/Status.tsx';
@@ -72,9 +73,9 @@ export function OrderPage() {
   );
 }
 
-const factsOf = (it: PurchaseOrderInfo) => [
+const factsOf = (it: PurchaseOrderInfo): Fact[] => [
   { label: 'Proveedor', value: <SupplierName id={it.supplier_id} name={codeAndName(it.supplier_code, it.supplier)} /> },
-  { label: 'Total', value: <Money value={it.total} currency={it.currency} /> },
+  { label: 'Total', money: true, value: <Money value={it.total} currency={it.currency} /> },
   {
     label: orderOrigins[it.origin],
     value: <Origins order={it} />,

@@ -44,9 +44,11 @@ export const SupplierName = ({ id, name }: { id: number | null; name: string }) 
 
 /** The code of a material, before what it is called. */
 export const MaterialCode = ({ code }: { code: string }) => (
-  <Link className="lines-code" to="/materiales/catalogo/$code" params={{ code }}>
-    {code}
-  </Link>
+  <strong>
+    <Link to="/materiales/catalogo/$code" params={{ code }}>
+      {code}
+    </Link>
+  </strong>
 );
 
 interface Charged {
