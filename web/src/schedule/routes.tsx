@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
     module: 'schedule',
     layout: 'main',
     parent: paths.templates,
+    isAwaited: true,
     load: () => import('./templates/TemplateGantt.tsx').then((it) => it.TemplateGantt),
   },
   ...activityScreens,
