@@ -77,7 +77,7 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   { label: 'Se carga a', value: <ChargeName {...it} /> },
   ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),
   ...placeFact(it),
-  { label: 'Origen', value: originOf(it) },
+  ...(it.from_code === null && it.source_project_code === null ? [] : [{ label: 'Origen', value: originOf(it) }]),
   { label: 'Destino', value: it.to_code === null ? destinationOf(it) : <WarehouseName code={it.to_code} name={it.to_name} /> },
   ...(it.supplier_code === null
     ? []

@@ -85,6 +85,7 @@ function columnsOpening(open: (opened: Opened) => void): readonly Column<Materia
       key: 'last_price',
       title: 'Último precio',
       align: 'right',
+      isExtra: true,
       money: true,
       render: (it) => <Money value={it.last_price} currency={it.price_currency ?? 'CLP'} />,
     },
