@@ -6,6 +6,7 @@ import { workday } from 'contract/dashboards/index.ts';
 import { given } from '../server/src/access/given.ts';
 import { identifier } from '../server/src/access/index.ts';
 import { areas } from '../server/src/app.ts';
+import { datesAhead } from '../server/src/dashboards/workday.ts';
 import { hooksOf } from '../server/src/platform/area.ts';
 import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
 import { Events } from '../server/src/platform/events/events.ts';
@@ -87,6 +88,7 @@ async function slowestOf(
   const asked = [
     ...hooks.workday.filter((it) => it.permission === undefined || may(user, it.permission)).map(({ key, find }) => ({ key, ask: find })),
     ...hooks.workdayPictures.filter((it) => may(user, it.permission)).map(({ key, count }) => ({ key, ask: count })),
+    { key: 'fechas', ask: datesAhead },
   ];
   const took: (readonly [string, number])[] = [];
   for (const { key, ask } of asked) {

@@ -105,6 +105,8 @@ export const RequestToApprove = z.object({
   /** Its own screen, when it has one. */
   url: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: field.mayTellMoney(z.string()) })),
+  /** To which it is charged: the way to what the facts call «Proyecto». */
+  project_code: z.string().nullable(),
   materials: z.array(MaterialToApprove),
   lines: z.number().int(),
   /** The services that are asked for, with what was quoted for them. */

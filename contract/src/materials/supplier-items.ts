@@ -9,6 +9,8 @@ import { materialCode } from './codes.ts';
 export const SupplierItem = z.object({
   supplier_code: z.string(),
   supplier: z.string(),
+  /** Of its page; null where the register has none. */
+  supplier_id: field.id.nullable(),
   /** Nothing is ordered from who is retired. */
   active: z.boolean(),
   /** What they call it. */

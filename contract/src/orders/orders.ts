@@ -83,6 +83,8 @@ export type OrderLine = z.infer<typeof OrderLine>;
 const sum = field.money(z.string().nullable());
 
 export const PurchaseOrderInfo = PurchaseOrder.extend({
+  /** Of its page; null where the register has none. */
+  supplier_id: field.id.nullable(),
   supplier_email: z.string().nullable(),
   payment_terms: z.string().nullable(),
   terms: OrderTermsStanding,

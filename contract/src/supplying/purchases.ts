@@ -119,6 +119,8 @@ export const PurchaseRequest = z.object({
   to_name: z.string().nullable(),
   supplier_code: z.string().nullable(),
   supplier: z.string().nullable(),
+  /** Of its page; null where the register has none. */
+  supplier_id: field.id.nullable(),
   requester_id: field.id,
   requester: z.string(),
   /** Who of supply takes care of it; null: «Sin asignar». */

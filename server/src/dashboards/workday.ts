@@ -41,7 +41,8 @@ async function lineOf(context: Reading, { key, part, title, url, find }: Workday
   return { clave: key, parte: part, titulo: title, url: all, ...(await find(context)) };
 }
 
-async function datesAhead(context: Reading): Promise<WorkdayLine> {
+/** What is near, as the calendar has it. */
+export async function datesAhead(context: Pick<Reading, 'db' | 'user' | 'hooks'>): Promise<WorkdayLine> {
   const today = todayInChile();
   const hasta = Temporal.PlainDate.from(today).add({ days: 6 }).toString();
   const found = await entriesBetween(context, { desde: today, hasta, most: calendarLimits.entries }, datesOfTheDay);

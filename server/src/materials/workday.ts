@@ -44,15 +44,21 @@ const toSend: WorkdaySource = {
   url: '/supplying/mobile-warehouses/requests',
   permission: 'mobile_warehouses:create',
   find: ({ db, user }) => {
-    const waiting = db
-      .selectFrom('requests_to_send as to_send')
-      .where(sql<boolean>`to_send.warehouse_id = any(array(${ownWarehouses(db, user.id).select('warehouses.id')}))`)
-      .select(['to_send.request_id', 'to_send.required_date']);
-    const first = waiting.orderBy('to_send.required_date').orderBy('to_send.request_id').limit(workdayItems);
+    const own = ownWarehouses(db, user.id).select('warehouses.id');
+    const waiting = db.selectFrom('requests_to_send as to_send').select(['to_send.request_id', 'to_send.required_date']);
+    const pressing = waiting.orderBy('to_send.required_date').orderBy('to_send.request_id').limit(workdayItems);
+    // Of each warehouse the first along its index: thousands more are only counted.
+    const first = db
+      .selectFrom(own.as('own'))
+      .innerJoinLateral(pressing.where(sql<boolean>`to_send.warehouse_id = own.id`).as('to_send'), (join) => join.onTrue())
+      .select(['to_send.request_id', 'to_send.required_date'])
+      .orderBy('to_send.required_date')
+      .orderBy('to_send.request_id')
+      .limit(workdayItems);
     return firstOf(
       requests(db).innerJoin(first.as('first'), 'first.request_id', 'it.id').orderBy('first.required_date').orderBy('it.id'),
       itemOf,
-      waiting,
+      waiting.where(sql<boolean>`to_send.warehouse_id = any(array(${own}))`),
     );
   },
 };

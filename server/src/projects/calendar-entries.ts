@@ -11,10 +11,11 @@ export async function projectDatesBetween(
   { desde, hasta, project, most }: CalendarPeriod,
 ): Promise<CalendarEntry[]> {
   const dated = async (column: 'fecha_inicio' | 'fecha_termino'): Promise<CalendarEntry[]> => {
+    const ofThePeriod = db.selectFrom('projects as dated').where(column, '>=', desde).where(column, '<=', hasta);
+    // Found before it is asked whose they are: a plan made for any period lists the teams of who is in thousands.
     let found = db
       .selectFrom('projects')
-      .where(column, '>=', desde)
-      .where(column, '<=', hasta)
+      .where(sql<boolean>`projects.id = any(array(${ofThePeriod.select('dated.id')}))`)
       .$if(!user.seesAllProjects, (dated) => dated.where(isOwnProject(db, user.id)));
     if (project) found = found.where('projects.id', '=', project.id);
     const rows = await found

@@ -10,8 +10,8 @@ import '../access/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';
 
-/** What is not over and goes on, where the person sees the place. */
-const openActivities = (db: Reader, user: User) =>
+/** What is not over and goes on. */
+const openActivities = (db: Reader) =>
   db
     .selectFrom('schedule_activities as it')
     .leftJoin('staff', 'staff.id', 'it.responsable_id')
@@ -21,14 +21,16 @@ const openActivities = (db: Reader, user: User) =>
     .where('it.actual_finish', 'is', null)
     .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
     .where('places.activo', '=', true)
-    .$if(!user.seesAllProjects, (seen) => seen.where(isOwnProject(db, user.id)))
     .select(['it.id', 'it.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as lugar'])
     .select([sql<string>`it.start_at::date`.as('starts_on'), sql<string>`(it.finish_at - interval '1 minute')::date`.as('ends_on')])
     .select(sql<boolean>`it.actual_start is not null`.as('has_begun'));
 type Open = Awaited<ReturnType<ReturnType<typeof openActivities>['execute']>>[number];
 
-/** What somebody answers for. */
-const ownActivities = (db: Reader, user: User) => openActivities(db, user).where('staff.user_id', '=', user.id);
+/** What somebody answers for, where they see the place. */
+const ownActivities = (db: Reader, user: User) =>
+  openActivities(db)
+    .where('staff.user_id', '=', user.id)
+    .$if(!user.seesAllProjects, (seen) => seen.where(isOwnProject(db, user.id)));
 
 const isWithinAWeek = sql<boolean>`it.finish_at >= ${today}
   and case when it.actual_start is null then it.start_at else it.finish_at end < ${today} + 8`;
@@ -87,7 +89,7 @@ const comingInProjects: WorkdaySource = {
   permission: 'schedule:read',
   find: ({ db, user }) =>
     firstOf(
-      openActivities(db, user)
+      openActivities(db)
         .where(isOfTheWeek)
         .where(isOwnProject(db, user.id))
         .where(sql<boolean>`staff.user_id is distinct from ${user.id}`)

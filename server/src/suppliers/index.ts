@@ -13,6 +13,7 @@ export {
   reserveSupplierCode,
   type SupplierForm,
 } from './register/candidates.ts';
+export { supplierRecordOf } from './register/record-of.ts';
 export { similarSuppliers } from './register/similar.ts';
 export { termsOf } from './register/terms.ts';
 export { getSupplier } from './register/register.ts';

@@ -125,6 +125,7 @@ export const screens: readonly Screen[] = [
     ...users,
     path: peoplePaths.user,
     title: 'Usuario',
+    crumb: 'name',
     parent: peoplePaths.users,
     load: () => import('./users/UserPage.tsx').then((it) => it.UserPage),
   },

@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   {
     path: cubagePath,
     title: 'Editor de cubicación',
+    crumb: 'name',
     auth: true,
     module: 'cubication',
     layout: 'main',
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   {
     path: templatePath,
     title: 'Editor de plantilla de cubicación',
+    crumb: 'name',
     auth: true,
     module: 'cubication',
     layout: 'main',

@@ -1,3 +1,5 @@
+import { keysInWords, shortcuts } from '../ui/look/shortcuts.ts';
+
 /** A page of the user manual: Markdown with a head of `name: value` lines. */
 export interface ManualPage {
   /** Its file's name, and its part of the address. */
@@ -30,9 +32,18 @@ export function readPage(slug: string, source: string): ManualPage {
     order: Number(orden),
     paths: rutas.split(/\s+/).filter(Boolean),
     ...(foto && { picture: { address: foto, person: quien } }),
-    text: text.trim(),
+    text: withShortcuts(slug, text.trim()),
   };
 }
+
+/** A line `[[teclas bandejas]]` is the table of the keys of that place, as the screens take them. */
+const withShortcuts = (slug: string, text: string): string =>
+  text.replaceAll(/^\[\[teclas (\w+)\]\]$/gm, (_line, place: string) => {
+    const known = new Map<string, readonly { keys: readonly string[]; does: string }[]>(Object.entries(shortcuts)).get(place);
+    if (!known) throw new Error(`${slug}: there are no keys of «${place}»`);
+    const rows = known.map(({ keys, does }) => `| ${keys.map((it) => `**${keysInWords(it)}**`).join(', ')} | ${does} |`);
+    return ['| Tecla | Qué hace |', '| --- | --- |', ...rows].join('\n');
+  });
 
 function splitAt(line: string, mark: string): [string, string] {
   const at = line.indexOf(mark);

@@ -10,5 +10,5 @@ const common = {
 /** The user manual (spec 1 §2: `/tutoriales`), a page for each screen. */
 export const screens: readonly Screen[] = [
   { ...common, path: manual, title: 'Manual de usuario', finds: () => import('./search.ts').then((it) => it.findPages) },
-  { ...common, path: `${manual}/$pagina`, title: 'Página del manual', parent: manual, crumb: () => 'Página' },
+  { ...common, path: `${manual}/$pagina`, title: 'Página del manual', parent: manual, crumb: 'name' },
 ];

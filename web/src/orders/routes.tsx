@@ -17,6 +17,7 @@ export const screens: readonly Screen[] = [
     title: 'Orden de compra',
     parent: paths.orders,
     crumb: ({ number }) => number ?? 'Orden de compra',
+    isAwaited: true,
     load: () => import('./orders/OrderPage.tsx').then((it) => it.OrderPage),
   },
   {

@@ -150,6 +150,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     parent: paths.project,
     crumb: ({ codigoLugarInstalacion }) => codigoLugarInstalacion ?? 'Lugar',
+    isAwaited: true,
     load: () => import('./places/PlacePage.tsx').then((it) => it.PlacePage),
     first: () => first().then((it) => it.place),
   },

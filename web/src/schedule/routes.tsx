@@ -35,10 +35,12 @@ export const screens: readonly Screen[] = [
   {
     path: paths.templateGantt,
     title: 'Gantt de la plantilla',
+    crumb: 'name',
     auth: true,
     module: 'schedule',
     layout: 'main',
     parent: paths.templates,
+    isAwaited: true,
     load: () => import('./templates/TemplateGantt.tsx').then((it) => it.TemplateGantt),
   },
   ...activityScreens,

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lastSearch } from '../ui/list/listPlace.ts';
 import { Link } from '../ui/page/Link.tsx';
+import { shownName } from '../ui/page/shownName.ts';
 import { useScreen } from './current.ts';
 import { permittedMenu, startOf } from './permitted.ts';
 import { isReadable, trail } from './screens.ts';
@@ -8,6 +9,7 @@ import { isReadable, trail } from './screens.ts';
 /** Where this screen stands: start, menu group, project, place, tab. */
 export function Breadcrumbs() {
   const { screen, params } = useScreen();
+  const name = shownName.use();
   if (!screen) return null;
   const start = startOf();
   const steps = trail(screen).filter((it) => it.path !== start || it === screen);
@@ -20,7 +22,7 @@ export function Breadcrumbs() {
         </li>
         {group && group.label !== steps[0]?.title && <li>{group.label}</li>}
         {steps.map((it, place) => {
-          const words = it.crumb?.(params) ?? it.title;
+          const words = (it.crumb === 'name' ? name : it.crumb?.(params)) ?? it.title;
           if (place === steps.length - 1)
             return (
               <li key={it.path}>

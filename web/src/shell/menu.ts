@@ -147,7 +147,7 @@ export const menu: readonly Group[] = [
           { label: 'Actividad', path: '/mantenedores/actividad' },
           { label: 'Área responsable', path: '/mantenedores/areaResponsable' },
           { label: 'Configuración de actividades por tipo de proyecto', path: '/mantenedores/actividadTipoProyectoConfiguracion' },
-          { label: 'Plantilla de Gantt', path: '/mantenedores/templateGantt' },
+          { label: 'Plantillas de Gantt', path: '/mantenedores/templateGantt' },
           { label: 'Plantillas de cubicación', path: '/cubicacion/plantillas' },
         ],
       },

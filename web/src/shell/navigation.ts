@@ -8,7 +8,7 @@ import { send, whenRefused } from '../api/send.ts';
 import { returningTo } from '../ui/list/listPlace.ts';
 import { screenOf } from './current.ts';
 import { screenAt, trail } from './screens.ts';
-import { keepGoal, leaveNotice } from './session.ts';
+import { keepGoal, lead, leaveNotice } from './session.ts';
 import { noteVisit } from './visited.ts';
 
 /** What happens at every navigation (spec 1 §2), and when a call ends the session (1 §8). */
@@ -31,6 +31,7 @@ export function watchNavigation(router: AnyRouter): void {
     shown = toLocation.pathname;
     isArriving = Boolean(fromLocation);
     const screen = screenOf(router);
+    if (screen && screen.opens === undefined) lead();
     document.title = titleOf(screen && trail(screen).at(-1)?.title);
     // Whoever leaves has no session any more by the time this would arrive.
     if (toLocation.pathname === '/logout') return;

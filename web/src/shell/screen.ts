@@ -14,8 +14,8 @@ interface Declared {
   opens?: 'anyone' | 'visitors' | 'flagged';
   /** The screen above it in the breadcrumbs. Its parameters must be among this one's. */
   parent?: string;
-  /** The breadcrumb's words, when the parameters say more than the title: the project's code. */
-  crumb?: (params: Record<string, string>) => string;
+  /** The breadcrumb's words, when the parameters say more than the title: the project's code. Where they say only a number, the name that the page tells. */
+  crumb?: ((params: Record<string, string>) => string) | 'name';
   /** The screen inside which this one is a tab; a tab with that screen's own path is the first one. */
   tabOf?: string;
   /** The tab's words, where the title is too long for a tab. */

@@ -15,11 +15,16 @@ export function declareScreens(all: readonly Screen[]): void {
 
 /** Whether somebody who goes there stays signed in and may read what is there; what no screen is declared for is not judged. */
 export function opensAt(address: string): boolean {
-  const [path = ''] = address.split(/[?#]/, 1);
-  const screen = screenAt(path) ?? screens.find((it) => isAt(it.path, path));
+  const screen = screenOfAddress(address);
   if (!screen) return true;
   const verdict = guard(screen, getSession());
   return verdict !== 'no entry' && verdict !== 'denied' && isReadable(screen);
+}
+
+/** The screen that is declared for an address, with whatever stands in its place of names. */
+export function screenOfAddress(address: string): Screen | undefined {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return screenAt(path) ?? screens.find((it) => isAt(it.path, path));
 }
 
 /** Whether an address is one of a declared path. */

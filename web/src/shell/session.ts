@@ -13,11 +13,13 @@ import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
 import { startOf } from './permitted.ts';
 import type { Screen } from './screen.ts';
+import { isReadable } from './screens.ts';
 import { forgetOthersVisits, forgetVisits } from './visited.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
 export function signIn(usuario: SessionUser & { token: string }): void {
   sessionStorage.removeItem(noticeKey);
+  lead();
   keepSession(usuario);
   forgetOthersVisits();
   wearOwnLook(usuario);
@@ -47,10 +49,19 @@ export async function signOut(): Promise<void> {
   dropDrafts();
 }
 
+/** Whether the app shows somebody its screens by now: from then on it leads, and what leads out is no address that somebody typed. */
+let isLeading = false;
+export function lead(): void {
+  isLeading = true;
+}
+
 /** Lets a person into a screen, or sends them where they belong (spec 1 §5). Runs at every navigation. */
 export async function enter(screen: Screen): Promise<void> {
   if (screen.opens !== 'anyone') await verify();
   const verdict = guard(screen, getSession());
+  // What was saved, and what was wanted before signing in, may lead where the role reads nothing: their day goes on where it began.
+  const isClosed = verdict === 'no entry' || verdict === 'denied' || (verdict === 'allowed' && !screen.opens && !isReadable(screen));
+  if (isLeading && isClosed) throw redirect({ to: startOf(), replace: true });
   if (verdict === 'allowed') return;
   if (verdict === 'signed in already') throw redirect({ to: startOf() });
   if (verdict === 'must change password') throw redirect({ to: '/change-password' });

@@ -16,7 +16,9 @@ export const screens: readonly Screen[] = [
     ...open,
     path: paths.supplier,
     title: 'Proveedor',
+    crumb: 'name',
     parent: paths.register,
+    isAwaited: true,
     load: () => import('./register/SupplierPage.tsx').then((it) => it.SupplierPage),
   },
   {
@@ -25,6 +27,7 @@ export const screens: readonly Screen[] = [
     path: paths.bank,
     title: 'Datos bancarios',
     parent: paths.supplier,
+    isAwaited: true,
     load: () => import('./bank/BankPage.tsx').then((it) => it.BankPage),
   },
 ];

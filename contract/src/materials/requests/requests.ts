@@ -229,6 +229,8 @@ export const MaterialRequestInfo = MaterialRequest.extend({
   supplier_code: z.string().nullable(),
   /** Its name. */
   supplier: z.string().nullable(),
+  /** Of its page; null where the register has none. */
+  supplier_id: field.id.nullable(),
   comment: z.string().nullable(),
   items: z.array(RequestLine),
   /** The restriction's first, then that of the matrix. */

@@ -82,6 +82,7 @@ const rowsOf = (found: ReturnType<typeof allSteps>, me: Decider) =>
   found
     .innerJoin('users as requester', 'requester.id', 'approval.requester_user_id')
     .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.currency', 'approval.created_at'])
+    .select('approval.codigo_proyecto as project_code')
     .select(['approval.estado', 'approval.version', 'step.estado as step_estado', 'step.level', 'step.due_at', 'step.began_at'])
     .select(['step.decided_at', 'step.decided_by_user_id', 'step.comentario', 'requester.nombre as requester'])
     .select([

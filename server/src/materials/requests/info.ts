@@ -9,6 +9,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
+import { supplierRecordOf } from '../../suppliers/index.ts';
 import { decisionsOf } from './line-decisions.ts';
 import { keeperOf, waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
@@ -43,11 +44,23 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
     .select(['it.stage_id', 'it.place_id', 'it.supplier_code', 'it.comment', 'it.erp_error', 'it.erp_post_id', 'it.close_reason'])
     .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
     .select(['source_project.codigoProyecto as source_project_code', 'suppliers.nombre as supplier'])
+    .select(supplierRecordOf('it.supplier_code').as('supplier_id'))
     .execute();
   const [row] = await nameHands(db, found);
   if (!row) throw unseenRequest(named);
-  const { stage_id, place_id, supplier_code, comment, erp_error, erp_post_id, close_reason, source_project_code, supplier, ...summary } =
-    row;
+  const {
+    stage_id,
+    place_id,
+    supplier_code,
+    comment,
+    erp_error,
+    erp_post_id,
+    close_reason,
+    source_project_code,
+    supplier,
+    supplier_id,
+    ...summary
+  } = row;
   const [waits, keeps, items, approvals, transfers, receipts] = await Promise.all([
     waitingOf(db, user, [row]),
     keeperOf(db, user),
@@ -63,6 +76,7 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
     source_project_code,
     supplier_code,
     supplier,
+    supplier_id,
     comment,
     items,
     approvals,

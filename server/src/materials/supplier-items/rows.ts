@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
+import { supplierRecordOf } from '../../suppliers/index.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
@@ -48,7 +49,7 @@ export async function listSupplierItems(
   const rows = await soldBy(db)
     .innerJoin('users as changer', 'changer.id', 'it.changed_by')
     .where('materials.codigo', '=', code)
-    .select('changer.nombre as changed_by')
+    .select(['changer.nombre as changed_by', supplierRecordOf('living.codigo').as('supplier_id')])
     .execute();
   return rows.map(({ changed_at, ...it }) => ({ ...it, changed_at: changed_at.toISOString() }));
 }

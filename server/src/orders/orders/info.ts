@@ -7,6 +7,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
+import { supplierRecordOf } from '../../suppliers/index.ts';
 import { termColumns, termsStanding } from './terms.ts';
 import { orderLines } from './lines.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder, unseenOrder } from './rows.ts';
@@ -20,7 +21,7 @@ export async function readOrder(db: Reader, user: User, number: string): Promise
     .select(['it.supplier_email', 'it.payment_terms', 'it.delivery_place', 'it.valid_until', 'it.comment', 'it.approvers', 'it.erp_error'])
     .leftJoin('users as preparer', 'preparer.id', 'it.prepared_by')
     .leftJoinLateral(inHandsOf('purchase_order', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())
-    .select(['it.annul_reason', 'preparer.nombre as prepared_by', ...handsColumns])
+    .select(['it.annul_reason', 'preparer.nombre as prepared_by', supplierRecordOf('it.supplier_code').as('supplier_id'), ...handsColumns])
     .select([plainDecimal('it.vat_percent').as('vat_percent'), plainDecimal('it.subtotal').as('subtotal')])
     .select([plainDecimal('it.discount').as('discount'), plainDecimal('it.net').as('net')])
     .select([plainDecimal('it.taxable').as('taxable'), plainDecimal('it.tax').as('tax'), ...termColumns])

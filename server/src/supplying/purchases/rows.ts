@@ -9,6 +9,7 @@ import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
+import { supplierRecordOf } from '../../suppliers/index.ts';
 import { purchaseRequestActions, type PurchaseCase } from './actions.ts';
 import { isOrderable } from './lines.ts';
 import '../../catalogues/tables.ts';
@@ -50,6 +51,7 @@ export const purchaseRowsOf = (found: ReturnType<typeof purchasesSeenBy>) =>
     .select(['purchase.days_moved', 'purchase.due_date', isLate.as('late')])
     .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', 'cost_centers.nombre as cost_center_name'])
     .select(['target.codigo as to_code', 'target.nombre as to_name', 'suppliers.nombre as supplier'])
+    .select(supplierRecordOf('it.supplier_code').as('supplier_id'))
     .select(['requester.nombre as requester', 'buyer.nombre as buyer']);
 type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseRowsOf>['execute']>>[number];
 

@@ -32,6 +32,7 @@ export function MatrixSimulator() {
     <div className="simulator">
       <PageHead title="¿Quién aprobaría…?" isPart />
       <Form
+        opensToWrite
         call={explainApproval}
         start={{ kind: 'materials', amount: '1000000', currency: 'CLP' }}
         save="Ver quién aprobaría"

@@ -57,7 +57,7 @@ export function RuleDrawer({ title, start, onDone, onClose }: Props) {
   };
 
   return (
-    <Drawer title={title} onClose={onClose}>
+    <Drawer opensToWrite title={title} onClose={onClose}>
       <FormContext value={form}>
         <form
           className="form drawer-form"

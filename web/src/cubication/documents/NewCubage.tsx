@@ -42,7 +42,7 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
   };
   if (came) return <CameDrawer {...came} onClose={() => open(came.document)} />;
   return (
-    <Drawer title="Nueva cubicación" onClose={onClose}>
+    <Drawer opensToWrite title="Nueva cubicación" onClose={onClose}>
       <form
         className="cubage-rowform"
         onSubmit={(event) => {

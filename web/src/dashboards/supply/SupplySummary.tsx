@@ -71,7 +71,7 @@ function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly
       key: 'charge',
       title: 'Proyecto o CECO',
       card: 'title',
-      render: (it) => (it.place_code === null ? chargeOf(it) : codeAndName(it.place_code, it.place)),
+      render: (it) => <span className="cell-wrap">{it.place_code === null ? chargeOf(it) : codeAndName(it.place_code, it.place)}</span>,
     },
     { key: 'project', title: 'Proyecto', card: 'subtitle', isExtra: true, groupOf: chargeOf, render: chargeOf },
     {

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { materialThread, threadLabels, type MaterialThread } from 'contract/dashboards/index.ts';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
+import { ProjectName } from '../../ui/fields/names.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Box } from '../../ui/page/Box.tsx';
@@ -63,7 +64,7 @@ const factsOf = (it: MaterialThread) => [
       </Link>
     ),
   },
-  { label: 'Proyecto', value: `${it.project_code} · ${it.project}` },
+  { label: 'Proyecto', value: <ProjectName code={it.project_code} name={it.project} /> },
   { label: 'Unidad', value: it.unit },
 ];
 

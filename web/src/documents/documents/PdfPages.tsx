@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/page/Button.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
+import type { ShortcutKey } from '../../ui/look/shortcuts.ts';
 import { openPdf } from './pdf.ts';
 import { PdfPage } from './PdfPage.tsx';
 import './pdf.css';
@@ -73,14 +74,15 @@ function Pages({ pdf, title }: { pdf: PDFDocumentProxy; title: string }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
-    const done = {
+    const keys = {
       '+': () => step(1),
       '-': () => step(-1),
       ArrowRight: () => go(page + 1),
       ArrowLeft: () => go(page - 1),
       Home: () => go(1),
       End: () => go(pdf.numPages),
-    }[event.key];
+    } satisfies Record<ShortcutKey<'pdf'>, () => void>;
+    const done = new Map<string, () => void>(Object.entries(keys)).get(event.key);
     if (!done) return;
     event.preventDefault();
     done();

@@ -2,7 +2,8 @@ import { approvalKinds } from 'contract/approvals/kinds.ts';
 import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/approvals/index.ts';
 import { useCall } from '../../api.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
-import { FactList } from '../../ui/page/Facts.tsx';
+import { toProject } from '../../ui/fields/names.tsx';
+import { FactList, type Fact } from '../../ui/page/Facts.tsx';
 import { Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { EvidenceList } from '../../ui/files/EvidenceList.tsx';
 import { Link } from '../../ui/page/Link.tsx';
@@ -86,7 +87,7 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
           ...(item.due_at ? [{ label: 'Plazo', value: <Instant value={item.due_at} /> }] : []),
           { label: 'Por qué a usted', value: item.why === item.rule ? item.why : `${item.why}. ${item.rule}` },
           { label: 'Después decide', value: item.next.length === 0 ? 'Nadie más' : item.next.join('; luego ') },
-          ...item.facts,
+          ...item.facts.map((it) => projectFact(it, item.project_code)),
         ]}
       />
       {item.amount !== null && <Amounts item={item} />}
@@ -94,6 +95,9 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
     </>
   );
 }
+
+const projectFact = (fact: RequestToApprove['facts'][number], code: string | null): Fact =>
+  fact.label === 'Proyecto' && code !== null ? { label: fact.label, value: <Link {...toProject(code)}>{fact.value}</Link> } : fact;
 
 const isUrgent = (type: RequestToApprove['request_type']): boolean =>
   type === 'SOLICITUD DE MATERIAL URGENTE' || type === 'SOLICITUD DE SERVICIO URGENTE';

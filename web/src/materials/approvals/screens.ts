@@ -9,6 +9,7 @@ export const approvalScreens: readonly Screen[] = [
     ...open,
     path: approvalPaths.inbox,
     title: 'Aprobaciones',
+    isAwaited: true,
     load: () => import('./ApprovalInbox.tsx').then((it) => it.ApprovalInbox),
   },
   {

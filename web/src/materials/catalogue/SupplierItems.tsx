@@ -3,6 +3,7 @@ import { formatNumber } from 'contract/format.ts';
 import { listSupplierItems, removeSupplierItem, saveSupplierItem, type MaterialInfo, type SupplierItem } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
+import { SupplierName } from '../../ui/fields/names.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
@@ -49,7 +50,7 @@ export function SupplierItems({ material: { code, unit, active } }: { material: 
               {...(writes && { renderActions })}
               renderName={(it) => (
                 <>
-                  {it.supplier} {it.is_usual && <Status tone="info">Habitual</Status>}
+                  <SupplierName id={it.supplier_id} name={it.supplier} /> {it.is_usual && <Status tone="info">Habitual</Status>}
                   {!it.active && <Status tone="neutral">Retirado</Status>}
                 </>
               )}

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { requestCategories, requestStates, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { chargeOf, codeAndName } from '../../ui/fields/charges.tsx';
+import { ChargeName, placeFact, SupplierName, WarehouseName } from '../../ui/fields/names.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
@@ -18,7 +19,7 @@ import { DispatchDrawer } from './DispatchDrawer.tsx';
 import { ReceiveDrawer } from './ReceiveDrawer.tsx';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
-import { chargeLabel, destinationOf, documentLabel, isUrgent, UrgentTag, Waiting } from './words.tsx';
+import { destinationOf, documentLabel, isUrgent, UrgentTag, Waiting } from './words.tsx';
 import '../requests.css';
 
 /** One request: what it is, who it waits for, what may be done with it now, and its tabs below. */
@@ -73,12 +74,14 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   ...(it.document_kind === 'PurchaseRequest' && it.approval_status === 'Aprobado' && mayOpen(toPurchase(it))
     ? [{ label: 'Compra', value: <Link {...toPurchase(it)}>Ver la entrega prometida</Link> }]
     : []),
-  { label: 'Se carga a', value: chargeLabel(it) },
+  { label: 'Se carga a', value: <ChargeName {...it} /> },
   ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),
-  ...(it.place_code === null ? [] : [{ label: 'Lugar', value: codeAndName(it.place_code, it.place) }]),
-  { label: 'Origen', value: originOf(it) },
-  { label: 'Destino', value: destinationOf(it) },
-  ...(it.supplier_code === null ? [] : [{ label: 'Proveedor', value: codeAndName(it.supplier_code, it.supplier) }]),
+  ...placeFact(it),
+  ...(it.from_code === null && it.source_project_code === null ? [] : [{ label: 'Origen', value: originOf(it) }]),
+  { label: 'Destino', value: it.to_code === null ? destinationOf(it) : <WarehouseName code={it.to_code} name={it.to_name} /> },
+  ...(it.supplier_code === null
+    ? []
+    : [{ label: 'Proveedor', value: <SupplierName id={it.supplier_id} name={codeAndName(it.supplier_code, it.supplier)} /> }]),
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
   ...(it.close_reason === null ? [] : [{ label: 'Por qué terminó', value: it.close_reason }]),

@@ -55,6 +55,7 @@ const request: MaterialRequestInfo = {
   source_project_code: null,
   supplier_code: 'P76123456-0',
   supplier: 'Cables SpA',
+  supplier_id: null,
   comment: null,
   items: [
     {

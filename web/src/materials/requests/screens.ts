@@ -32,6 +32,7 @@ export const requestScreens: readonly Screen[] = [
     title: 'Solicitud de materiales',
     parent: requestPaths.list,
     crumb: ({ number }) => number ?? 'Solicitud',
+    isAwaited: true,
     load: () => import('./RequestPage.tsx').then((it) => it.RequestPage),
   },
   tab(requestPaths.request, 'Materiales', () => import('./RequestLines.tsx').then((it) => it.RequestLines)),

@@ -1,4 +1,4 @@
-import { chargeKinds, requestDocuments, type MaterialRequest } from 'contract/materials/index.ts';
+import { requestDocuments, type MaterialRequest } from 'contract/materials/index.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
 import { codeAndName } from '../../ui/fields/charges.tsx';
 import { Status } from '../../ui/page/Status.tsx';
@@ -31,8 +31,6 @@ export const destinationOf = (it: Pick<MaterialRequest, 'charge_kind' | 'to_code
 export const siteWords = (charge: MaterialRequest['charge_kind']): string => (charge === 1 ? 'A la obra' : 'Lo retira quien pide');
 
 export const documentLabel = ({ document_kind }: Pick<MaterialRequest, 'document_kind'>): string => requestDocuments[document_kind].label;
-
-export const chargeLabel = ({ charge_kind }: Pick<MaterialRequest, 'charge_kind'>): string => chargeKinds[charge_kind];
 
 /** Of a list: who pays, on one line; the rest of a long name is in its title. */
 export const Charge = ({ words }: { words: string }) => (

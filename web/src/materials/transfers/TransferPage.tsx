@@ -11,6 +11,7 @@ import {
 } from 'contract/materials/index.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useAction, useCall } from '../../api.ts';
+import { ProjectName, WarehouseName } from '../../ui/fields/names.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
@@ -88,8 +89,8 @@ export function TransferPage() {
 }
 
 const factsOf = (it: StockTransferInfo) => [
-  { label: 'Desde', value: `${it.from_code} - ${it.from_name}` },
-  { label: 'Hacia', value: `${it.to_code} - ${it.to_name}` },
+  { label: 'Desde', value: <WarehouseName code={it.from_code} name={it.from_name} /> },
+  { label: 'Hacia', value: <WarehouseName code={it.to_code} name={it.to_name} /> },
   { label: 'Enviado', value: <Instant value={it.sent_at} /> },
   { label: 'Envió', value: it.sent_by },
   ...(it.received_at
@@ -98,7 +99,7 @@ const factsOf = (it: StockTransferInfo) => [
         { label: 'Recibió', value: it.received_by },
       ]
     : []),
-  ...(it.project_code ? [{ label: 'Proyecto', value: `${it.project_code} - ${it.project ?? ''}` }] : []),
+  ...(it.project_code ? [{ label: 'Proyecto', value: <ProjectName code={it.project_code} name={it.project} /> }] : []),
   ...(it.driver ? [{ label: 'Chofer', value: [it.driver, it.driver_rut && formatRut(it.driver_rut)].filter(Boolean).join(', ') }] : []),
   ...(it.plate ? [{ label: 'Patente', value: it.plate }] : []),
   ...(it.comment ? [{ label: 'Observación', value: it.comment }] : []),

@@ -9,6 +9,7 @@ import {
   type MaterialReturnInfo,
 } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
+import { ChargeName, placeFact, WarehouseName } from '../../ui/fields/names.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
@@ -75,8 +76,9 @@ export function ReturnPage() {
 }
 
 const factsOf = (it: MaterialReturnInfo) => [
-  { label: 'Hacia', value: `${it.to_code} - ${it.to_name}` },
-  ...(it.place_code ? [{ label: 'Lugar', value: `${it.place_code} - ${it.place ?? ''}` }] : []),
+  { label: 'Hacia', value: <WarehouseName code={it.to_code} name={it.to_name} /> },
+  { label: 'Se carga a', value: <ChargeName {...it} /> },
+  ...placeFact(it),
   { label: 'Pidió', value: it.requested_by },
   { label: 'Pedida', value: <Instant value={it.requested_at} /> },
   { label: 'Motivo', value: it.reason },

@@ -2,6 +2,8 @@ import { StopOutlined } from '@ant-design/icons';
 import { annulConsumption, consumptionPdf, getConsumption, voucherStates, type ConsumptionVoucherInfo } from 'contract/materials/index.ts';
 import { formatRut } from 'contract/rut.ts';
 import { useAction, useCall } from '../../api.ts';
+import { ChargeName, placeFact } from '../../ui/fields/names.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
@@ -12,6 +14,7 @@ import type { LineColumn } from '../../ui/list/LinesTable.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
+import { toRequest } from '../requests/addresses.ts';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { PaperLines } from '../PaperLines.tsx';
@@ -65,7 +68,8 @@ export function VoucherPage() {
 }
 
 const factsOf = (it: ConsumptionVoucherInfo) => [
-  ...(it.place_code ? [{ label: 'Lugar', value: `${it.place_code} - ${it.place ?? ''}` }] : []),
+  { label: 'Se carga a', value: <ChargeName {...it} /> },
+  ...placeFact(it),
   { label: 'Fecha', value: <Day value={it.used_on} /> },
   { label: 'Recibió', value: it.used_by },
   { label: 'Registró', value: it.created_by },
@@ -81,7 +85,7 @@ const factsOf = (it: ConsumptionVoucherInfo) => [
 ];
 
 const columns: readonly LineColumn<ConsumptionVoucherInfo['items'][number]>[] = [
-  { title: 'Solicitud', cell: (it) => it.request_number },
+  { title: 'Solicitud', cell: (it) => <Link {...toRequest({ number: it.request_number })}>{it.request_number}</Link> },
   { title: 'Desde', cell: (it) => it.warehouse_code ?? 'Obra' },
   { title: 'Cantidad', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },
 ];

@@ -55,6 +55,7 @@ export const usageScreens: readonly Screen[] = [
     layout: 'main',
     parent: paths.returns,
     crumb: ({ number }) => number ?? 'Devolución',
+    isAwaited: true,
     load: () => import('./ReturnPage.tsx').then((it) => it.ReturnPage),
   },
 ];

@@ -7,6 +7,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toHes } from '../addresses.ts';
+import { OrderedCode } from '../OrderedCode.tsx';
 import { Origins } from '../Origins.tsx';
 
 /** What was received of an order, sheet by sheet, and what is left of each line. */
@@ -21,7 +22,7 @@ export function Receptions({ order }: { order: PurchaseOrderInfo }) {
               {lines.map((it) => (
                 <li key={it.line}>
                   <span>
-                    <strong>{it.code}</strong> {it.name}
+                    <OrderedCode order={order} code={it.code} /> {it.name}
                   </span>
                   <meter min={0} max={Number(it.ordered)} value={Number(it.received)} aria-label={`Recibido de ${it.name}`} />
                   <span className="muted">

@@ -1,11 +1,18 @@
 import type { OrderLine, PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { seesMoney } from '../../api/session.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
+import { OrderedCode } from '../OrderedCode.tsx';
 import '../orders.css';
 
+const quantity: LineColumn<OrderLine> = {
+  title: 'Cantidad',
+  isFigure: true,
+  cell: (it) => <Figure value={it.quantity} unit={it.unit} />,
+};
 const columnsWith = (vat_percent: string): LineColumn<OrderLine>[] => [
-  { title: 'Cantidad', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },
+  quantity,
   { title: 'Precio', isFigure: true, cell: (it) => <Figure value={it.unit_price} /> },
   { title: 'IVA', isFigure: true, cell: (it) => (it.tax_exempt ? 'Exento' : <Figure value={vat_percent} unit="%" />) },
   { title: 'Total', isFigure: true, cell: (it) => <Figure value={it.total} /> },
@@ -20,10 +27,10 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
         label="Qué se compra"
         thing={order.origin === 'purchase_request' ? 'Material' : 'Servicio'}
         lines={items}
-        columns={columnsWith(vat_percent)}
+        columns={seesMoney() ? columnsWith(vat_percent) : [quantity]}
         renderName={(it) => (
           <>
-            <strong>{it.code}</strong> {it.name}
+            <OrderedCode order={order} code={it.code} /> {it.name}
             {it.description && <p className="muted">{it.description}</p>}
             {it.origin_number && it.origin_number !== order.origin_number && <p className="muted">De {it.origin_number}</p>}
           </>

@@ -13,7 +13,10 @@ import {
 import { formatRut } from 'contract/rut.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
+import { codeAndName } from '../../ui/fields/charges.tsx';
+import { ProjectName, SupplierName } from '../../ui/fields/names.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
+import type { Fact } from '../../ui/page/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { State } from '../../ui/page/Status.tsx';
@@ -70,8 +73,9 @@ export function OrderPage() {
   );
 }
 
-const factsOf = (it: PurchaseOrderInfo) => [
-  { label: 'Total', value: <Money value={it.total} currency={it.currency} /> },
+const factsOf = (it: PurchaseOrderInfo): Fact[] => [
+  { label: 'Proveedor', value: <SupplierName id={it.supplier_id} name={codeAndName(it.supplier_code, it.supplier)} /> },
+  { label: 'Total', money: true, value: <Money value={it.total} currency={it.currency} /> },
   {
     label: orderOrigins[it.origin],
     value: <Origins order={it} />,
@@ -79,8 +83,8 @@ const factsOf = (it: PurchaseOrderInfo) => [
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.issued_at === null ? [] : [{ label: 'Emitida', value: <Instant value={it.issued_at} /> }]),
   ...(it.supplier_rut === null ? [] : [{ label: 'RUT', value: formatRut(it.supplier_rut) }]),
-  ...(it.supplier_email === null ? [] : [{ label: 'Correo', value: it.supplier_email }]),
-  ...(it.project_code === null ? [] : [{ label: 'Proyecto', value: `${it.project_code} - ${it.project ?? ''}` }]),
+  ...(it.supplier_email === null ? [] : [{ label: 'Correo', value: <a href={`mailto:${it.supplier_email}`}>{it.supplier_email}</a> }]),
+  ...(it.project_code === null ? [] : [{ label: 'Proyecto', value: <ProjectName code={it.project_code} name={it.project} /> }]),
   ...(it.cost_center === null ? [] : [{ label: 'Centro de costo', value: `${it.cost_center} - ${it.cost_center_name ?? ''}` }]),
   ...(it.payment_terms === null ? [] : [{ label: 'Pago', value: it.payment_terms }]),
   ...(it.delivery_date === null ? [] : [{ label: 'Entrega', value: <Day value={it.delivery_date} /> }]),

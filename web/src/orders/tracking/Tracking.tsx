@@ -8,6 +8,7 @@ import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
+import { OrderedCode } from '../OrderedCode.tsx';
 import { Problems } from './Problems.tsx';
 import { useCloseLines } from './useCloseLines.ts';
 import '../orders.css';
@@ -109,7 +110,7 @@ const Net = ({ value, currency }: { value: string | null; currency: Currency }) 
 
 function TrackedLines({
   lines,
-  order: { number, version, currency, allowed_actions },
+  order: { number, version, currency, allowed_actions, origin },
 }: {
   lines: Tracked['lines'];
   order: PurchaseOrderInfo;
@@ -124,7 +125,7 @@ function TrackedLines({
       columns={columnsIn(currency)}
       renderName={(it) => (
         <>
-          <strong>{it.code}</strong> {it.name}
+          <OrderedCode order={{ origin }} code={it.code} /> {it.name}
           {it.closure && <Closure {...it.closure} />}
         </>
       )}

@@ -15,6 +15,7 @@ import { useAction } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { useIsPhone } from '../../ui/look/media.ts';
+import type { ShortcutKey } from '../../ui/look/shortcuts.ts';
 import { nameOfPhoto } from './PhotoGrid.tsx';
 import { PhotoInfo } from './PhotoInfo.tsx';
 import type { PhotoSearch } from './photoSearch.ts';
@@ -67,7 +68,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
     deletion.remove([id], () => (next === undefined ? onClose() : search.show(next, { isNext: true })));
   };
   const keys = new Map<string, () => void>(
-    Object.entries({
+    Object.entries<() => void>({
       ArrowRight: () => go(place + 1),
       ArrowLeft: () => go(place - 1),
       Home: () => go(0),
@@ -77,7 +78,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
       '+': () => enlarge(1.5),
       '-': () => enlarge(1 / 1.5),
       '0': () => setView(wholePhoto),
-    }),
+    } satisfies Record<ShortcutKey<'fotos'>, () => void>),
   );
   const press = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;

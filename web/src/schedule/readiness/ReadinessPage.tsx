@@ -45,7 +45,7 @@ const columns: readonly Column<ActivityReadiness>[] = [
     width: 280,
     card: 'title',
     render: (it) => (
-      <span className="readiness-name">
+      <span className="readiness-name cell-wrap">
         {it.nombre}
         <small className="muted">{`${it.codigoProyecto} · ${it.lugar}`}</small>
       </span>
@@ -60,7 +60,13 @@ const columns: readonly Column<ActivityReadiness>[] = [
     render: (it) => <State of={readinessStates} is={it.estado} />,
   },
   { key: 'inicio', title: 'Empieza', width: 110, card: 'fact', render: (it) => <Day value={it.inicio} /> },
-  { key: 'falta', title: 'Qué falta primero', width: 240, card: 'fact', render: (it) => it.falta?.que ?? nothing },
+  {
+    key: 'falta',
+    title: 'Qué falta primero',
+    width: 240,
+    card: 'fact',
+    render: (it) => (it.falta ? <span className="cell-wrap">{it.falta.que}</span> : nothing),
+  },
   {
     key: 'quien',
     title: 'Lo tiene',

@@ -15,6 +15,7 @@ export function NewTemplate() {
     <>
       <PageHead title="Plantilla de Gantt nueva" />
       <Form
+        opensToWrite
         call={createTemplate}
         save="Crear y abrir su carta Gantt"
         saved="Plantilla creada"

@@ -1,6 +1,7 @@
 import { getQuotationInfo, getQuoteRound, listQuotationHistory, quoteStates, type Quote } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
+import { ProjectName } from '../../ui/fields/names.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import { DueDay, Instant } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
@@ -60,7 +61,7 @@ const factsOf = (it: Quote) => [
   { label: 'A cargo de', value: <Buyer {...it} /> },
   { label: 'Pedida', value: <Instant value={it.created_at} /> },
   ...(it.needed_by === null ? [] : [{ label: 'Para cuándo', value: <DueDay value={it.needed_by} isDone={!isOpen(it)} /> }]),
-  ...(it.project_code === null ? [] : [{ label: 'Proyecto', value: `${it.project_code} - ${it.project ?? ''}` }]),
+  ...(it.project_code === null ? [] : [{ label: 'Proyecto', value: <ProjectName code={it.project_code} name={it.project} /> }]),
   ...(it.cost_center === null ? [] : [{ label: 'Centro de costo', value: `${it.cost_center} - ${it.cost_center_name ?? ''}` }]),
   ...(it.reason === null ? [] : [{ label: 'Por qué terminó', value: it.reason }]),
 ];

@@ -25,6 +25,7 @@ export const quoteScreens: readonly Screen[] = [
     title: 'Solicitud de cotización',
     parent: paths.ownQuotes,
     crumb: ({ number }) => number ?? 'Solicitud de cotización',
+    isAwaited: true,
     load: () => import('./QuotePage.tsx').then((it) => it.QuotePage),
   },
   {

@@ -28,6 +28,7 @@ export function ServiceRequestForm({ start: { charge, labels, quotation_id } }: 
   return (
     <div className="service-form">
       <Form
+        opensToWrite
         call={createServiceRequest}
         start={{
           request_type: 'SOLICITUD DE SERVICIO',

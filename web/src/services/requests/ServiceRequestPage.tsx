@@ -2,14 +2,15 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { serviceRequestStates, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
-import { chargeOf, codeAndName } from '../../ui/fields/charges.tsx';
+import { ChargeName, placeFact } from '../../ui/fields/names.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import { State } from '../../ui/page/Status.tsx';
-import { requestPaths } from '../addresses.ts';
+import { requestPaths, toQuote } from '../addresses.ts';
 import { RequestRadar } from '../radar/RequestRadar.tsx';
 import { BiddingCard } from '../biddings/BiddingCard.tsx';
 import { StartBiddingDrawer } from '../biddings/StartBiddingDrawer.tsx';
@@ -78,12 +79,14 @@ const factsOf = (it: ServiceRequestInfo): Fact[] => [
   { label: 'Creada', value: <Instant value={it.created_at} /> },
   ...(it.required_date === null ? [] : [{ label: 'Para cuándo', value: <Day value={it.required_date} /> }]),
   { label: 'Tipo', value: typeLabel(it) },
-  { label: 'Se carga a', value: chargeOf(it) },
+  { label: 'Se carga a', value: <ChargeName {...it} /> },
   ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),
-  ...(it.place_code === null ? [] : [{ label: 'Lugar', value: codeAndName(it.place_code, it.place) }]),
+  ...placeFact(it),
   ...(it.maverick_reason === null ? [] : [{ label: 'Por qué se compró antes', value: it.maverick_reason }]),
   ...(it.unique_supplier_cause === null ? [] : [{ label: 'Por qué es proveedor único', value: it.unique_supplier_cause }]),
-  ...(it.quote_number === null ? [] : [{ label: 'Viene de', value: it.quote_number }]),
+  ...(it.quote_number === null
+    ? []
+    : [{ label: 'Viene de', value: <Link {...toQuote({ number: it.quote_number })}>{it.quote_number}</Link> }]),
   ...(it.approvers.length === 0 ? [] : [{ label: 'Aprueban antes', value: it.approvers.map(({ nombre }) => nombre).join(', ') }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
   ...(it.cancellation_reason === null ? [] : [{ label: 'Por qué se anuló', value: it.cancellation_reason }]),

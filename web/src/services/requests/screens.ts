@@ -26,6 +26,7 @@ export const requestScreens: readonly Screen[] = [
     title: 'Solicitud de servicio',
     parent: requestPaths.list,
     crumb: ({ number }) => number ?? 'Solicitud',
+    isAwaited: true,
     load: () => import('./ServiceRequestPage.tsx').then((it) => it.ServiceRequestPage),
   },
   tab(requestPaths.request, 'Servicios', () => import('./ServiceItems.tsx').then((it) => it.ServiceItems)),

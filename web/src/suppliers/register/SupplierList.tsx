@@ -27,7 +27,7 @@ const filters: readonly Filter[] = [
     ],
   },
   { kind: 'switch', name: 'with_expired', label: 'Documentos por renovar' },
-  { kind: 'switch', name: 'bank_pending', label: 'Cuenta por confirmar' },
+  { kind: 'switch', name: 'bank_pending', label: 'Cuenta por confirmar', isMore: true },
 ];
 
 const columns: readonly Column<Supplier>[] = [

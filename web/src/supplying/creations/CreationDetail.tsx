@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { creationStates, listCreationHistory, type Creation } from 'contract/supplying/index.ts';
+import { MaterialCode } from '../../ui/fields/names.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Ago } from '../../ui/days/Ago.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
@@ -59,7 +60,7 @@ const factsOf = (it: Creation): Fact[] => [
   { label: 'Así desde', value: <Ago value={it.status_since} inDays /> },
   { label: 'Solicitante', value: it.requested_by.nombre },
   { label: 'Pedida', value: <Instant value={it.created_at} /> },
-  ...(it.code === null ? [] : [{ label: 'Código en el ERP', value: it.code }]),
+  ...(it.code === null ? [] : [{ label: 'Código en el ERP', value: it.kind === 'material' ? <MaterialCode code={it.code} /> : it.code }]),
   { label: 'Para qué se necesita', value: it.reason },
   ...(it.distinct_reason === null ? [] : [{ label: 'Por qué es otro', value: it.distinct_reason }]),
 ];

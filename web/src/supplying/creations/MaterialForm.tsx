@@ -53,6 +53,7 @@ function Asked({ dropdowns, isSupply }: { dropdowns: Answer<typeof getReportDrop
   };
   return (
     <Form
+      opensToWrite
       call={isWhole ? createMaterialAbastecimiento : createMaterial}
       {...(start ? { start } : { draft: 'creación de material' })}
       save="Pedir creación"

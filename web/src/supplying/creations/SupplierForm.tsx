@@ -48,6 +48,7 @@ function Asked({ isSupply, ...choices }: SupplierChoices & { isSupply: boolean }
   };
   return (
     <Form
+      opensToWrite
       call={isWhole ? createSupplierAbastecimiento : createSupplier}
       start={{ country: homeCountry, currency: 'CLP' }}
       draft="creación de proveedor"

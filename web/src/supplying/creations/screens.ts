@@ -32,6 +32,7 @@ export const creationScreens: readonly Screen[] = [
     title: 'Solicitud de creación de un proveedor',
     parent: creationPaths.suppliers,
     crumb: ({ number }) => number ?? 'Solicitud',
+    isAwaited: true,
     load: () => import('./SupplierCreationPage.tsx').then((it) => it.SupplierCreationPage),
   },
   {
@@ -46,6 +47,7 @@ export const creationScreens: readonly Screen[] = [
     title: 'Solicitud de creación de un material',
     parent: creationPaths.materials,
     crumb: ({ number }) => number ?? 'Solicitud',
+    isAwaited: true,
     load: () => import('./MaterialCreationPage.tsx').then((it) => it.MaterialCreationPage),
   },
 ];

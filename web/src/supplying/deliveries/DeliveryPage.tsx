@@ -13,10 +13,10 @@ import { requestStates } from 'contract/materials/index.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
+import { ChargeName, WarehouseName } from '../../ui/fields/names.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Box } from '../../ui/page/Box.tsx';
-import { codeAndName } from '../../ui/fields/charges.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { Day, DueDay, Instant } from '../../ui/list/figures.tsx';
@@ -96,8 +96,9 @@ function Trips({ trips }: Pick<DeliveryRequest, 'trips'>) {
 
 const factsOf = (it: DeliveryRequest) => [
   { label: 'Solicitud', value: <Link {...toRequest(it)}>{it.number}</Link> },
-  { label: 'Origen', value: codeAndName(it.from_code, it.from_name) },
-  { label: 'Destino', value: destinationOf(it) },
+  { label: 'Se carga a', value: <ChargeName {...it} /> },
+  { label: 'Origen', value: it.from_code === null ? '—' : <WarehouseName code={it.from_code} name={it.from_name} /> },
+  { label: 'Destino', value: it.to_code === null ? destinationOf(it) : <WarehouseName code={it.to_code} name={it.to_name} /> },
   { label: 'Entrega programada', value: <PromisedDay {...it} /> },
   ...(it.user_delivery_date === null ? [] : [{ label: 'Pedida para', value: <Day value={it.user_delivery_date} /> }]),
   ...(it.due_date === null ? [] : [{ label: 'Vence', value: <DueDay value={it.due_date} isDone={!isOpen(it)} /> }]),

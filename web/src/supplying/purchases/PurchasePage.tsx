@@ -14,6 +14,7 @@ import { requestPdf } from 'contract/materials/index.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
+import { ChargeName, SupplierName, WarehouseName } from '../../ui/fields/names.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { codeAndName } from '../../ui/fields/charges.tsx';
@@ -117,8 +118,11 @@ const factsOf = (it: PurchaseRequest) => [
   { label: 'Entrega prometida', value: <PromisedDay {...it} /> },
   ...(it.user_delivery_date === null ? [] : [{ label: 'Pedida para', value: <Day value={it.user_delivery_date} /> }]),
   ...(it.due_date === null ? [] : [{ label: 'Vence', value: <DueDay value={it.due_date} isDone={!isOpen(it)} /> }]),
-  { label: 'Destino', value: it.to_code === null ? 'Obra' : codeAndName(it.to_code, it.to_name) },
-  ...(it.supplier === null ? [] : [{ label: 'Proveedor', value: codeAndName(it.supplier_code, it.supplier) }]),
+  { label: 'Se carga a', value: <ChargeName {...it} /> },
+  { label: 'Destino', value: it.to_code === null ? 'Obra' : <WarehouseName code={it.to_code} name={it.to_name} /> },
+  ...(it.supplier === null
+    ? []
+    : [{ label: 'Proveedor', value: <SupplierName id={it.supplier_id} name={codeAndName(it.supplier_code, it.supplier)} /> }]),
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   { label: 'Creada', value: <Instant value={it.created_at} /> },
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),

@@ -33,7 +33,7 @@ export function MarksDrawer({ rows, onClose }: Props) {
     );
   };
   return (
-    <Drawer title={`Estándares de ${thing}`} onClose={onClose}>
+    <Drawer opensToWrite title={`Estándares de ${thing}`} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {

@@ -46,17 +46,19 @@ interface Opened {
 
 const figureNames = Object.keys(productFigures) as ProductFigure[];
 
+/** The lines of business of which it is usual: «C&I, PG». */
+const standardsOf = (it: MaterialReportRow): string =>
+  standardNames
+    .filter((name) => it[name])
+    .map((name) => standards[name])
+    .join(', ');
+
 function columnsOpening(open: (opened: Opened) => void): readonly Column<MaterialReportRow>[] {
   return [
     { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
     { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
-    ...standardNames.map((name) => ({
-      key: name,
-      title: standards[name],
-      width: 90,
-      render: (it: MaterialReportRow) => (it[name] ? 'Sí' : nothing),
-    })),
-    { key: 'family', title: 'Familia', groupOf: (it) => it.family, render: (it) => it.family },
+    { key: 'standards', title: 'Estándar', width: 110, groupOf: standardsOf, render: (it) => standardsOf(it) || nothing },
+    { key: 'family', title: 'Familia', isExtra: true, groupOf: (it) => it.family, render: (it) => it.family },
     { key: 'group_code', title: 'Grupo SAP', isExtra: true, groupOf: (it) => it.group_code, render: (it) => it.group_code },
     {
       key: 'item_gastos',
@@ -83,6 +85,7 @@ function columnsOpening(open: (opened: Opened) => void): readonly Column<Materia
       key: 'last_price',
       title: 'Último precio',
       align: 'right',
+      isExtra: true,
       money: true,
       render: (it) => <Money value={it.last_price} currency={it.price_currency ?? 'CLP'} />,
     },

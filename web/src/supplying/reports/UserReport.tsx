@@ -95,7 +95,7 @@ export function UserReport() {
     <>
       <List
         isOfProjects
-        title="Reporte por usuario"
+        title="Reporte de usuarios"
         call={userReport}
         rowKey={(it) => `${it.user_id} ${it.month}`}
         columns={columnsOpening(open)}

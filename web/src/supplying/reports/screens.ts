@@ -12,5 +12,5 @@ export const reportScreens: readonly Screen[] = [
     load: () => import('./ProductReport.tsx').then((it) => it.ProductReport),
   },
   { ...open, path: reportPaths.stock, title: 'Reporte de stock', load: () => import('./StockReport.tsx').then((it) => it.StockReport) },
-  { ...open, path: reportPaths.users, title: 'Reporte por usuario', load: () => import('./UserReport.tsx').then((it) => it.UserReport) },
+  { ...open, path: reportPaths.users, title: 'Reporte de usuarios', load: () => import('./UserReport.tsx').then((it) => it.UserReport) },
 ];

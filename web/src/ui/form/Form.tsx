@@ -6,7 +6,7 @@ import { Compare } from './Compare.tsx';
 import { confirm } from './dialogs.tsx';
 import { FormContext } from './formState.ts';
 import { Problem } from '../page/Problem.tsx';
-import { useFirstField } from './useFirstField.ts';
+import { useFirstField } from '../page/useFirstField.ts';
 import { useFormState, type FormOptions } from './useFormState.ts';
 import './Form.css';
 

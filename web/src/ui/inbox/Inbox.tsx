@@ -7,6 +7,7 @@ import { InboxItems } from './InboxItems.tsx';
 import { SeveralBar, SeveralOutcome, useSeveral, type Decision, type InboxRow, type Several } from './InboxSeveral.tsx';
 import { useListCall, type ListCall } from '../rows/listCall.ts';
 import { useIsPhone } from '../look/media.ts';
+import type { ShortcutKey } from '../look/shortcuts.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { TextSkeleton } from '../page/Skeletons.tsx';
@@ -192,7 +193,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
 }
 
 /** Single keys for the whole page, except where the person is writing. */
-function useKeys(keys: Record<string, () => void>): void {
+function useKeys(keys: Record<ShortcutKey<'bandejas'>, () => void>): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -202,7 +203,7 @@ function useKeys(keys: Record<string, () => void>): void {
       const { target, key, ctrlKey, metaKey, altKey } = event;
       const writing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox], dialog';
       const isWriting = target instanceof Element && target.closest(writing);
-      if (!isWriting && !ctrlKey && !metaKey && !altKey) latest.current[key]?.();
+      if (!isWriting && !ctrlKey && !metaKey && !altKey) new Map(Object.entries(latest.current)).get(key)?.();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

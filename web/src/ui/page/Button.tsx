@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from './Link.tsx';
 import { mayOpen } from './mayOpen.ts';
 import type { To } from './to.ts';
+import type { ShortcutKey } from '../look/shortcuts.ts';
 import './Button.css';
 
 interface Look {
@@ -18,7 +19,7 @@ interface Press extends Look {
   busy?: boolean;
   disabled?: boolean;
   /** The keys that do the same, as `aria-keyshortcuts` writes them. */
-  keys?: string;
+  keys?: ShortcutKey;
   /** Why it is off. */
   title?: string;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Action } from './action.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import type { Fact } from './Facts.tsx';
+import { useShownName } from './shownName.ts';
 import { Tabs, type Tab } from './Tabs.tsx';
 import './Detail.css';
 
@@ -22,13 +23,16 @@ interface Props {
 }
 
 /** The page of one thing: summary, tabs with addresses, content, and what happened to it. */
-export const Detail = ({ code, title, status, image, facts = [], actions = [], tabs = [], aside, children }: Props) => (
-  <div className="detail">
-    <DetailHead code={code} title={title} status={status} image={image} facts={facts} actions={actions} />
-    {tabs.length > 1 && <Tabs label={`Secciones de ${code ?? title}`} tabs={tabs} />}
-    <div className={aside ? 'detail-body detail-split' : 'detail-body'}>
-      <div className="detail-main">{children}</div>
-      {aside && <aside aria-label="Actividad">{aside}</aside>}
+export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], aside, children }: Props) {
+  useShownName(title);
+  return (
+    <div className="detail">
+      <DetailHead code={code} title={title} status={status} image={image} facts={facts} actions={actions} />
+      {tabs.length > 1 && <Tabs label={`Secciones de ${code ?? title}`} tabs={tabs} />}
+      <div className={aside ? 'detail-body detail-split' : 'detail-body'}>
+        <div className="detail-main">{children}</div>
+        {aside && <aside aria-label="Actividad">{aside}</aside>}
+      </div>
     </div>
-  </div>
-);
+  );
+}

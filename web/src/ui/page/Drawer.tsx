@@ -1,7 +1,9 @@
 import type { DrawerProps } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { loadControls } from './lazyControls.ts';
 import { useIsPhone } from '../look/media.ts';
+import { useFirstField } from './useFirstField.ts';
+import './Drawer.css';
 
 const Themed = lazy(() => loadControls().then((it) => ({ default: it.ThemedDrawer })));
 
@@ -13,14 +15,38 @@ interface Props {
   extra?: ReactNode;
   /** False where what stands in it takes the cursor. */
   autoFocus?: boolean;
+  /** It is opened to write: the cursor stands in its first field. */
+  opensToWrite?: boolean;
   onClose: NonNullable<DrawerProps['onClose']>;
   children: ReactNode;
 }
 
 /** A part of the page that comes in at its side, as long as it is drawn. */
-export function Drawer({ width = 480, ...props }: Props) {
+export function Drawer({ width = 480, opensToWrite = false, children, ...props }: Props) {
   const isPhone = useIsPhone();
-  return <LazyDrawer open size={isPhone ? '100%' : width} closable={{ 'aria-label': 'Cerrar' }} destroyOnHidden {...props} />;
+  return (
+    <LazyDrawer
+      open
+      size={isPhone ? '100%' : width}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+      {...(opensToWrite && { autoFocus: false })}
+      {...props}
+    >
+      {opensToWrite ? <Beginning>{children}</Beginning> : children}
+    </LazyDrawer>
+  );
+}
+
+/** What stands in the drawer is drawn later than the drawer itself: its code comes first. */
+function Beginning({ children }: { children: ReactNode }) {
+  const written = useRef<HTMLDivElement>(null);
+  useFirstField(written, true);
+  return (
+    <div ref={written} className="drawer-beginning">
+      {children}
+    </div>
+  );
 }
 
 /** The drawer itself, for who says where it comes in and when; its code comes when it is first drawn. */

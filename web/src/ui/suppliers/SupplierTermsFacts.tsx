@@ -1,11 +1,21 @@
 import { billingKinds, type SupplierTerms } from 'contract/suppliers/index.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { countryName } from '../fields/countries.ts';
-import { Facts, type Fact } from '../page/Facts.tsx';
+import { FactList, type Fact } from '../page/Facts.tsx';
 import { Rut } from '../list/figures.tsx';
 
-/** Who a supplier is, how it bills and is paid; what is missing is shown as missing. */
-export const SupplierTermsFacts = ({ terms }: { terms: SupplierTerms }) => <Facts title="El proveedor" facts={factsOf(terms)} />;
+/** Who a supplier is, how it bills and is paid; what is missing is said in one line. */
+export function SupplierTermsFacts({ terms }: { terms: SupplierTerms }) {
+  const facts = factsOf(terms);
+  const missing = facts.filter((it) => it.value === null).map((it) => it.label.toLowerCase());
+  return (
+    <section className="panel">
+      <h2>El proveedor</h2>
+      <FactList facts={facts.filter((it) => it.value !== null)} />
+      {missing.length > 0 && <p className="muted">Sin datos de: {missing.join(', ')}.</p>}
+    </section>
+  );
+}
 
 const factsOf = (it: SupplierTerms): Fact[] => [
   { label: 'País', value: countryName(it.country) },

@@ -78,7 +78,7 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
           call={createTemplate}
           fixed={{ from: codes }}
           save="Crear plantilla"
-          saved="Plantilla creada: la encuentra en Maestros → Plantilla de Gantt"
+          saved="Plantilla creada: la encuentra en Mantenedores → Plantillas de Gantt"
           onClose={() => setKeeping(false)}
         >
           <TextField name="nombre" label="Nombre" maxLength={120} />
