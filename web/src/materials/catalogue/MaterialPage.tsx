@@ -100,7 +100,7 @@ export function MaterialPage() {
         facts={[
           { label: 'Familia', value: material.family },
           { label: 'Unidad', value: material.unit },
-          { label: 'Stock', value: <Figure value={material.available_quantity} unit={material.unit} /> },
+          { label: 'Stock', value: <StockOf material={material} /> },
           { label: 'Reservado', value: <Figure value={material.reserved_quantity} unit={material.unit} /> },
           { label: 'Libre', value: <Figure value={material.free_quantity} unit={material.unit} /> },
           { label: 'Precio vigente', money: true, value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
@@ -164,6 +164,13 @@ const Authorisation = ({ material: { sec_certificate, sec_until } }: { material:
     </>
   );
 };
+
+/** Of a warehouse that is being counted nobody says how much lies there, so neither of all of them together. */
+function StockOf({ material: { available_quantity, stocks, unit } }: { material: MaterialInfo }) {
+  const counted = stocks.filter((it) => it.available_quantity === null).map((it) => it.warehouse_code);
+  if (available_quantity !== null || counted.length === 0) return <Figure value={available_quantity} unit={unit} />;
+  return <span className="muted">En conteo en {counted.join(', ')}</span>;
+}
 
 function useTurn() {
   const action = useAction(turnMaterial);

@@ -1,6 +1,6 @@
 import type { Answer } from 'contract/call.ts';
 import type { Currency } from 'contract/currency.ts';
-import { formatMoney, formatNumber } from 'contract/format.ts';
+import { formatMoney, formatNumber, unitFor } from 'contract/format.ts';
 import { matchProblems, type MatchProblem, type orderTracking } from 'contract/orders/index.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { linkTo } from '../../ui/page/to.ts';
@@ -39,10 +39,10 @@ export function Problems({ tracking: { problems, tolerance }, currency }: { trac
   );
 }
 
-/** `De GRU-1 se facturaron 2 día de más: $ 200.000.` */
+/** `De GRU-1 se facturó 2 días más que lo ordenado: $ 200.000.` */
 function sentenceOf({ kind, code, unit, quantity, amount }: MatchProblem, currency: Currency): string {
   const worth = amount === null ? '' : `: ${formatMoney(amount.replace('-', ''), currency)}`;
-  const much = `${formatNumber(quantity ?? '0')} ${unit ?? ''}`.trim();
+  const much = `${formatNumber(quantity ?? '0')} ${unitFor(quantity ?? '0', unit ?? '')}`.trim();
   switch (kind) {
     case 'over_ordered':
       return `De ${code} se facturó ${much} más que lo ordenado${worth}.`;

@@ -33,7 +33,7 @@ export const MergeFields = <Row extends object, Preview>({
 }: FieldsProps<Row, Preview>) => (
   <>
     <div className="field field-wide">
-      <span className="field-label" aria-hidden>
+      <span className="field-label" data-required aria-hidden>
         Con cuál
       </span>
       <Choose
