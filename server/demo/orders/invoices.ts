@@ -13,6 +13,8 @@ interface Otherwise {
   /** In percent of the order's price. */
   price?: string;
   paid?: string;
+  /** So many days after it came. */
+  after?: number;
 }
 
 /** By what was bought: one that does not agree of each kind, one whose difference is none, and two that are paid in part. */
@@ -23,8 +25,8 @@ const otherwise: Readonly<Record<string, Otherwise>> = {
   'Retiro urgente de escombros del acceso': { paid: '200' },
   'Levantamiento de la franja de acceso': { price: '100.9' },
   // A part is kept back until the end.
-  'Zanjas del sector norte': { paid: '95' },
-  cable: { paid: '50' },
+  'Zanjas del sector norte': { paid: '95', after: 1 },
+  cable: { paid: '50', after: 0 },
 };
 
 /** A supplier sends its invoice some days after the service was accepted, and is paid a month later. */
@@ -66,11 +68,10 @@ async function linesReceived({ db }: Company): Promise<Received[]> {
 }
 
 async function invoice({ db }: Company, { title, entry, line, quantity, price, vat, day }: Received, folio: string): Promise<void> {
-  const isOnDelivery = title === 'cable';
-  const sent = isOnDelivery ? day : addDays(day, sends);
+  const own = otherwise[title] ?? {};
+  const sent = addDays(day, own.after ?? sends);
   const age = daysBetween(sent, todayInChile());
   if (age < 0) return;
-  const own = otherwise[title] ?? {};
   const billed = percentOf(quantity, own.quantity ?? '100');
   const net = round(percentOf(productOf(billed, price), own.price ?? '100'));
   const total = round(percentOf(net, sumOf(['100', vat])));
