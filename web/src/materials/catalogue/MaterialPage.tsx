@@ -31,6 +31,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import { today } from '../../ui/days/santiago.ts';
 import { Status } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
+import { Free, Lying } from './StockFacts.tsx';
 import { paths, toMaterial, toThreadsOf, useNamed } from '../addresses.ts';
 import { Equivalents } from './Equivalents.tsx';
 import { StockOverTime } from '../stock/StockOverTime.tsx';
@@ -100,9 +101,9 @@ export function MaterialPage() {
         facts={[
           { label: 'Familia', value: material.family },
           { label: 'Unidad', value: material.unit },
-          { label: 'Stock', value: <StockOf material={material} /> },
+          { label: 'Stock', value: <Lying material={material} /> },
           { label: 'Reservado', value: <Figure value={material.reserved_quantity} unit={material.unit} /> },
-          { label: 'Libre', value: <Figure value={material.free_quantity} unit={material.unit} /> },
+          { label: 'Libre', value: <Free material={material} /> },
           { label: 'Precio vigente', money: true, value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
           { label: 'Costo vigente', money: true, value: <Money value={material.cost} currency={material.cost_currency ?? 'CLP'} /> },
           ...(needsAuthorisation(material.code) ? [{ label: 'Autorización SEC', value: <Authorisation material={material} /> }] : []),
@@ -164,13 +165,6 @@ const Authorisation = ({ material: { sec_certificate, sec_until } }: { material:
     </>
   );
 };
-
-/** Of a warehouse that is being counted nobody says how much lies there, so neither of all of them together. */
-function StockOf({ material: { available_quantity, stocks, unit } }: { material: MaterialInfo }) {
-  const counted = stocks.filter((it) => it.available_quantity === null).map((it) => it.warehouse_code);
-  if (available_quantity !== null || counted.length === 0) return <Figure value={available_quantity} unit={unit} />;
-  return <span className="muted">En conteo en {counted.join(', ')}</span>;
-}
 
 function useTurn() {
   const action = useAction(turnMaterial);
