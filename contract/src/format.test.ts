@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber, parseDecimal } from './format.ts';
+import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber, parseDecimal, unitFor } from './format.ts';
 
 test.each([
   [1234567, 'CLP', '$ 1.234.567'],
@@ -138,4 +138,16 @@ test.each([
   ['2026-11-25', -2],
 ])('%s lies %i days back on the calendar of Santiago, late in the evening too', (day, late) => {
   expect(daysLate(day, new Date('2026-11-24T02:30:00Z'))).toBe(late);
+});
+
+test.each([
+  ['40', 'hora', 'horas'],
+  ['1', 'hora', 'hora'],
+  ['1.00', 'día', 'día'],
+  ['0.5', 'mes', 'meses'],
+  ['6', 'Rollo', 'Rollos'],
+  ['6', 'UN', 'UN'],
+  ['6', 'm', 'm'],
+])('%s %s is written with %s', (value, unit, written) => {
+  expect(unitFor(value, unit)).toBe(written);
 });

@@ -29,6 +29,19 @@ export function formatNumber(value: string | number, decimals?: number): string 
   return digitsOf(text, decimals ?? 0, decimals ?? mostDecimals);
 }
 
+/** Units that are words, by what makes them more than one. */
+const unitWords = new Map([
+  ...['hora', 'día', 'semana', 'jornada', 'viaje', 'turno', 'visita', 'noche', 'persona', 'servicio', 'informe'].map(
+    (it) => [it, 's'] as const,
+  ),
+  ...['metro', 'rollo', 'bobina', 'caja', 'bolsa', 'saco', 'paquete', 'atado', 'juego', 'tira', 'pieza'].map((it) => [it, 's'] as const),
+  ...['mes', 'unidad', 'par'].map((it) => [it, 'es'] as const),
+]);
+
+/** A unit as it stands behind its number: `1 hora`, `40 horas`; signs such as `m` or `UN` stay as they are. */
+export const unitFor = (value: string | number, unit: string): string =>
+  Number(value) === 1 ? unit : unit + (unitWords.get(unit.toLocaleLowerCase('es')) ?? '');
+
 /** With how many decimals `formatNumber` writes a number: six at most, none of what is no number. */
 export function decimalsOf(value: string | number): number {
   const text = String(value);

@@ -36,7 +36,7 @@ export interface Company {
   /** Somebody makes a call of the product, so many days ago; refused as anybody would be. */
   act<C extends Call>(when: Moment, email: string, call: C, input: Input<C>): Promise<Answer<C>>;
   /** What the product does by itself, so many days ago. */
-  work(when: Moment, job: (workshop: Pick<Workshop, 'db' | 'events'>) => Promise<void>): Promise<void>;
+  work(when: Moment, job: (workshop: Pick<Workshop, 'db' | 'events' | 'outside' | 'jobs' | 'config'>) => Promise<void>): Promise<void>;
 }
 
 interface Options {

@@ -16,6 +16,7 @@ import { inviting } from './services/invitations.ts';
 import { building, learnOfPast } from './cubication/lessons.ts';
 import { leftovers } from './materials/leftovers.ts';
 import { sendingTakeoffs } from './cubication/takeoffs.ts';
+import { invoicing } from './orders/invoices.ts';
 import { ordering } from './orders/orders.ts';
 import { writingInErp } from './orders/written.ts';
 import { quoting } from './services/quotes.ts';
@@ -68,6 +69,8 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...leftovers,
     ...givingBack,
     ...merging,
+    // What was invoiced is of what came, until today.
+    ...(files ? invoicing : []),
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);
   await learnOfPast(company, url);

@@ -1,5 +1,5 @@
 import type { Currency } from '../currency.ts';
-import { formatDay, formatMoney, formatNumber, formatUnitPrice } from '../format.ts';
+import { formatDay, formatMoney, formatNumber, formatUnitPrice, unitFor } from '../format.ts';
 import type { OrderEdition } from './editions.ts';
 import { billingOf, percentOf } from './terms.ts';
 
@@ -18,7 +18,7 @@ export function differencesOf(before: Said, after: Said, currency: Currency): Ed
   const pairs: readonly (readonly [what: string, before: string | null, after: string | null])[] = [
     ...after.items.flatMap((it) => {
       const former = before.items.find((one) => one.line === it.line);
-      const quantity = (one: typeof it | undefined) => one && `${formatNumber(one.quantity)} ${one.unit}`;
+      const quantity = (one: typeof it | undefined) => one && `${formatNumber(one.quantity)} ${unitFor(one.quantity, one.unit)}`;
       const price = (one: typeof it | undefined) => one?.unit_price && formatUnitPrice(one.unit_price, currency);
       return [
         [`Cantidad de ${it.name}`, quantity(former) ?? null, quantity(it) ?? null],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { compareDecimals, sumOf } from '../decimals.ts';
+import type { Currency } from '../currency.ts';
+import { compareDecimals, productOf, round, sumOf } from '../decimals.ts';
 import * as field from '../fields.ts';
 import { formatNumber } from '../format.ts';
 
@@ -30,6 +31,15 @@ export type OrderTerms = z.infer<typeof OrderTerms>;
 
 /** Paid by what is received, without advance or retention: what holds where nothing was agreed. */
 export const noTerms: OrderTerms = { advance_percent: '0', retention_percent: '0', billing_mode: 'entrega', milestones: [] };
+
+/** What each milestone is worth of a net amount, rounded along them: all of them add up to it. */
+export function milestoneAmounts(net: string, milestones: readonly Milestone[], currency: Currency): string[] {
+  const until = (count: number): string => {
+    const percents = sumOf(milestones.slice(0, count).map((it) => it.percent));
+    return round(productOf(productOf(net, percents), '0.01'), currency === 'CLP' ? 0 : 2);
+  };
+  return milestones.map((_, at) => sumOf([until(at + 1), productOf(until(at), '-1')]));
+}
 
 /** `30 %`; nothing of nothing. */
 export const percentOf = (it: string): string | null => (Number(it) === 0 ? null : `${formatNumber(it)} %`);

@@ -41,7 +41,8 @@ async function bring({ act, db }: Company, { days, rut, type, expires, by = roci
     id,
     doc_type,
     files: new File([new Uint8Array(content)], `${type}.pdf`),
-    ...(expires !== undefined && { expires_on: addDays(todayInChile(), expires) }),
+    // What is written now is moved back with everything else.
+    ...(expires !== undefined && { expires_on: addDays(todayInChile(), expires + days) }),
   });
 }
 

@@ -5,6 +5,7 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { routes } from './routes.ts';
 import { threadDifferenceActions } from './thread/actions.ts';
+import { invoicedInThread, paidInThread } from './thread/invoiced.ts';
 import { watchThreads } from './thread/check.ts';
 import { readThreadDifferenceCase } from './thread/differences.ts';
 
@@ -21,7 +22,7 @@ export const area: Area = {
         readThreadDifferenceCase,
       ),
     },
-    threadSteps: {},
+    threadSteps: { facturado: invoicedInThread, pagado: paidInThread },
   },
   work: watchThreads,
 };

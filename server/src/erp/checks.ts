@@ -15,13 +15,17 @@ export const checks: Checks = {
       'erp_posts_target',
       'erp_posts_task_check',
     ],
-    'documents of the built-in ERP are those that we post': [
+    'documents of the built-in ERP are those that we post, and what accounting writes there': [
       'erp_document_lines_check',
       'erp_document_lines_closed',
       'erp_document_lines_line_check',
       'erp_document_lines_quantity_check',
       'erp_cards_kind_check',
       'erp_documents_status_check',
+      'erp_invoice_lines_line',
+      'erp_invoice_lines_quantity',
+      'erp_invoices_paid',
+      'erp_invoices_total',
       'erp_numbers_kind_check',
     ],
   },

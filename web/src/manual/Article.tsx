@@ -4,7 +4,7 @@ import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Button } from '../ui/page/Button.tsx';
 import { Link } from '../ui/page/Link.tsx';
-import { useShownName } from '../ui/page/shownName.ts';
+import { useOwnName } from '../ui/page/names.ts';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { anchorOf, headingsOf, type ManualPage } from './page.ts';
 import { pages, pictureOf } from './pages.ts';
@@ -15,7 +15,7 @@ export function Article({ page }: { page: ManualPage }) {
   const [first = '', ...rest] = page.text.split('\n\n');
   const picture = pictureOf(page.slug);
   const headings = headingsOf(page);
-  useShownName(page.title);
+  useOwnName(page.title);
   const screen = page.paths.find((it) => !it.includes('$'));
   const at = pages.indexOf(page);
 

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { lastSearch } from '../ui/list/listPlace.ts';
 import { Link } from '../ui/page/Link.tsx';
-import { shownName } from '../ui/page/shownName.ts';
+import { useNameAt } from '../ui/page/names.ts';
 import { useScreen } from './current.ts';
 import { permittedMenu, startOf } from './permitted.ts';
+import type { Screen } from './screen.ts';
 import { isReadable, trail } from './screens.ts';
 
 /** Where this screen stands: start, menu group, project, place, tab. */
 export function Breadcrumbs() {
   const { screen, params } = useScreen();
-  const name = shownName.use();
   if (!screen) return null;
   const start = startOf();
   const steps = trail(screen).filter((it) => it.path !== start || it === screen);
@@ -22,18 +22,31 @@ export function Breadcrumbs() {
         </li>
         {group && group.label !== steps[0]?.title && <li>{group.label}</li>}
         {steps.map((it, place) => {
-          const words = (it.crumb === 'name' ? name : it.crumb?.(params)) ?? it.title;
-          if (place === steps.length - 1)
-            return (
-              <li key={it.path}>
-                <span aria-current="page">{words}</span>
-              </li>
-            );
-          return <li key={it.path}>{isReadable(it) ? <StepBack path={it.path} params={params} words={words} /> : words}</li>;
+          const isHere = place === steps.length - 1;
+          return (
+            <li key={it.path}>
+              <Step screen={it} params={params} isHere={isHere} />
+            </li>
+          );
         })}
       </ol>
     </nav>
   );
+}
+
+interface StepProps {
+  screen: Screen;
+  params: Record<string, string>;
+  isHere: boolean;
+}
+
+/** By what its address says or its page said that it is called, or by what it is. */
+function Step({ screen, params, isHere }: StepProps) {
+  const { pathname } = useRouter().buildLocation({ to: screen.path, params });
+  const name = useNameAt(pathname);
+  const words = (screen.crumb === 'name' ? name : screen.crumb?.(params)) ?? screen.title;
+  if (isHere) return <span aria-current="page">{words}</span>;
+  return isReadable(screen) ? <StepBack path={screen.path} params={params} words={words} /> : words;
 }
 
 interface StepBackProps {

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { useNaming } from '../ui/page/names.ts';
 import type { To } from '../ui/page/to.ts';
 
 /** Ours: the register of suppliers, beside the requests of supply's module. */
@@ -17,3 +18,6 @@ export function useSupplierId(): number {
   const id = params['id'] ?? '';
   return /^\d{1,9}$/.test(id) ? Number(id) : 0;
 }
+
+/** The way to a supplier is told by its name, of which the address says nothing. */
+export const useSupplierName = (id: number, name: string | undefined): void => useNaming(paths.supplier.replace('$id', String(id)), name);

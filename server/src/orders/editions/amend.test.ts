@@ -65,7 +65,7 @@ test('who decides is told what changes, from what to what', async () => {
   expect(facts).toEqual(
     expect.arrayContaining([
       { label: 'Motivo', value: 'Cambió la obra' },
-      { label: 'Cantidad de Grúa', value: '2 día → 1 día' },
+      { label: 'Cantidad de Grúa', value: '2 días → 1 día' },
       { label: 'Precio de Grúa', value: '$ 100.000 → $ 120.000' },
       { label: 'Neto', value: '$ 200.000 → $ 120.000' },
     ]),

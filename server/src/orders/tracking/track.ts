@@ -52,9 +52,10 @@ export async function readPurchases({ db, outside: { erp }, jobs, config }: Read
       await settleOrders(tx, await bringOrders(tx, rows));
     });
   await inTurn(await cancelledThere(db), (tx, ids) => endCancelled({ tx, jobs, config }, ids));
+  const keeps_invoices = await erp.keepsInvoices();
   await db
     .updateTable('purchase_readings')
-    .set({ read_at: last.now, keeps_invoices: erp.keepsInvoices, ...(last.isWhole && { whole_at: last.now }) })
+    .set({ read_at: last.now, keeps_invoices, ...(last.isWhole && { whole_at: last.now }) })
     .execute();
   // All the others were read: what could not be is tried again with the next reading of all, and the log says why.
   if (failures.length > 0) throw new AggregateError(failures, 'Some of what the ERP says of purchases could not be written');

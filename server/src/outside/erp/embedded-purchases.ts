@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { changedSince } from './embedded-changed.ts';
+import { hasInvoices, keptInvoices } from './embedded-invoices.ts';
 import type { ErpPurchaseOrder, ErpPurchases, ErpReception } from './purchases.ts';
 import './port.ts';
 
 const rowsPerPage = 500;
 
-/** What our own documents say: nobody writes orders into them but we; nobody sends their invoices to us. */
+/** What our own documents say: nobody writes orders into them but we. */
 export const embeddedPurchases = (db: Database): ErpPurchases => ({
-  keepsInvoices: false,
+  keepsInvoices: () => hasInvoices(db),
   async *purchaseOrders(since) {
     for (let after = 0; ;) {
       const rows = await db
@@ -54,13 +56,5 @@ export const embeddedPurchases = (db: Database): ErpPurchases => ({
       after = rows.at(-1)?.entry ?? after;
     }
   },
-  supplierInvoices: nothing,
+  supplierInvoices: (since) => keptInvoices(db, since),
 });
-
-/** By days of Chile, as the ERP of a company there tells them. */
-const changedSince = (since: string | undefined) =>
-  sql<boolean>`changed_at >= (${since ?? null}::date::timestamp at time zone 'America/Santiago')`;
-
-async function* nothing(): AsyncGenerator<never[]> {
-  // Whoever invoices us does it elsewhere.
-}

@@ -134,6 +134,17 @@ declare module '../../platform/database/database.ts' {
       created_at: Generated<Date>;
       changed_at: GeneratedAlways<Date>;
     };
+    /** What suppliers ask to be paid, as accounting writes it there. */
+    erp_invoices: {
+      entry: Generated<number>;
+      folio: string | null;
+      day: string;
+      total: string;
+      paid: Generated<string>;
+      is_cancelled: Generated<boolean>;
+      changed_at: GeneratedAlways<Date>;
+    };
+    erp_invoice_lines: { entry: number; line: number; quantity: string; net: string; base_entry: number; base_line: number };
     erp_cards: { kind: 'Item' | 'BusinessPartner'; code: string; reference: string; content: string; created_at: Generated<Date> };
     erp_document_lines: {
       entry: number;

@@ -8,6 +8,7 @@ import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn, type StandIn } from '../../../test/sap/server.ts';
 import { readConfig } from '../../platform/config.ts';
 import { chosenErp } from './chosen.ts';
+import { writeInvoice } from './embedded-invoices.ts';
 import type { Erp } from './port.ts';
 
 const { db } = await scene();
@@ -116,7 +117,7 @@ test('what is invoiced in another currency is told in it', async () => {
   await erp.stop();
 });
 
-test('SAP tells what suppliers invoiced, of an order or of a reception, and what was paid; our own documents cannot', async () => {
+test('SAP tells what suppliers invoiced, of an order or of a reception, and what was paid', async () => {
   const erp = await sap('v1');
   const company = standIns.at(-1)?.company;
   const { entry } = await erp.post(document({}));
@@ -126,7 +127,7 @@ test('SAP tells what suppliers invoiced, of an order or of a reception, and what
   const other = { item: 'INV-000007', quantity: 1, net: 1050.5, base: { object: 22, entry: Number(entry), line: 0 } } as const;
   invoice(company, { supplier: '78900012-3P', folio: '991', lines: [one, other], paid: 1000 });
 
-  expect(erp.keepsInvoices).toBe(true);
+  expect(await erp.keepsInvoices()).toBe(true);
   expect(await all(erp.supplierInvoices())).toMatchObject([
     {
       folio: '991',
@@ -141,5 +142,34 @@ test('SAP tells what suppliers invoiced, of an order or of a reception, and what
     },
   ]);
   await erp.stop();
-  expect(chosenErp(readConfig({}), db).keepsInvoices).toBe(false);
+});
+
+test('our own ERP tells what accounting wrote into it, and until somebody does that nobody can say what was invoiced', async () => {
+  const erp = chosenErp(readConfig({}), db);
+  expect(await erp.keepsInvoices()).toBe(false);
+  const order = await erp.post(document({}));
+  const note = await erp.post(reception(order.entry, '2'));
+  const lines = [
+    { quantity: '2', net: '2000', base: { entry: note.entry, line: 0 } },
+    { quantity: '1', net: '1050.5', base: { entry: order.entry, line: 0 } },
+  ];
+
+  await db.transaction().execute((tx) => writeInvoice(tx, { folio: '991', day: '2026-11-20', total: '3630', paid: '1000', lines }));
+
+  expect(await erp.keepsInvoices()).toBe(true);
+  const told = await all(erp.supplierInvoices('2026-01-01'));
+  expect(told).toMatchObject([
+    {
+      folio: '991',
+      day: '2026-11-20',
+      isCancelled: false,
+      total: '3630',
+      paid: '1000',
+      lines: [
+        { quantity: '2', net: '2000', base: { kind: 'PurchaseDeliveryNote', entry: note.entry, line: 0 } },
+        { quantity: '1', net: '1050.5', base: { kind: 'PurchaseOrder', entry: order.entry, line: 0 } },
+      ],
+    },
+  ]);
+  expect(await all(erp.supplierInvoices('2999-01-01'))).toEqual([]);
 });

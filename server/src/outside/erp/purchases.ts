@@ -54,7 +54,7 @@ export interface ErpInvoice {
 /** What the ERP knows of purchases; page by page, all of it or what changed on that day or later. */
 export interface ErpPurchases {
   /** False: nobody can say what was invoiced. */
-  keepsInvoices: boolean;
+  keepsInvoices(): Promise<boolean>;
   /** Those that are open, whenever they changed, too. */
   purchaseOrders(since?: string): AsyncIterable<ErpPurchaseOrder[]>;
   receptions(since?: string): AsyncIterable<ErpReception[]>;

@@ -58,7 +58,9 @@ interface Counted {
   decided_at: Date | null;
 }
 
-const monthOf = sql<string>`to_char(it.at at time zone 'America/Santiago', 'YYYY-MM')`;
+/** As an instant: many rows are put together by it sooner than by its words. */
+const monthBegins = sql<Date>`date_trunc('month', it.at at time zone 'America/Santiago')`;
+const monthOf = (begins: RawBuilder<unknown>) => sql<string>`to_char(${begins}, 'YYYY-MM')`;
 const hours = sql`extract(epoch from it.decided_at - it.at) / 3600`;
 const count = (what: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${what}))::integer`;
 const [urgent, maverick] = [count(sql`it.urgent`), count(sql`it.maverick`)];
@@ -73,23 +75,33 @@ const monthAlone = (month: string): Months => ({ from: `${month}-01`, to: `${mon
 export function userReportRowsOf(db: Reader, user: User, { sort, ...filters }: Filters) {
   const groups = db
     .selectFrom(requestsCounted(db, user, narrowingOf(filters)).as('it'))
-    .innerJoin('users', 'users.id', 'it.user_id')
-    .groupBy(['it.user_id', 'users.nombre', monthOf])
+    .groupBy(['it.user_id', monthBegins])
     .select([
       'it.user_id',
-      'users.nombre as user',
-      monthOf.as('month'),
+      monthBegins.as('begins'),
       sql<number>`count(*)::integer`.as('asked'),
       count(sql`it.approved`).as('approved'),
       urgent.as('urgent'),
       sql<string>`trim_scale(round(${urgent} * 100.0 / count(*), 1))::text`.as('urgent_percent'),
       maverick.as('maverick'),
-      sql<string | null>`round((percentile_cont(0.5) within group (order by ${hours}))::numeric, 1)`.as('hours_to_decide'),
+      sql<number[] | null>`array_agg((${hours})::double precision) filter (where it.decided_at is not null)`.as('hours'),
       sql<string>`coalesce(sum(it.amount) filter (where it.approved), 0)`.as('amount'),
     ]);
   const isDescending = sort.startsWith('-');
-  return db
+  // Names and words of months only of what is left once all are put together.
+  const named = db
     .selectFrom(groups.as('it'))
+    .innerJoin('users', 'users.id', 'it.user_id')
+    .selectAll('it')
+    // Not while they are put together: it would have all of them sorted.
+    .select(
+      sql<string | null>`(select round((percentile_cont(0.5) within group (order by each))::numeric, 1) from unnest(it.hours) as each)`.as(
+        'hours_to_decide',
+      ),
+    )
+    .select(['users.nombre as user', monthOf(sql.ref('it.begins')).as('month')]);
+  return db
+    .selectFrom(named.as('it'))
     .select(['it.user_id', 'it.user', 'it.month', 'it.asked', 'it.approved', 'it.urgent', 'it.urgent_percent', 'it.maverick'])
     .select([plainDecimal<null>('it.hours_to_decide').as('hours_to_decide'), plainDecimal('it.amount').as('amount')])
     .orderBy(
@@ -121,17 +133,24 @@ export async function userReportFigures(
   const asked = sql<number>`count(*)::integer`.as('asked');
   const [by_month, by_user] = await Promise.all([
     found
-      .groupBy(monthOf)
-      .select([monthOf.as('month'), asked, urgent.as('urgent')])
-      .orderBy('month', 'desc')
+      .groupBy(monthBegins)
+      .select([monthOf(monthBegins).as('month'), asked, urgent.as('urgent')])
+      .orderBy(monthBegins, 'desc')
       .limit(24)
       .execute(),
-    found
+    db
+      .selectFrom(
+        found
+          .groupBy('it.user_id')
+          .select(['it.user_id', asked])
+          .orderBy(sql`count(*) desc, it.user_id`)
+          .limit(10)
+          .as('it'),
+      )
       .innerJoin('users', 'users.id', 'it.user_id')
-      .groupBy(['it.user_id', 'users.nombre'])
-      .select(['it.user_id', 'users.nombre as user', asked])
-      .orderBy(sql`count(*) desc, it.user_id`)
-      .limit(10)
+      .select(['it.user_id', 'users.nombre as user', 'it.asked'])
+      .orderBy('it.asked', 'desc')
+      .orderBy('it.user_id')
       .execute(),
   ]);
   return { by_month: by_month.toReversed(), by_user };

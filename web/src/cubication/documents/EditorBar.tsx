@@ -17,7 +17,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { People } from '../../ui/presence/People.tsx';
 import type { Other } from '../../ui/presence/usePresence.ts';
 import { Link } from '../../ui/page/Link.tsx';
-import { useShownName } from '../../ui/page/shownName.ts';
+import { useOwnName } from '../../ui/page/names.ts';
 import { State, Status } from '../../ui/page/Status.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { EditorActions } from './EditorActions.tsx';
@@ -52,7 +52,7 @@ const sides: { name: SideName; label: string; icon: ReactNode }[] = [
 export function EditorBar({ work, people, sums, side, onSide, offered, lessons, onPost }: Props) {
   const { document } = work.facts.use();
   const { place, template } = document;
-  useShownName(template?.name ?? document.number);
+  useOwnName(template?.name ?? document.number);
   const counts: Partial<Record<SideName, number>> = {
     aprendido: [...lessons.byRow.values()].filter((it) => it.is_apart).length,
   };

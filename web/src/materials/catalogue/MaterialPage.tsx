@@ -31,6 +31,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import { today } from '../../ui/days/santiago.ts';
 import { Status } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
+import { Free, Lying } from './StockFacts.tsx';
 import { paths, toMaterial, toThreadsOf, useNamed } from '../addresses.ts';
 import { Equivalents } from './Equivalents.tsx';
 import { StockOverTime } from '../stock/StockOverTime.tsx';
@@ -100,9 +101,9 @@ export function MaterialPage() {
         facts={[
           { label: 'Familia', value: material.family },
           { label: 'Unidad', value: material.unit },
-          { label: 'Stock', value: <Figure value={material.available_quantity} unit={material.unit} /> },
+          { label: 'Stock', value: <Lying material={material} /> },
           { label: 'Reservado', value: <Figure value={material.reserved_quantity} unit={material.unit} /> },
-          { label: 'Libre', value: <Figure value={material.free_quantity} unit={material.unit} /> },
+          { label: 'Libre', value: <Free material={material} /> },
           { label: 'Precio vigente', money: true, value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
           { label: 'Costo vigente', money: true, value: <Money value={material.cost} currency={material.cost_currency ?? 'CLP'} /> },
           ...(needsAuthorisation(material.code) ? [{ label: 'Autorización SEC', value: <Authorisation material={material} /> }] : []),

@@ -22,6 +22,7 @@ export function MergeMaterial({ material: { code, description }, onMerged, onClo
       call={mergeMaterial}
       fixed={{ code, ...(into !== undefined && { into }), ...(answer.data && { fingerprint: answer.data.fingerprint }) }}
       save="Fusionar"
+      isDangerous
       saved={`${code} se fusionó`}
       onSaved={onMerged}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { compareDecimals } from 'contract/decimals.ts';
-import { formatNumber } from 'contract/format.ts';
+import { formatNumber, unitFor } from 'contract/format.ts';
 import { orderReception, postHes, type PendingLine, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
@@ -134,4 +134,4 @@ function ReceivedLines({ pending }: { pending: readonly PendingLine[] }) {
 const isInPercent = (items: unknown): boolean =>
   Array.isArray(items) && items.some((it: unknown) => typeof it === 'object' && it !== null && Boolean(Reflect.get(it, 'percent')));
 
-const leftOf = ({ pending, unit }: PendingLine): string => `Quedan ${formatNumber(pending)} ${unit}`;
+const leftOf = ({ pending, unit }: PendingLine): string => `Quedan ${formatNumber(pending)} ${unitFor(pending, unit)}`;

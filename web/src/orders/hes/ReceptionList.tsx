@@ -22,18 +22,22 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     key: 'reception',
     title: 'Recepción',
     card: 'status',
-    width: 180,
+    width: 150,
     groupOf: (it) => receptionStates.label(it.reception),
     render: (it) => <State of={receptionStates} is={it.reception} />,
   },
   supplier,
-  erpNumber,
+  { ...erpNumber, isExtra: true },
   {
     key: 'delivery_date',
     title: 'Entrega',
     card: 'fact',
     width: 130,
-    render: (it) => <DueDay value={it.delivery_date} isDone={it.reception === 'completa' || it.reception === 'cerrada'} />,
+    render: (it) => (
+      <span className="cell-narrow">
+        <DueDay value={it.delivery_date} isDone={it.reception === 'completa' || it.reception === 'cerrada'} />
+      </span>
+    ),
   },
   { key: 'hes', title: 'HES', align: 'right', width: 70, render: (it) => <Figure value={it.hes} /> },
   { key: 'net', title: 'Neto', align: 'right', render: (it) => <Money value={it.net} currency={it.currency} /> },
@@ -48,7 +52,7 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     key: 'invoicing',
     title: 'Factura',
     card: 'fact',
-    width: 170,
+    width: 150,
     render: (it) => (it.invoicing === null ? <span className="muted">Sin fuente</span> : <State of={invoicingStates} is={it.invoicing} />),
   },
   {
@@ -62,7 +66,7 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     key: 'problems',
     title: 'Cruce',
     card: 'fact',
-    width: 130,
+    width: 120,
     render: (it) =>
       it.problems === 0 ? nothing : <Status tone="danger">{it.problems === 1 ? '1 problema' : `${it.problems} problemas`}</Status>,
   },

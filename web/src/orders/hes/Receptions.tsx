@@ -1,4 +1,4 @@
-import { formatNumber } from 'contract/format.ts';
+import { formatNumber, unitFor } from 'contract/format.ts';
 import { hesStates, orderReception, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/page/Box.tsx';
@@ -26,7 +26,7 @@ export function Receptions({ order }: { order: PurchaseOrderInfo }) {
                   </span>
                   <meter min={0} max={Number(it.ordered)} value={Number(it.received)} aria-label={`Recibido de ${it.name}`} />
                   <span className="muted">
-                    {formatNumber(it.received)} de {formatNumber(it.ordered)} {it.unit}
+                    {formatNumber(it.received)} de {formatNumber(it.ordered)} {unitFor(it.ordered, it.unit)}
                   </span>
                 </li>
               ))}

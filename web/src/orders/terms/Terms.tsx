@@ -1,5 +1,5 @@
 import { formatNumber } from 'contract/format.ts';
-import { billingModes, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { billingModes, milestoneAmounts, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { Instant, Money } from '../../ui/list/figures.tsx';
@@ -7,11 +7,12 @@ import { toHes } from '../addresses.ts';
 import '../orders.css';
 
 /** How an order is paid beyond its days, and how far that has come; nothing where nothing of it was agreed. */
-export function Terms({ order: { terms, currency } }: { order: PurchaseOrderInfo }) {
+export function Terms({ order: { terms, currency, net } }: { order: PurchaseOrderInfo }) {
   const { advance_percent, retention_percent, billing_mode, milestones, accepted, releases } = terms;
   const hasAdvance = Number(advance_percent) > 0;
   const hasRetention = Number(retention_percent) > 0;
   if (!hasAdvance && !hasRetention && billing_mode === 'entrega') return null;
+  const amounts = net === null ? [] : milestoneAmounts(net, milestones, currency);
   const facts: readonly (readonly [label: string, amount: string | null])[] = [
     ...(hasAdvance
       ? ([
@@ -45,9 +46,17 @@ export function Terms({ order: { terms, currency } }: { order: PurchaseOrderInfo
         <ol aria-label="Hitos">
           {milestones.map((it, at) => {
             const by = accepted.find(({ milestone }) => milestone === at + 1);
+            const amount = amounts[at] ?? null;
             return (
               <li key={it.name}>
-                {it.name}, {formatNumber(it.percent)} %: {by ? <Link {...toHes({ number: by.hes })}>{by.hes}</Link> : 'por recibir'}
+                {it.name}, {formatNumber(it.percent)} %
+                {amount !== null && (
+                  <>
+                    {' '}
+                    (<Money value={amount} currency={currency} />)
+                  </>
+                )}
+                : {by ? <Link {...toHes({ number: by.hes })}>{by.hes}</Link> : 'por recibir'}
               </li>
             );
           })}

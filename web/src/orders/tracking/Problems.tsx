@@ -1,6 +1,6 @@
 import type { Answer } from 'contract/call.ts';
 import type { Currency } from 'contract/currency.ts';
-import { formatMoney, formatNumber } from 'contract/format.ts';
+import { formatMoney, formatNumber, unitFor } from 'contract/format.ts';
 import { matchProblems, type MatchProblem, type orderTracking } from 'contract/orders/index.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { linkTo } from '../../ui/page/to.ts';
@@ -39,22 +39,24 @@ export function Problems({ tracking: { problems, tolerance }, currency }: { trac
   );
 }
 
-/** `De GRU-1 se facturaron 2 día de más: $ 200.000.` */
+/** `GRU-1, por sobre lo ordenado: 2 días, $ 200.000.` */
 function sentenceOf({ kind, code, unit, quantity, amount }: MatchProblem, currency: Currency): string {
-  const worth = amount === null ? '' : `: ${formatMoney(amount.replace('-', ''), currency)}`;
-  const much = `${formatNumber(quantity ?? '0')} ${unit ?? ''}`.trim();
+  const worth = amount === null ? '' : formatMoney(amount.replace('-', ''), currency);
+  const much = `${formatNumber(quantity ?? '0')} ${unitFor(quantity ?? '0', unit ?? '')}`.trim();
+  const both = [much, worth].filter(Boolean).join(', ');
+  const alone = worth && `: ${worth}`;
   switch (kind) {
     case 'over_ordered':
-      return `De ${code} se facturó ${much} más que lo ordenado${worth}.`;
+      return `${code}, por sobre lo ordenado: ${both}.`;
     case 'not_received':
-      return `De ${code} se facturó ${much} que no se ha recibido${worth}.`;
+      return `${code}, sin haberse recibido: ${both}.`;
     case 'price':
-      return `${code} se facturó por ${amount?.startsWith('-') ? 'menos' : 'más'} que el precio de la orden${worth}.`;
+      return `${code}, por ${amount?.startsWith('-') ? 'menos' : 'más'} que el precio de la orden${alone}.`;
     case 'over_received':
-      return `De ${code} se recibió ${much} más que lo ordenado${worth}.`;
+      return `${code}, por sobre lo ordenado: ${both}.`;
     case 'annulled':
-      return `La orden está anulada y de ${code} se facturó ${much}${worth}.`;
+      return `La orden está anulada y de ${code} hay facturado: ${both}.`;
     case 'overpaid':
-      return `Se pagó más que el total de una factura${worth}.`;
+      return `Se pagó más que el total de una factura${alone}.`;
   }
 }

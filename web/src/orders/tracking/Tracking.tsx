@@ -24,12 +24,13 @@ export function Tracking({ order }: { order: PurchaseOrderInfo }) {
         {(tracking) => (
           <>
             <p className="muted">
+              Fuente: {tracking.erp} ·{' '}
               {tracking.read_at === null ? (
-                `Todavía no se lee de ${tracking.erp}.`
+                'todavía no se ha leído'
               ) : (
                 <>
-                  Leído de {tracking.erp} <Instant value={tracking.read_at} />
-                  {!tracking.has_invoices && ', que no lleva facturas'}.
+                  leída el <Instant value={tracking.read_at} />
+                  {!tracking.has_invoices && ' · no lleva facturas'}
                 </>
               )}
             </p>

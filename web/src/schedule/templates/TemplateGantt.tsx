@@ -21,7 +21,7 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { useIsPhone } from '../../ui/look/media.ts';
 import { useOnPaper } from '../../ui/look/paper.ts';
 import { Problem } from '../../ui/page/Problem.tsx';
-import { useShownName } from '../../ui/page/shownName.ts';
+import { useOwnName } from '../../ui/page/names.ts';
 import { LearningDrawer } from '../learning/LearningDrawer.tsx';
 import { paths } from '../addresses.ts';
 import { GanttChart } from '../plans/chart/GanttChart.tsx';
@@ -72,7 +72,7 @@ interface Props {
 }
 
 function TemplateChart({ template, activities, source: { dataUpdatedAt, isFetching }, refetch }: Props) {
-  useShownName(template.nombre);
+  useOwnName(template.nombre);
   const session = usePlanSession({ template_id: template.id }, head, { data: activities, dataUpdatedAt, isFetching, refetch });
   const presence = usePlanPresence({ template_id: template.id }, session);
   const names = useNames(activities);

@@ -24,7 +24,7 @@ export const requestColumns: readonly Column<ServiceRequest>[] = [
     card: 'status',
     groupOf: (it) => serviceRequestStates.label(it.status),
     render: (it) => (
-      <span className="service-narrow">
+      <span className="cell-narrow">
         <State of={serviceRequestStates} is={it.status} /> <TypeTag {...it} />
       </span>
     ),
@@ -51,7 +51,7 @@ export const requestColumns: readonly Column<ServiceRequest>[] = [
     card: 'fact',
     width: 110,
     render: (it) => (
-      <span className="service-narrow">
+      <span className="cell-narrow">
         <DueDay value={it.required_date} isDone={it.status === 'cancelled' || isDecided(it.status)} />
       </span>
     ),

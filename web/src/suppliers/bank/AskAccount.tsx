@@ -46,7 +46,13 @@ export function AskAccount({ bank: seen, onClose }: { bank: SupplierBank; onClos
       <TextField name="number" label="Número de cuenta" maxLength={60} />
       <TextField name="holder" label="RUT de la cuenta" maxLength={30} help="Debe ser el del proveedor." />
       <TextField name="email" label="Correo de pagos" type="email" maxLength={254} />
-      <AreaField name="reason" label="Por qué cambia" rows={3} maxLength={500} help="Lo lee quien la confirma." />
+      <AreaField
+        name="reason"
+        label={in_force ? 'Por qué cambia' : 'De dónde viene esta cuenta'}
+        rows={3}
+        maxLength={500}
+        help="Lo lee quien la confirma."
+      />
       <FileField
         name="files"
         label="Certificado de la cuenta"

@@ -8,7 +8,7 @@ import { Detail } from '../../ui/page/Detail.tsx';
 import { Day } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { State } from '../../ui/page/Status.tsx';
-import { paths, useSupplierId } from '../addresses.ts';
+import { paths, useSupplierId, useSupplierName } from '../addresses.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AskAccount } from './AskAccount.tsx';
 import { holderOf } from './holder.ts';
@@ -20,6 +20,7 @@ export function BankPage() {
   const id = useSupplierId();
   const answer = useCall(getSupplierBank, { id });
   const bank = answer.data;
+  useSupplierName(id, bank?.name);
   if (!bank) return <Missing title="Datos bancarios" answer={answer} back={{ to: paths.register, words: 'Ver el registro' }} />;
   return <Bank bank={bank} />;
 }

@@ -29,6 +29,7 @@ export function MergeSupplier({ supplier: { id, name, code }, onMerged, onClose 
       call={mergeSupplier}
       fixed={{ id, ...(into !== undefined && { into }), ...(answer.data && { fingerprint: answer.data.fingerprint }) }}
       save="Fusionar"
+      isDangerous
       saved={`${name} se fusionó`}
       onSaved={onMerged}
       onClose={onClose}

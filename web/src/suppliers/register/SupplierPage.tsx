@@ -1,4 +1,4 @@
-import { MergeCellsOutlined } from '@ant-design/icons';
+import { MergeCellsOutlined, WarningOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getSupplier, type SupplierInfo } from 'contract/suppliers/index.ts';
@@ -11,10 +11,11 @@ import { Missing } from '../../ui/page/Missing.tsx';
 import { SupplierBankLink } from '../../ui/suppliers/SupplierBankLink.tsx';
 import { SupplierPapers } from '../../ui/suppliers/SupplierPapers.tsx';
 import { SupplierTermsFacts } from '../../ui/suppliers/SupplierTermsFacts.tsx';
-import { paths, toSupplier, useSupplierId } from '../addresses.ts';
+import { paths, toSupplier, useSupplierId, useSupplierName } from '../addresses.ts';
 import { Merges } from '../merges/Merges.tsx';
 import { MergeSupplier } from '../merges/MergeSupplier.tsx';
 import { originsOf, Standing } from './words.tsx';
+import './register.css';
 
 /** One supplier of the register: where it is known from, whether it may be bought from, its terms and papers. */
 export function SupplierPage() {
@@ -23,6 +24,7 @@ export function SupplierPage() {
   const [isMerging, setMerging] = useState(false);
   const navigate = useNavigate();
   const supplier = answer.data;
+  useSupplierName(id, supplier?.name);
   if (!supplier) return <Missing title="Proveedor" answer={answer} back={{ to: paths.register, words: 'Ver el registro' }} />;
   const merging = {
     label: 'Fusionar con…',
@@ -40,7 +42,11 @@ export function SupplierPage() {
       actions={supplier.active && may(mergeSupplier.permission) ? [merging] : []}
     >
       <Merges supplier={supplier} />
-      {supplier.invalid_reason && <p role="status">{supplier.invalid_reason}</p>}
+      {supplier.invalid_reason && (
+        <p className="supplier-warning" role="status">
+          <WarningOutlined aria-hidden /> {supplier.invalid_reason}
+        </p>
+      )}
       <SupplierTermsFacts terms={supplier.terms} />
       <SupplierBankLink supplier_id={supplier.id} account={supplier.bank_account} />
       <SupplierPapers supplier_id={supplier.id} documents={supplier.documents} />

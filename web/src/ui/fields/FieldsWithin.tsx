@@ -31,7 +31,7 @@ export function FieldsWithin({ path: [field, ...rest], children }: Props) {
       latest.current = withValueAt(latest.current, [...rest, name], value === '' ? null : value);
       form.set(field, latest.current);
     },
-    leave: () => form.leave(field),
+    leave: (name) => form.leave(prefix + name),
     introduce: () => undefined,
   };
   return <FormContext value={part}>{children}</FormContext>;

@@ -13,6 +13,8 @@ import './Form.css';
 export interface FormProps<C extends Call> extends FormOptions<C> {
   /** The words of the button. */
   save: string;
+  /** What it does cannot be undone lightly: the button says so. */
+  isDangerous?: boolean;
   onCancel?: () => void;
   /** Tells whether there is unsaved input, for what surrounds the form. */
   onDirty?: (isDirty: boolean) => void;
@@ -27,7 +29,7 @@ export interface FormProps<C extends Call> extends FormOptions<C> {
 
 /** A form over one call. Fields stand inside it as children and find their value by name; Ctrl+Enter saves. */
 export function Form<C extends Call>(props: FormProps<C>) {
-  const { save, extra, onCancel, onDirty, asksBeforeLeaving = true, opensToWrite = false, notifies, children } = props;
+  const { save, isDangerous = false, extra, onCancel, onDirty, asksBeforeLeaving = true, opensToWrite = false, notifies, children } = props;
   const form = useFormState(props);
   const element = useRef<HTMLFormElement>(null);
   const { isDirty, refusal, attempts } = form;
@@ -89,7 +91,7 @@ export function Form<C extends Call>(props: FormProps<C>) {
         <div className="form-buttons">
           {extra}
           {onCancel && <Button onClick={onCancel}>Cancelar</Button>}
-          <Button type="submit" kind="primary" busy={form.context.isSaving} keys="Control+Enter">
+          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} busy={form.context.isSaving} keys="Control+Enter">
             {save}
           </Button>
         </div>

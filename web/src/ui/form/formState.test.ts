@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { call } from 'contract/call.ts';
 import { email, optionalText, text } from 'contract/fields.ts';
-import { compareValues, inputOf, messageFor, requiredBy, complaintsWithoutField } from './formState.ts';
+import { compareValues, hasLeft, inputOf, messageFor, requiredBy, complaintsWithoutField } from './formState.ts';
 
 const save = call('projects.save', 'POST /projects', {
   summary: 'Guardar',
@@ -47,4 +47,13 @@ test('the compare panel lists only what differs', () => {
   expect(compareValues({ nombre: 'Mío', nota: '' }, { nombre: 'Suyo', nota: null }, fields)).toEqual([
     { label: 'Nombre', mine: 'Mío', theirs: 'Suyo' },
   ]);
+});
+
+test('a row that was just added says nothing of itself yet, whatever was left beside it', () => {
+  const left = new Set(['terms.advance_percent', 'terms.milestones.0.name']);
+
+  expect(hasLeft(left, 'terms.milestones.0.name')).toBe(true);
+  expect(hasLeft(left, 'terms.milestones.1.name')).toBe(false);
+  expect(hasLeft(left, 'terms.milestones')).toBe(true);
+  expect(hasLeft(new Set(['terms']), 'terms.milestones.1.name')).toBe(true);
 });

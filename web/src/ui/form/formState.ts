@@ -57,6 +57,10 @@ export function messageFor(name: string, wrong: Record<string, string>): string 
 /** The field that a path such as `panels.0.cantidad` belongs to. */
 export const fieldOf = (path: string): string => path.split('.')[0] ?? path;
 
+/** Whether the person has been where a path lies: in it, in what it is a part of, or in a part of it. */
+export const hasLeft = (left: ReadonlySet<string>, path: string): boolean =>
+  [...left].some((it) => it === path || path.startsWith(`${it}.`) || it.startsWith(`${path}.`));
+
 /** What the server said about things that have no field here. */
 export const complaintsWithoutField = (wrong: Record<string, string>, fields: ReadonlyMap<string, unknown>): string[] =>
   Object.entries(wrong).flatMap(([path, message]) => (fields.has(path) || fields.has(fieldOf(path)) ? [] : [message]));

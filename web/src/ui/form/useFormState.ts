@@ -7,6 +7,7 @@ import { draft } from './draft.ts';
 import {
   compareValues,
   fieldOf,
+  hasLeft,
   inputOf,
   requiredBy,
   valuesOf,
@@ -71,7 +72,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
 
   const input = inputOf(call, values, { ...fixed, ...overruled });
   const found = { ...wrongFields(call, input), ...strings(complaints) };
-  const shown = attempts > 0 ? found : Object.fromEntries(Object.entries(found).filter(([path]) => left.has(fieldOf(path))));
+  const shown = attempts > 0 ? found : Object.fromEntries(Object.entries(found).filter(([path]) => hasLeft(left, path)));
 
   useEffect(() => {
     if (!draftName || !isDirty) return undefined;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
+import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber, unitFor } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 
 type Missing = null | undefined;
@@ -20,7 +20,7 @@ export function Figure({ value, decimals, unit }: { value: string | number | Mis
   const ofColumn = useContext(Decimals);
   if (isMissing(value)) return nothing;
   const text = formatNumber(value, decimals ?? Math.max(ofColumn, decimalsOf(value)));
-  return <span className="figure">{text + (unit ? ` ${unit}` : '')}</span>;
+  return <span className="figure">{text + (unit ? ` ${unitFor(value, unit)}` : '')}</span>;
 }
 
 /** A calendar day: `20-11-2026`. */

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { MergeObstacle } from 'contract/materials/index.ts';
 import type { Refused } from '../../api/refused.ts';
 import { AreaField } from '../fields/AreaField.tsx';
 import { Choose, type Source } from '../fields/Choose.tsx';
+import { useForm } from '../form/formState.ts';
 import { Link } from '../page/Link.tsx';
 import { Loaded } from '../page/Loaded.tsx';
 import { Problem } from '../page/Problem.tsx';
@@ -23,40 +24,50 @@ interface FieldsProps<Row extends object, Preview> {
 }
 
 /** With which one it becomes one, how both would be, and why they are the same. */
-export const MergeFields = <Row extends object, Preview>({
+export function MergeFields<Row extends object, Preview>({
   source,
   placeholder,
   into,
   onInto,
   answer,
   children,
-}: FieldsProps<Row, Preview>) => (
-  <>
-    <div className="field field-wide">
-      <span className="field-label" aria-hidden>
-        Con cuál
-      </span>
-      <Choose
-        {...source}
-        label="Con cuál"
-        value={into ?? null}
-        placeholder={placeholder}
-        onChange={(chosen) => onInto(typeof chosen === 'string' || typeof chosen === 'number' ? chosen : undefined)}
-      />
-    </div>
-    {into !== undefined &&
-      (answer.error ? (
-        <Problem
-          refused={answer.error}
-          title="No se pueden fusionar."
-          {...(answer.error.isUnanswered && { onRetry: () => void answer.refetch() })}
+}: FieldsProps<Row, Preview>) {
+  const { wrong, introduce } = useForm();
+  // Chosen here and sent beside the fields: what is wrong with them is said here, too.
+  useEffect(() => {
+    introduce('into', { label: 'Con cuál', show: () => '' });
+    introduce('fingerprint', { label: 'Comparación', show: () => '' });
+  });
+  return (
+    <>
+      <div className="field field-wide" {...(wrong['into'] && { 'data-wrong': true })}>
+        <span className="field-label" data-required aria-hidden>
+          Con cuál
+        </span>
+        <Choose
+          {...source}
+          label="Con cuál"
+          value={into ?? null}
+          placeholder={placeholder}
+          isWrong={wrong['into'] !== undefined}
+          onChange={(chosen) => onInto(typeof chosen === 'string' || typeof chosen === 'number' ? chosen : undefined)}
         />
-      ) : (
-        <Loaded answer={answer}>{children}</Loaded>
-      ))}
-    <AreaField name="reason" label="Por qué son el mismo" rows={2} maxLength={500} />
-  </>
-);
+        {wrong['into'] && <span className="field-error">{wrong['into']}</span>}
+      </div>
+      {into !== undefined &&
+        (answer.error ? (
+          <Problem
+            refused={answer.error}
+            title="No se pueden fusionar."
+            {...(answer.error.isUnanswered && { onRetry: () => void answer.refetch() })}
+          />
+        ) : (
+          <Loaded answer={answer}>{children}</Loaded>
+        ))}
+      <AreaField name="reason" label="Por qué son el mismo" rows={2} maxLength={500} />
+    </>
+  );
+}
 
 /** Something of both, side by side. */
 export interface MergeRow {

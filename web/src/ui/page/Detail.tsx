@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Action } from './action.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import type { Fact } from './Facts.tsx';
-import { useShownName } from './shownName.ts';
+import { useOwnName } from './names.ts';
 import { Tabs, type Tab } from './Tabs.tsx';
 import './Detail.css';
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** The page of one thing: summary, tabs with addresses, content, and what happened to it. */
 export function Detail({ code, title, status, image, facts = [], actions = [], tabs = [], aside, children }: Props) {
-  useShownName(title);
+  useOwnName(title);
   return (
     <div className="detail">
       <DetailHead code={code} title={title} status={status} image={image} facts={facts} actions={actions} />

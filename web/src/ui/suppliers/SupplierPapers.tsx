@@ -80,7 +80,8 @@ function Paper({ id, type, name, url, expires_on, standing, blocks, origin, crea
       </a>
       {expires_on && (
         <span>
-          <Status tone={tones[standing]}>{paperStandings[standing]}</Status> Vence el <Day value={expires_on} />
+          <Status tone={tones[standing]}>{paperStandings[standing]}</Status> {standing === 'vencido' ? 'Venció' : 'Vence'} el{' '}
+          <Day value={expires_on} />
         </span>
       )}
       {standing === 'vencido' && blocks && <span className="supplier-paper-blocks">Mientras esté vencido no se le compra</span>}

@@ -64,7 +64,7 @@ const changedSince = (since: string | undefined): string | undefined => (since =
 
 /** What SAP knows of purchases. That a document of an order closes it there does not always change the order's own day. */
 export const purchasesOf = (layer: ServiceLayer): ErpPurchases => ({
-  keepsInvoices: true,
+  keepsInvoices: async () => true,
   async *purchaseOrders(since) {
     const filter = since === undefined ? undefined : `DocumentStatus eq 'bost_Open' or UpdateDate ge '${since}'`;
     const fields = `${heads},CardCode,CardName,DocDate,DocDueDate,DocCurrency,DocTotal,DocTotalFc,Comments,DocumentLines`;
