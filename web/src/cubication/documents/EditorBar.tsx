@@ -40,21 +40,19 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
   return (
     <header className="cubage-bar">
       <div className="cubage-name">
-        <h1 tabIndex={-1}>
-          {template?.name ?? document.number}{' '}
-          <span className="muted">
-            {place ? (
-              <Link {...toPlaceCubages(place)}>
-                {place.codigoProyecto} · {place.nombre}
-              </Link>
-            ) : (
-              <Link {...toTemplates()}>Plantilla de {template?.user.nombre}</Link>
-            )}
-          </span>
-        </h1>
+        <h1 tabIndex={-1}>{template?.name ?? document.number}</h1>
+        <span className="cubage-whose">
+          {place ? (
+            <Link {...toPlaceCubages(place)}>
+              {place.codigoProyecto} · {place.nombre}
+            </Link>
+          ) : (
+            <Link {...toTemplates()}>Plantilla de {template?.user.nombre}</Link>
+          )}
+        </span>
         {!template && <State of={cubageStates} is={document.status} />}
         {!document.is_sap && <Status tone="neutral">Estudio</Status>}
-        {!mayEdit && <Status tone="neutral">Solo lectura</Status>}
+        {!mayEdit && document.status === 'abierta' && <Status tone="neutral">Solo lectura</Status>}
       </div>
       <div className="cubage-tools">
         {mayEdit && <TakeBack work={work} />}
