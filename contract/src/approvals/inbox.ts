@@ -48,6 +48,27 @@ const MaterialToApprove = z.object({
   comment: z.string().nullable(),
 });
 
+/** A row of a take-off that is to be asked of the ERP, at the cost that it keeps. */
+const TakeoffRowToApprove = z.object({
+  row_id: field.id,
+  code: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  section: z.string().nullable(),
+  quantity: figure,
+  cost: field.money(z.string().nullable()),
+  currency: field.money(field.currency.nullable()),
+  /** All of the row at that cost and the rate of its day, in exact pesos. */
+  amount: field.money(z.string().nullable()),
+  /** How it is asked for, in words. */
+  option: z.string(),
+  /** In all warehouses whose stock the person sees, now; null where it may not be told. */
+  free_quantity: figure.nullable(),
+  /** Of the take-offs of its place, once these rows are asked for. */
+  takeoff: AgainstTakeoff.nullable(),
+  comment: z.string().nullable(),
+});
+
 /** In whole pesos: what the project has, and what its approved requests bind of it, now. */
 const Budget = z.object({ amount: z.string(), bound: z.string() });
 
@@ -109,6 +130,8 @@ export const RequestToApprove = z.object({
   project_code: z.string().nullable(),
   materials: z.array(MaterialToApprove),
   lines: z.number().int(),
+  /** The rows of a take-off that are to be sent, the dearest first. */
+  takeoff_rows: z.array(TakeoffRowToApprove),
   /** The services that are asked for, with what was quoted for them. */
   service_materials: z.array(ServiceToApprove),
   /** What else should be known of it, judged whenever one of them is read by itself; of a list nothing is judged. */
@@ -152,7 +175,17 @@ export type RequestToApprove = z.infer<typeof RequestToApprove>;
 /** What of it the area says that asks: a request, with its lines. */
 export type RequestPart = Pick<
   RequestToApprove,
-  'id' | 'request_type' | 'materials' | 'service_materials' | 'evidence' | 'lines' | 'raw' | 'total' | 'new_amount' | 'budget'
+  | 'id'
+  | 'request_type'
+  | 'materials'
+  | 'takeoff_rows'
+  | 'service_materials'
+  | 'evidence'
+  | 'lines'
+  | 'raw'
+  | 'total'
+  | 'new_amount'
+  | 'budget'
 >;
 
 /** What waits for the signed-in person, the overdue first; or what they decided, the latest first. */

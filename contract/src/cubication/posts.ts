@@ -38,6 +38,10 @@ export const CubagePost = z.object({
   user: z.object({ id: field.id, nombre: z.string() }),
   at: field.instant,
   ended_at: field.instant.nullable(),
+  /** Who can decide it today, in words; null once it waits for nobody. */
+  waiting_for: z.string().nullable(),
+  /** The approval, where it waits for the person who asks: where they decide it. */
+  to_decide: field.id.nullable(),
   /** Who decides, or decided. */
   approval: ApprovalStrip.nullable(),
   requests: z.array(PostedRequest),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts';
 import { containsWords } from '../platform/search/search.ts';
 import '../projects/tables.ts';
-import { urlOf } from './posts/decided.ts';
+import { urlOf } from './posts/subject.ts';
 import { cubagesSeenBy } from './seen.ts';
 
 /** Take-offs of places by their number or by the words of the place; the newest first. */

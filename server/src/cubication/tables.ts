@@ -68,6 +68,9 @@ declare module '../platform/database/database.ts' {
       erp_error: ColumnType<string | null, string | null | undefined, string | null>;
       updated_by: number;
       updated_at: Generated<Date>;
+      /** Said by a trigger: where its amount came from, and how much that was, before somebody wrote over it. */
+      given_origin: ColumnType<RowOrigin | null, never, never>;
+      given_quantity: ColumnType<string | null, never, never>;
       /** Said by a trigger: the version of its document with which it changed. */
       revision: ColumnType<number, never, never>;
     };

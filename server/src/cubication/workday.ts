@@ -2,7 +2,7 @@ import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
 import '../projects/tables.ts';
-import { urlOf } from './posts/decided.ts';
+import { urlOf } from './posts/subject.ts';
 import { cubagesSeenBy } from './seen.ts';
 import './tables.ts';
 

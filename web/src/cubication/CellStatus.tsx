@@ -11,6 +11,8 @@ interface Props<Row extends { id: number }> {
   sheet: Sheet<Row>;
   store: GridStore;
   columns: readonly GridColumn<Row>[];
+  /** What the rows are called where not all of them are there. */
+  numbers?: ReadonlyMap<number, number> | undefined;
   mayEdit: boolean;
   /** What can be done with the rows that are chosen. */
   renderActions?: (ids: readonly number[]) => ReactNode;
@@ -19,7 +21,16 @@ interface Props<Row extends { id: number }> {
 }
 
 /** The cell in which one stands: what is wrong with it, with both values where two wrote it; else what is chosen. */
-export function CellStatus<Row extends { id: number }>({ work, sheet, store, columns, mayEdit, renderActions, renderNote }: Props<Row>) {
+export function CellStatus<Row extends { id: number }>({
+  work,
+  sheet,
+  store,
+  columns,
+  numbers,
+  mayEdit,
+  renderActions,
+  renderNote,
+}: Props<Row>) {
   const selection = useSyncExternalStore(store.subscribe, store.selection);
   useSyncExternalStore(sheet.subscribe, sheet.rows);
   const spot = selection?.active;
@@ -52,7 +63,9 @@ export function CellStatus<Row extends { id: number }>({ work, sheet, store, col
   return (
     <div className="cubage-cell">
       {chosen.length === 0 && <span>Elija una celda.</span>}
-      {chosen.length > 0 && <span>{chosen.length === 1 ? `Fila ${(spot?.row ?? 0) + 1}` : `${chosen.length} filas elegidas`}</span>}
+      {chosen.length > 0 && (
+        <span>{chosen.length === 1 ? `Fila ${(numbers?.get(id ?? 0) ?? spot?.row ?? 0) + 1}` : `${chosen.length} filas elegidas`}</span>
+      )}
       {id !== undefined && chosen.length === 1 && renderNote?.(id)}
       {mayEdit && chosen.length > 0 && renderActions?.(chosen)}
       {mayEdit && <span className="cubage-keys muted">Intro escribe · Ctrl+D rellena · Ctrl+Supr quita filas</span>}

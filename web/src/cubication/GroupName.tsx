@@ -9,7 +9,7 @@ export function GroupName({ category, sums, children }: { category: string; sums
   const { totals } = sums.use();
   return (
     <>
-      {costCategories[category as CostCategory]} <span className="muted">{children}</span>
+      <span>{costCategories[category as CostCategory]}</span> <span className="muted">{children}</span>
       {seesMoney() && <Money value={totals.categories.find((it) => it.category === category)?.total ?? null} />}
     </>
   );

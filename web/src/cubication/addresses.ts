@@ -28,3 +28,5 @@ export const toPlaceCubages = ({
   codigoLugarInstalacion: string;
   codigoProyecto: string;
 }): To => ({ to: `${place}/cubicles`, params: { codigoLugarInstalacion, codigoProyecto } });
+/** The inbox, open at what waits for one's decision. */
+export const toDecision = (approval_id: number): To => ({ to: '/request-materials/approvals', search: { id: String(approval_id) } });

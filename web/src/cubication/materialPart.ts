@@ -94,7 +94,9 @@ function withAmount(row: CubageMaterial, written: string, variables: Variables):
   const found = formula === null ? undefined : quantityOf(formula, row.unit, variables);
   const quantity = formula === null ? written : found?.ok ? found.quantity : row.quantity;
   const total = row.cost === null || row.rate === null ? null : pesosOf(quantity, row.cost, row.rate);
-  return { ...row, quantity, formula, total, origin: formula === null ? 'typed' : 'formula' };
+  // Taken back before it was saved it comes from where it came.
+  const origin = written === amountOf(row) ? row.origin : formula === null ? 'typed' : 'formula';
+  return { ...row, quantity, formula, total, origin };
 }
 
 function sentCells(cells: ReadonlyMap<string, CellValue>): Cells {

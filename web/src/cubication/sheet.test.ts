@@ -83,3 +83,17 @@ test('rows that are taken away are gone at once, and come back when they were no
   sheet.putBack([1]);
   expect(sheet.rows().map((it) => it.id)).toEqual([2, 1]);
 });
+
+test('cells in trouble are counted, until they are settled or their row goes', () => {
+  const sheet = sheetOf(row(1), row(2));
+  const trouble = { kind: 'wrong' as const, typed: 'x', message: 'No' };
+  sheet.complain(1, 'name', trouble);
+  sheet.complain(1, 'note', trouble);
+  sheet.complain(2, 'name', trouble);
+  expect(sheet.countTroubles()).toBe(3);
+
+  sheet.yieldTo(1, 'note');
+  expect(sheet.countTroubles()).toBe(2);
+  sheet.take([2]);
+  expect(sheet.countTroubles()).toBe(1);
+});

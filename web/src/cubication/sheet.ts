@@ -16,6 +16,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   readonly #leaving = new Set<number>();
   #ids: readonly number[] = [];
   #rows: readonly Row[] | undefined;
+  #troubles: number | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(part: Part<Row>) {
@@ -36,6 +37,10 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   troubled(): { id: number; cell: string; trouble: Trouble }[] {
     return this.#ids.flatMap((id) => [...(this.#held.get(id)?.troubles ?? [])].map(([cell, trouble]) => ({ id, cell, trouble })));
   }
+
+  /** How many cells are. */
+  readonly countTroubles = (): number =>
+    (this.#troubles ??= this.#ids.reduce((sum, id) => sum + (this.#held.get(id)?.troubles.size ?? 0), 0));
 
   /** What the server has now; one's own cells stay over it. Without `ids` these rows come to those that are there. */
   receive(rows: readonly Row[], ids?: readonly number[]): void {
@@ -144,6 +149,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
 
   #tell(): void {
     this.#rows = undefined;
+    this.#troubles = undefined;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -31,6 +31,7 @@ export type TakeoffLine = z.infer<typeof TakeoffLine>;
 export const getTakeoff = call('materials.getTakeoff', 'GET /api/requests/takeoff', {
   summary: 'Lo cubicado de un lugar, lo pedido y lo que queda por pedir',
   permission: 'materials:read',
+  orPermission: ['cubication:read'],
   query: { place_id: field.id },
   tells: ['approvals'],
   answer: z.object({

@@ -37,8 +37,8 @@ interface DetailsKeeper {
 /** Who looks, and what makes the addresses of files. */
 export type Looking = Pick<Reading, 'db' | 'user' | 'files' | 'events' | 'hooks'>;
 
-/** A thing's part of the inbox, and the project it is charged to, whose budget the inbox tells beside it. */
-export type ApprovalPart = Omit<RequestPart, 'budget'> & { project_id: number | null };
+/** What a thing has of the inbox's part, and the project it is charged to, whose budget the inbox tells beside it. */
+export type ApprovalPart = Partial<Omit<RequestPart, 'budget'>> & { project_id: number | null };
 
 /** All that an area says of a thing that it asks approval for; there is nothing else to do for it. */
 export interface Approved {

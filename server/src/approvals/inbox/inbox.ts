@@ -120,6 +120,7 @@ const noPart: RequestPart = {
   id: null,
   request_type: null,
   materials: [],
+  takeoff_rows: [],
   service_materials: [],
   evidence: [],
   lines: 0,
@@ -141,7 +142,9 @@ async function partsOf(context: Reading, rows: readonly Row[], whole: boolean): 
   }
   const charged = new Set([...parts.values()].flatMap((it) => it.project_id ?? []));
   const budgets = await budgetsOf(context, [...charged]);
-  return new Map([...parts].map(([id, { project_id, ...part }]) => [id, { ...part, budget: budgets.get(project_id ?? 0) ?? null }]));
+  return new Map(
+    [...parts].map(([id, { project_id, ...part }]) => [id, { ...noPart, ...part, budget: budgets.get(project_id ?? 0) ?? null }]),
+  );
 }
 
 async function present(context: Reading, rows: readonly Row[], { whole }: { whole: boolean }): Promise<RequestToApprove[]> {

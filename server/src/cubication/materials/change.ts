@@ -16,6 +16,7 @@ import { materialsNamed } from './add.ts';
 import { amountOf } from './amounts.ts';
 import { requireNeeded } from './needed.ts';
 import { readMaterial } from './rows.ts';
+import { tellDeciders } from './tell-deciders.ts';
 import { unseenRow } from './unseen.ts';
 
 export type Cells = Received<typeof contract.updateDocumentMaterial>['cells'];
@@ -55,7 +56,9 @@ export async function changeMaterial(
     .set({ ...amount, ...others, updated_by: context.user.id, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  return finish(context, { number: cubage.number, action: 'change_material', before: row });
+  const after = await finish(context, { number: cubage.number, action: 'change_material', before: row });
+  await tellDeciders(context, cubage, [{ before: row, after }]);
+  return after;
 }
 
 /** The cells that somebody changed since they were seen; an amount is one cell, written as a number or as a formula. */

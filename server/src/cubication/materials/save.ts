@@ -1,8 +1,10 @@
 import { pesosOf, quantityOf, type CubageMaterial, type RefusedCells, type Variables } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
+import { sql } from 'kysely';
 import { recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { cubageActions } from '../documents/actions.ts';
@@ -14,6 +16,7 @@ import { auditOfRow, isComment, namesIn, staleCells, type Cells } from './change
 import { needNames, namesOfNeeds, needsOf, saveNeeds, type Needs } from './save-needs.ts';
 import { needsComplaint } from './needed.ts';
 import { readMaterials } from './rows.ts';
+import { tellDeciders } from './tell-deciders.ts';
 
 type Change = Received<typeof contract.saveCubageRows>['changes'][number];
 
@@ -47,6 +50,10 @@ export async function saveRows(
   await saveNeeds(tx, needs);
   const revision = cubage.version + 1;
   const named = await namesOfNeeds(context, document_id, needs);
+  const origins = await originsOf(
+    tx,
+    saved.filter((it) => it.origin === 'typed').map((it) => it.id),
+  );
   const written = saved.flatMap((columns) => {
     const row = byId.get(columns.id);
     return row
@@ -54,6 +61,7 @@ export async function saveRows(
           asWritten({
             ...row,
             ...columns,
+            origin: origins.get(row.id) ?? columns.origin,
             updated_by: user.nombre,
             updated_at: at.updated_at.toISOString(),
             revision,
@@ -67,12 +75,28 @@ export async function saveRows(
     written.map((row) => changeOf(cubage.number, byId.get(row.id) ?? row, row)),
   );
   if (written.length > 0) await touchCubage(tx, document_id);
+  await tellDeciders(
+    context,
+    cubage,
+    written.map((after) => ({ before: byId.get(after.id) ?? after, after })),
+  );
   const now = new Map([...rows, ...written].map((it) => [it.id, it]));
   return {
     version: cubage.version + (written.length > 0 ? 1 : 0),
     rows: written,
     refused: judged.flatMap((it) => it.refused.map((one) => ({ ...one, current: now.get(one.id) ?? null }))),
   };
+}
+
+/** What was written as it had come from somewhere comes from there again: the database remembers it. */
+async function originsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, CubageMaterial['origin']>> {
+  if (ids.length === 0) return new Map();
+  const given = tx
+    .selectFrom('cubage_rows')
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .where('given_origin', 'is not', null);
+  const rows = await given.select(['id', 'origin']).execute();
+  return new Map(rows.map((it) => [it.id, it.origin]));
 }
 
 /** A row as it is read once it has been written. */

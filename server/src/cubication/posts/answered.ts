@@ -7,7 +7,8 @@ import type { TakeoffAnswer } from '../../materials/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { moveCubage } from '../documents/move.ts';
-import { holdPost, urlOf, type HeldPost } from './decided.ts';
+import { holdPost, type HeldPost } from './decided.ts';
+import { urlOf } from './subject.ts';
 
 /**
  * What the ERP said of a request that rows of a take-off became: each row says so, and the take-off is closed by the first that arrived, or open

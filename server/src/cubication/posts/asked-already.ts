@@ -1,54 +1,69 @@
 import { compareDecimals, sumOf } from 'contract/decimals.ts';
 import { formatNumber } from 'contract/format.ts';
+import { sql } from 'kysely';
 import { holdTakeoff, takeoffLines } from '../../materials/index.ts';
-import type { Writing } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reading, Writing } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { refuseEach, type ChosenRow } from './chosen.ts';
 import '../tables.ts';
 
-interface Place {
+interface Takeoff {
   cubage_id: number;
   number: string;
   place_id: number;
 }
 
 /**
+ * Of a material what the take-offs of a place say, with one that does not count there yet, and what requests asked of it already.
+ */
+export async function askedOfTakeoffs(
+  context: Pick<Reading, 'db' | 'hooks'>,
+  takeoffs: readonly Takeoff[],
+): Promise<(cubage_id: number, material_id: number) => { taken_off: string; asked: string }> {
+  const { documents, lines } = await takeoffLines(context, [...new Set(takeoffs.map((it) => it.place_id))]);
+  const counted = new Set(documents.map((it) => it.number));
+  const own = await ownSums(
+    context.db,
+    takeoffs.filter((it) => !counted.has(it.number)).map((it) => it.cubage_id),
+  );
+  const told = new Map(lines.map((it) => [`${it.place_id} ${it.material_id}`, it]));
+  const placeOf = new Map(takeoffs.map((it) => [it.cubage_id, it.place_id]));
+  return (cubage_id, material_id) => {
+    const { taken_off = '0', asked = '0' } = told.get(`${placeOf.get(cubage_id)} ${material_id}`) ?? {};
+    return { taken_off: sumOf([taken_off, own.get(`${cubage_id} ${material_id}`) ?? '0']), asked };
+  };
+}
+
+/**
  * Refuses rows of which requests asked already: what was asked for from an open take-off is not ordered a second time by sending it. Whoever
  * asks for the place meanwhile waits.
  */
-export async function refuseAskedAlready(
-  { tx, hooks }: Writing,
-  { cubage_id, number, place_id }: Place,
-  rows: readonly ChosenRow[],
-): Promise<void> {
-  await holdTakeoff(tx, place_id);
-  const { documents, lines } = await takeoffLines({ db: tx, hooks }, [place_id]);
-  const isCounted = documents.some((it) => it.number === number);
-  const own = isCounted ? new Map<number, string>() : await ownSums(tx, cubage_id);
-  const told = new Map(lines.map((it) => [it.material_id, it]));
+export async function refuseAskedAlready({ tx, hooks }: Writing, takeoff: Takeoff, rows: readonly ChosenRow[]): Promise<void> {
+  await holdTakeoff(tx, takeoff.place_id);
+  const askedOf = await askedOfTakeoffs({ db: tx, hooks }, [takeoff]);
   const refused = [...Map.groupBy(rows, (it) => it.material_id)].flatMap(([material_id, chosen]) => {
     if (material_id === null) return [];
-    const { taken_off = '0', asked = '0' } = told.get(material_id) ?? {};
-    const whole = sumOf([taken_off, own.get(material_id) ?? '0']);
+    const { taken_off, asked } = askedOf(takeoff.cubage_id, material_id);
     const wanted = sumOf([asked, ...chosen.map((it) => it.quantity)]);
-    if (compareDecimals(wanted, whole) <= 0) return [];
+    if (compareDecimals(wanted, taken_off) <= 0) return [];
     return chosen.map(({ id, code, name }) => ({
       row_id: id,
-      message: `De ${code ?? name} ya se pidieron ${formatNumber(asked)} de ${formatNumber(whole)}: no la envíe, y pida lo que falte desde la cubicación.`,
+      message: `De ${code ?? name} ya se pidieron ${formatNumber(asked)} de ${formatNumber(taken_off)}: no la envíe, y pida lo que falte desde la cubicación.`,
     }));
   });
   refuseEach(refused);
 }
 
-/** What a take-off that does not count yet at its place says of each material. */
-async function ownSums(tx: Tx, cubage_id: number): Promise<ReadonlyMap<number, string>> {
-  const rows = await tx
+/** What take-offs that do not count yet at their place say of each material: `take-off material`. */
+async function ownSums(db: Reader, cubages: readonly number[]): Promise<ReadonlyMap<string, string>> {
+  if (cubages.length === 0) return new Map();
+  const rows = await db
     .selectFrom('cubage_rows')
-    .where('cubage_id', '=', cubage_id)
+    .where('cubage_id', 'in', [...cubages])
     .where('material_id', 'is not', null)
-    .select(['material_id', plainDecimal('quantity').as('quantity')])
+    .select(['cubage_id', 'material_id', plainDecimal(sql`sum(quantity)`).as('quantity')])
+    .groupBy(['cubage_id', 'material_id'])
     .execute();
-  const byMaterial = Map.groupBy(rows, (it) => it.material_id ?? 0);
-  return new Map([...byMaterial].map(([id, own]) => [id, sumOf(own.map((it) => it.quantity))]));
+  return new Map(rows.map((it) => [`${it.cubage_id} ${it.material_id}`, it.quantity]));
 }

@@ -1,23 +1,24 @@
 import { cubagePostStates, cubageStates, type CubagePostStatus } from 'contract/cubication/index.ts';
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import { requestDocuments } from 'contract/materials/index.ts';
-import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
-import type { ApprovalSubject, Approved } from '../../approvals/index.ts';
+import type { Approved } from '../../approvals/index.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
 import { orderOfTakeoff } from '../../materials/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import '../../projects/tables.ts';
 import { moveCubage } from '../documents/move.ts';
 import { presentWeights } from '../documents/weights.ts';
 import { refuseAskedAlready } from './asked-already.ts';
 import { chosenRows, refuseUnfit, refuseUnknownCost } from './chosen.ts';
+import { postParts } from './part.ts';
 import { planRequests } from './requests.ts';
 import { stagesFor } from './stages.ts';
+import { postSubjects, urlOf } from './subject.ts';
 
 /** A post and its take-off, held in this order by whoever decides or ends one. */
 export async function holdPost(tx: Tx, id: number) {
@@ -34,11 +35,7 @@ export async function holdPost(tx: Tx, id: number) {
 }
 export type HeldPost = Awaited<ReturnType<typeof holdPost>>;
 
-/** The screen of the place with its take-offs. */
-export const urlOf = ({ codigoLugarInstalacion, codigoProyecto }: Pick<HeldPost, 'codigoLugarInstalacion' | 'codigoProyecto'>): string =>
-  `/proyectos/lugarInstalacion/${codigoLugarInstalacion}/${codigoProyecto}/cubicles`;
-
-export const approvedPosts: Approved = { subjects: postSubjects, decided: postDecided };
+export const approvedPosts: Approved = { subjects: postSubjects, decided: postDecided, parts: postParts };
 
 /** Approved by everybody, its rows become requests and go to the ERP in the same transaction; rejected by one, it is as it was. */
 async function postDecided(context: Writing, { entity_id, estado, steps }: ApprovalStrip): Promise<void> {
@@ -108,49 +105,4 @@ async function send(context: Writing, post: HeldPost): Promise<void> {
     .execute();
   await moveCubage(tx, { document_id: post.cubage_id }, stateAfter(cubageStates, post.document_status, 'post'));
   await record(context, { action: 'approve_post', entity: 'cubage', id: post.number, after: { filas: rows.length } });
-}
-
-/** Posts in the words of whoever decides about them. */
-async function postSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('cubage_posts as post')
-    .innerJoin('cubages', 'cubages.id', 'post.cubage_id')
-    .innerJoin('places', 'places.id', 'cubages.place_id')
-    .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
-    .where('post.id', 'in', [...ids])
-    .select(['post.id', 'post.comment', 'post.required_date', 'post.supplier_code', 'cubages.number', 'places.nombre as place'])
-    .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'projects.nombre as project'])
-    .select(
-      sql<{ dispatch: keyof typeof requestDocuments | null; rows: number }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('dispatch', dispatch, 'rows', rows) order by dispatch) from (
-          select cubage_rows.dispatch, count(*) as rows from cubage_post_rows as own join cubage_rows on cubage_rows.id = own.row_id
-          where own.post_id = post.id group by cubage_rows.dispatch) as counted), '[]')`.as('kinds'),
-    )
-    .execute();
-  return new Map(
-    rows.map((it) => {
-      const count = it.kinds.reduce((sum, { rows: of }) => sum + of, 0);
-      const facts: [string, string | null][] = [
-        ['Proyecto', `${it.codigoProyecto} - ${it.project}`],
-        ['Lugar', it.place],
-        ...it.kinds.map(({ dispatch, rows: of }): [string, string] => [
-          dispatch === null ? 'Sin despacho' : requestDocuments[dispatch].label,
-          of === 1 ? '1 material' : `${formatNumber(of)} materiales`,
-        ]),
-        ['Proveedor', it.supplier_code],
-        ['Para el', it.required_date && formatDay(it.required_date)],
-        ['Comentario', it.comment],
-      ];
-      return [
-        it.id,
-        {
-          title: `${it.number} de ${it.codigoProyecto}`,
-          subtitle: [it.place, count === 1 ? '1 material' : `${formatNumber(count)} materiales`].join(' · '),
-          url: urlOf(it),
-          facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-        },
-      ];
-    }),
-  );
 }

@@ -3,12 +3,12 @@ import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { approvalOf } from '../../approvals/index.ts';
+import { approvalOf, approvalsAmong, deciderOf, handsColumns, inHandsOf, nameHands } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { notSeen } from '../../platform/problem.ts';
-import type { User } from '../../platform/user.ts';
+import { may, type User } from '../../platform/user.ts';
 import '../../access/tables.ts';
 import { readCubage } from '../documents/rows.ts';
 import { cubagesSeenBy } from '../seen.ts';
@@ -32,6 +32,8 @@ const postRows = (found: ReturnType<typeof seenPosts>) =>
   found
     .innerJoin('cubages', 'cubages.id', 'post.cubage_id')
     .innerJoin('users', 'users.id', 'post.created_by')
+    .leftJoinLateral(inHandsOf('cubage_post', sql.ref<number>('post.id')).as('hands'), (join) => join.onTrue())
+    .select(handsColumns)
     .select(['post.id', 'post.cubage_id', 'cubages.number', 'post.status', 'post.comment', 'post.required_date', 'post.supplier_code'])
     .select([sql<string>`post.amount::text`.as('total'), 'post.created_by', 'users.nombre', 'post.created_at', 'post.ended_at'])
     .select([
@@ -43,20 +45,37 @@ const postRows = (found: ReturnType<typeof seenPosts>) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof postRows>['execute']>>[number];
 
-const presentPost = ({ id, cubage_id, created_by, nombre, created_at, ended_at, ...it }: Row): Omit<CubagePost, 'approval'> => ({
-  ...it,
-  post_id: id,
-  document_id: cubage_id,
-  user: { id: created_by, nombre },
-  at: created_at.toISOString(),
-  ended_at: ended_at?.toISOString() ?? null,
-});
+type Told = Omit<CubagePost, 'approval'>;
+
+/** With whose hands each is in, and where the person decides it. */
+async function presentPosts(db: Reader, user: User, rows: readonly Row[]): Promise<Told[]> {
+  const asked = may(user, 'approvals:approve') ? rows.filter((it) => it.waiting_for !== null) : [];
+  const [named, deciding] = [
+    await nameHands(db, rows),
+    asked.length === 0
+      ? new Map<number, number>()
+      : await approvalsAmong(db, await deciderOf(db, user), { entity: 'cubage_post', ids: asked.map((it) => it.id) }),
+  ];
+  return named.map((row): Told => {
+    const { id, cubage_id, created_by, nombre, created_at, ended_at, waiting_since: _since, ...rest } = row;
+    const { waiting_approval: _approval, waiting_staff: _staff, ...it } = rest;
+    return {
+      ...it,
+      post_id: id,
+      document_id: cubage_id,
+      to_decide: deciding.get(id) ?? null,
+      user: { id: created_by, nombre },
+      at: created_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+    };
+  });
+}
 
 /** One that the person sees; another one is a 404. */
 export async function readPost(db: Reader, user: User, id: number): Promise<CubagePost> {
-  const row = await postRows(seenPosts(db, user).where('post.id', '=', id)).executeTakeFirst();
-  if (!row) throw notSeen('El envío de la cubicación');
-  return { ...presentPost(row), approval: (await approvalOf(db, 'cubication', id)) ?? null };
+  const [post] = await presentPosts(db, user, await postRows(seenPosts(db, user).where('post.id', '=', id)).execute());
+  if (!post) throw notSeen('El envío de la cubicación');
+  return { ...post, approval: (await approvalOf(db, 'cubication', id)) ?? null };
 }
 
 export const getPost = ({ db, user }: Reading, { post_id }: Received<typeof contract.getCubagePost>): Promise<CubagePost> =>
@@ -66,9 +85,9 @@ export const getPost = ({ db, user }: Reading, { post_id }: Received<typeof cont
 export async function listPosts(
   { db, user }: Reading,
   { document_id, ...page }: Received<typeof contract.listCubagePosts>,
-): Promise<Paged<Omit<CubagePost, 'approval'>>> {
+): Promise<Paged<Told>> {
   await readCubage(db, user, document_id);
   const found = seenPosts(db, user).where('post.cubage_id', '=', document_id);
   const { items, ...totals } = await pageOf(page, found, postRows(found).orderBy('post.id', 'desc'));
-  return { items: items.map(presentPost), ...totals };
+  return { items: await presentPosts(db, user, items), ...totals };
 }

@@ -45,7 +45,7 @@ export async function requestParts(
         ...line,
         takeoff: takeoffOf(place_id, line.code),
       }));
-      return [it.id, { ...it, service_materials: [], evidence: [], materials }];
+      return [it.id, { ...it, materials }];
     }),
   );
 }

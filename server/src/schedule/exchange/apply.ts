@@ -6,7 +6,7 @@ import { firstDates } from '../activities/add.ts';
 import { setPlanCalendar } from '../calendars/calendars.ts';
 import { freshNumbers } from '../plans/numbers.ts';
 import { readCalendars, type PlanRow } from '../plans/plans.ts';
-import { replan } from '../plans/replan.ts';
+import { plannedColumns, replan } from '../plans/replan.ts';
 import type { FilePlan } from '../mspdi/model.ts';
 import type { Prepared } from './prepare.ts';
 import { calendarKey, type TargetRow } from './target.ts';
@@ -28,17 +28,20 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
     parent_id: row.parent_id === null ? null : idOf(row.parent_id),
     calendar_id: row.calendar_id === null ? null : (calendars.get(row.calendar_id) ?? (row.calendar_id > 0 ? row.calendar_id : null)),
   }));
+  const planned = plannedOf(prepared, idOf);
   await tx.deleteFrom('schedule_links').where('plan_id', '=', plan.id).execute();
   await takeAway(tx, prepared);
   await insertAll(
     tx,
     'schedule_activities',
-    rows.filter((it) => !it.before).map((it) => ({ ...firstDates(after), id: it.id, uid: it.uid, orden: it.orden, ...columnsOf(it) })),
+    rows
+      .filter((it) => !it.before)
+      .map((it) => ({ ...firstDates(after), ...planned.get(it.id), id: it.id, uid: it.uid, orden: it.orden, ...columnsOf(it) })),
   );
   await updateAll(
     tx,
     'schedule_activities',
-    rows.filter(isOther).map((it) => ({ id: it.id, orden: it.orden, ...columnsOf(it) })),
+    rows.filter(isOther).map((it) => ({ ...planned.get(it.id), id: it.id, orden: it.orden, ...columnsOf(it) })),
   );
   await insertAll(
     tx,
@@ -47,6 +50,17 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
   );
   await keepBaselines(tx, { plan, user_id: user.id, rows });
   await replan(context, after);
+}
+
+/** Where each row comes to lie, so that what is written is not moved again at once. */
+function plannedOf({ target, dates }: Prepared, idOf: (id: number) => number) {
+  const parents = new Set(target.rows.map((it) => it.parent_id));
+  return new Map(
+    target.rows.flatMap(({ id }) => {
+      const found = dates.get(String(id));
+      return found ? [[idOf(id), { ...plannedColumns(found), is_summary: parents.has(id) }] as const] : [];
+    }),
+  );
 }
 
 /** What people write of a row, in the order of the table. */

@@ -1,6 +1,7 @@
 import { dayMinutes, exchangeLimits, scheduleLimits, type ScheduleImport } from 'contract/schedule/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { daysOf, type Calendar, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
+import type { ActivityDates } from 'contract/schedule/plans/plan.ts';
 import type { Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayNumber, dayOfFinish, dayOfStart, instantOf, instantText } from 'contract/schedule/plans/time.ts';
 import { calendarData } from '../../administration/index.ts';
@@ -33,6 +34,8 @@ export interface Prepared {
   /** The calendar that the plan follows from now on; undefined: the one it has. */
   times: { nombre: string; times: OwnTimes } | undefined;
   calendars: FilePlan['calendars'];
+  /** What the engine makes of the rows, by their numbers. */
+  dates: ReadonlyMap<string, ActivityDates>;
   told: Omit<ScheduleImport, 'applied' | 'plan_version' | 'removal_id'>;
 }
 
@@ -69,6 +72,7 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
     plan,
     times,
     calendars: file.calendars,
+    dates: computed.dates,
     told: {
       format: file.format,
       mode: options.mode,

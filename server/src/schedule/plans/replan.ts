@@ -127,17 +127,7 @@ async function planAnew({ tx, events }: Pick<Writing, 'tx' | 'events'>, plan: Pl
     return {
       row,
       dates: it,
-      values: {
-        id: row.id,
-        start_at: instantText(it.start),
-        finish_at: instantText(it.finish),
-        late_start_at: instantText(it.lateStart),
-        late_finish_at: instantText(it.lateFinish),
-        total_float: it.totalFloat,
-        free_float: it.freeFloat,
-        critical: it.isCritical,
-        is_summary: parents.has(row.id),
-      },
+      values: { id: row.id, ...plannedColumns(it), is_summary: parents.has(row.id) },
     };
   });
   const extent = extentOf(rows.length, dates, finish, { calendar: calendars.calendar, day_minutes: plan.day_minutes });
@@ -147,6 +137,17 @@ async function planAnew({ tx, events }: Pick<Writing, 'tx' | 'events'>, plan: Pl
     extent: { ...extent, times_seen: calendars.fingerprint },
   };
 }
+
+/** What the engine says of a row, as it is written. */
+export const plannedColumns = (it: ActivityDates) => ({
+  start_at: instantText(it.start),
+  finish_at: instantText(it.finish),
+  late_start_at: instantText(it.lateStart),
+  late_finish_at: instantText(it.lateFinish),
+  total_float: it.totalFloat,
+  free_float: it.freeFloat,
+  critical: it.isCritical,
+});
 
 interface Worked {
   id: number;
@@ -167,15 +168,8 @@ async function write(tx: Tx, plan: PlanRow, { moved, extent }: Pick<Anew, 'moved
   await announcePlan(tx, plan);
 }
 
-interface Values {
+interface Values extends ReturnType<typeof plannedColumns> {
   id: number;
-  start_at: string;
-  finish_at: string;
-  late_start_at: string;
-  late_finish_at: string;
-  total_float: number;
-  free_float: number;
-  critical: boolean;
   is_summary: boolean;
 }
 

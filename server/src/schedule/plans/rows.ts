@@ -2,6 +2,7 @@ import type { Activity, Dependency } from 'contract/schedule/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
+import { readAsText } from '../../platform/database/rowsets.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { PlanRow } from './plans.ts';
 import '../../access/tables.ts';
@@ -60,7 +61,7 @@ export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activities>['exec
 
 /** The rows of a plan from above to below, each under its own summary row. */
 export async function readActivities(db: Reader, plan: Pick<PlanRow, 'id'>): Promise<ActivityRow[]> {
-  const rows = await activities(db).where('it.plan_id', '=', plan.id).orderBy('it.orden').orderBy('it.id').execute();
+  const rows = await readAsText(db, activities(db).where('it.plan_id', '=', plan.id).orderBy('it.orden').orderBy('it.id'));
   const under = Map.groupBy(rows, (it) => it.parent_id);
   const inOrder: ActivityRow[] = [];
   const open = (under.get(null) ?? []).toReversed();
@@ -78,7 +79,7 @@ const links = (db: Reader) =>
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof links>['execute']>>[number];
 
 export const readLinks = (db: Reader, plan: Pick<PlanRow, 'id'>): Promise<LinkRow[]> =>
-  links(db).where('it.plan_id', '=', plan.id).orderBy('it.id').execute();
+  readAsText(db, links(db).where('it.plan_id', '=', plan.id).orderBy('it.id'));
 
 export const presentLink = ({ id, from_id, to_id, kind, lag_kind, lag }: LinkRow): Dependency => ({
   id,

@@ -1,3 +1,4 @@
+import type { RequestPart } from 'contract/approvals/index.ts';
 import { serviceTypes } from 'contract/services/index.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
@@ -92,7 +93,7 @@ export async function serviceParts(
     itemsOf(db, ids, whole ? undefined : 'first'),
     policyOn(db, todayInChile()),
     commentsOf(db, user, ids),
-    whole ? radarsOf(context, ids) : new Map<number, ApprovalPart['evidence']>(),
+    whole ? radarsOf(context, ids) : new Map<number, RequestPart['evidence']>(),
   ]);
   const live = items.filter((it) => it.deleted_at === null && it.status !== 'rejected');
   const [offers, before] = await Promise.all([offersOf(db, live, policy), pricesBefore(db, live)]);
@@ -109,8 +110,6 @@ export async function serviceParts(
       it.id,
       {
         ...it,
-        materials: [],
-        new_amount: null,
         service_materials: (byRequest.get(it.id) ?? []).map((one) => part(one, place_id)),
         evidence: evidence.get(it.id) ?? [],
       },
@@ -134,7 +133,7 @@ async function takeoffsAt(context: Looking, requests: readonly { place_id: numbe
 }
 
 /** What the radar says of each, as things stand now; whoever opens one by itself waits for it, a list does not. */
-async function radarsOf(context: Looking, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalPart['evidence']>> {
+async function radarsOf(context: Looking, ids: readonly number[]): Promise<ReadonlyMap<number, RequestPart['evidence']>> {
   return new Map(await Promise.all(ids.map(async (id) => [id, await radarOf(context, id)] as const)));
 }
 
@@ -156,7 +155,7 @@ export const boundByServices = (db: Reader, projects: readonly number[]) =>
     .groupBy('project_id')
     .execute();
 
-type Part = ApprovalPart['service_materials'][number];
+type Part = RequestPart['service_materials'][number];
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
 function presentPart(it: Item, documents: readonly Offer[], { files, user, comments, before, acts }: PartLooking): Omit<Part, 'takeoff'> {

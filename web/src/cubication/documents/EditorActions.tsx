@@ -23,8 +23,15 @@ import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 
 type Opened = 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
 
+interface Props {
+  work: Work;
+  offered: ReturnType<typeof useOffers>;
+  /** Where there is no room for a button of its own. */
+  onPost?: () => void;
+}
+
 /** What is done with the whole of it. */
-export function EditorActions({ work, offered }: { work: Work; offered: ReturnType<typeof useOffers> }) {
+export function EditorActions({ work, offered, onPost }: Props) {
   const { document } = work.facts.use();
   const { document_id, number, place, template, allowed_actions } = document;
   const [opened, open] = useState<Opened>();
@@ -41,6 +48,7 @@ export function EditorActions({ work, offered }: { work: Work; offered: ReturnTy
     );
   };
   const actions: Action[] = [
+    ...(onPost ? [{ label: 'Enviar al ERP', onClick: onPost }] : []),
     ...(mayEdit
       ? [
           { label: 'Traer una plantilla', onClick: () => open('template') },

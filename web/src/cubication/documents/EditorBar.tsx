@@ -1,18 +1,9 @@
-import {
-  AuditOutlined,
-  CalculatorOutlined,
-  CommentOutlined,
-  DollarOutlined,
-  HistoryOutlined,
-  RedoOutlined,
-  SendOutlined,
-  UndoOutlined,
-} from '@ant-design/icons';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { useSyncExternalStore } from 'react';
 import { cubageStates } from 'contract/cubication/index.ts';
-import { formatNumber } from 'contract/format.ts';
 import { useIts } from '../../api/store.ts';
 import { autosaveText } from '../../ui/form/autosave.ts';
+import { useIsPhone } from '../../ui/look/media.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { People } from '../../ui/presence/People.tsx';
 import type { Other } from '../../ui/presence/usePresence.ts';
@@ -23,6 +14,7 @@ import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { EditorActions } from './EditorActions.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
 import type { useOffers } from '../materials/offers.ts';
+import { SideButtons } from './SideButtons.tsx';
 import type { SideName } from './SidePanel.tsx';
 import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
@@ -39,79 +31,48 @@ interface Props {
   onPost: () => void;
 }
 
-const sides: { name: SideName; label: string; icon: ReactNode }[] = [
-  { name: 'totales', label: 'Totales', icon: <DollarOutlined /> },
-  { name: 'revision', label: 'Revisión', icon: <AuditOutlined /> },
-  { name: 'variables', label: 'Variables', icon: <CalculatorOutlined /> },
-  { name: 'comentarios', label: 'Comentarios', icon: <CommentOutlined /> },
-  { name: 'aprendido', label: 'Lo que usaron otros', icon: <HistoryOutlined /> },
-  { name: 'envios', label: 'Envíos al ERP', icon: <SendOutlined /> },
-];
-
 /** What is open, how its saving goes, who else is here, and what can be done with it. */
 export function EditorBar({ work, people, sums, side, onSide, offered, lessons, onPost }: Props) {
   const { document } = work.facts.use();
   const { place, template } = document;
   useOwnName(template?.name ?? document.number);
-  const counts: Partial<Record<SideName, number>> = {
-    aprendido: [...lessons.byRow.values()].filter((it) => it.is_apart).length,
-  };
+  const isPhone = useIsPhone();
   const mayEdit = document.allowed_actions.includes('edit');
+  const mayPost = document.allowed_actions.includes('post');
   return (
     <header className="cubage-bar">
       <div className="cubage-name">
-        <h1 tabIndex={-1}>
-          {template?.name ?? document.number}{' '}
-          <span className="muted">
-            {place ? (
-              <Link {...toPlaceCubages(place)}>
-                {place.codigoProyecto} · {place.nombre}
-              </Link>
-            ) : (
-              <Link {...toTemplates()}>Plantilla de {template?.user.nombre}</Link>
-            )}
-          </span>
-        </h1>
+        <h1 tabIndex={-1}>{template?.name ?? document.number}</h1>
+        <span className="cubage-whose">
+          {place ? (
+            <Link {...toPlaceCubages(place)}>
+              {place.codigoProyecto} · {place.nombre}
+            </Link>
+          ) : (
+            <Link {...toTemplates()}>Plantilla de {template?.user.nombre}</Link>
+          )}
+        </span>
         {!template && <State of={cubageStates} is={document.status} />}
         {!document.is_sap && <Status tone="neutral">Estudio</Status>}
-        {!mayEdit && <Status tone="neutral">Solo lectura</Status>}
+        {!mayEdit && document.status === 'abierta' && <Status tone="neutral">Solo lectura</Status>}
       </div>
       <div className="cubage-tools">
         {mayEdit && <TakeBack work={work} />}
         <Saving work={work} />
         <People people={people} label="También la tienen abierta" />
         <div className="page-actions">
-          {sides
-            .filter((it) => it.name !== 'envios' || place !== null)
-            .map(({ name, label, icon }) => (
-              <button
-                key={name}
-                type="button"
-                className="button button-text cubage-side-button"
-                aria-pressed={side === name}
-                title={label}
-                onClick={() => onSide(side === name ? null : name)}
-              >
-                <span aria-hidden>{icon}</span>
-                <span className="unseen">{label}</span>
-                {name === 'revision' ? <FindingCount sums={sums} /> : <Count value={counts[name] ?? 0} />}
-              </button>
-            ))}
-          {document.allowed_actions.includes('post') && (
+          {!isPhone && <SideButtons work={work} sums={sums} lessons={lessons} side={side} onSide={onSide} />}
+          {mayPost && !isPhone && (
             <Button kind="primary" onClick={onPost}>
               Enviar al ERP
             </Button>
           )}
-          <EditorActions work={work} offered={offered} />
+          <EditorActions work={work} offered={offered} {...(mayPost && isPhone && { onPost })} />
         </div>
       </div>
     </header>
   );
 }
-
-const Count = ({ value }: { value: number }) => value > 0 && <span className="cubage-count">{formatNumber(value)}</span>;
-
-const FindingCount = ({ sums }: { sums: FollowedSums }) => <Count value={sums.use().findings.length} />;
 
 /** What was done, taken back and done again. */
 function TakeBack({ work }: { work: Work }) {

@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useIts } from '../../api/store.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { useIsPhone, useMedia } from '../../ui/look/media.ts';
+import { useHeightAbove } from '../../ui/look/useHeightAbove.ts';
 import { PostDrawer } from '../posts/PostDrawer.tsx';
 import { Leaving } from './Leaving.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -14,6 +15,7 @@ import { MaterialsSheet } from '../materials/MaterialsSheet.tsx';
 import { PanelsSheet } from '../panels/PanelsSheet.tsx';
 import { PhoneSheets } from './PhoneSheets.tsx';
 import { ServicesSheet } from '../services/ServicesSheet.tsx';
+import { SideButtons } from './SideButtons.tsx';
 import { SheetTabs, sheetNames, type SheetName } from './SheetTabs.tsx';
 import { SidePanel, type SideName } from './SidePanel.tsx';
 import { TotalsBar } from './TotalsBar.tsx';
@@ -46,16 +48,7 @@ export function EditorPage({ work }: { work: Work }) {
   useEffect(() => () => work.saver.stop(), [work]);
 
   const page = useRef<HTMLDivElement>(null);
-  // As high as what stands above leaves, whatever that is.
-  useLayoutEffect(() => {
-    const measure = () => {
-      const element = page.current;
-      element?.style.setProperty('--above', `${element.getBoundingClientRect().top + globalThis.scrollY}px`);
-    };
-    measure();
-    globalThis.addEventListener('resize', measure);
-    return () => globalThis.removeEventListener('resize', measure);
-  }, []);
+  useHeightAbove(page);
 
   const open = useCallback(
     (name: SheetName) => void navigate({ to: '.', search: name === 'materiales' ? {} : { hoja: name }, replace: true }),
@@ -78,22 +71,15 @@ export function EditorPage({ work }: { work: Work }) {
     setSide('comentarios');
   };
   const shared = { work, others, moveTo, mayEdit, sums, onComment: commentRow };
+  const openSide = (name: SideName | null) => {
+    setSide(name);
+    setCommented(null);
+  };
+  const beside = { work, sums, side, lessons, onSide: openSide };
   return (
     <div ref={page} className="cubage" onKeyDown={onKeyDown}>
       <Leaving work={work} />
-      <EditorBar
-        work={work}
-        people={people}
-        sums={sums}
-        side={side}
-        onSide={(name) => {
-          setSide(name);
-          setCommented(null);
-        }}
-        offered={offered}
-        lessons={lessons}
-        onPost={() => post(chosen.current)}
-      />
+      <EditorBar {...beside} people={people} offered={offered} onPost={() => post(chosen.current)} />
       <div className="cubage-body">
         <section className="cubage-sheet" aria-label="Planilla">
           <SheetTabs work={work} open={sheet} onOpen={open} />
@@ -110,6 +96,11 @@ export function EditorPage({ work }: { work: Work }) {
             </>
           )}
           {seesMoney() && may('cubication:read') && <TotalsBar sums={sums} kwp={kwp} />}
+          {isPhone && (
+            <nav className="cubage-foot" aria-label="Junto a la planilla">
+              <SideButtons {...beside} isNamed />
+            </nav>
+          )}
         </section>
         {posting && <PostDrawer work={work} sums={sums} chosen={posting} onClose={() => post(undefined)} />}
         {side && (
@@ -119,10 +110,7 @@ export function EditorPage({ work }: { work: Work }) {
             sums={sums}
             lessons={lessons}
             isWide={isWide}
-            onName={(name) => {
-              setSide(name);
-              setCommented(null);
-            }}
+            onName={openSide}
             commented={commented}
             onComment={setCommented}
             onJump={jumpTo}

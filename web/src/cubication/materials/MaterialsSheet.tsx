@@ -5,12 +5,15 @@ import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { plain } from '../../ui/rows/localRows.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
+import type { GridLine } from '../../ui/grid/columns.ts';
 import { GridStore } from '../../ui/grid/store.ts';
 import { GroupName } from '../GroupName.tsx';
 import { AddMaterial } from './AddMaterial.tsx';
 import { PasteDrawer } from './PasteDrawer.tsx';
 import { isPasteOfRows } from './pastedRows.ts';
 import { SubstituteDrawer } from './SubstituteDrawer.tsx';
+import { useAsked } from './asked.ts';
+import { useCommentCounts } from '../comments/useCommentCounts.ts';
 import { useNeeds } from './needs.ts';
 import type { useOffers } from './offers.ts';
 import { useLines } from '../useLines.ts';
@@ -31,6 +34,9 @@ interface Props extends SheetProps {
 }
 
 const groupOf = ({ category }: CubageMaterial) => category;
+const wholeOrder = { groups: materialCategoryNames, groupOf };
+const placesIn = (lines: readonly GridLine[]): ReadonlyMap<number, number> =>
+  new Map(lines.flatMap((it) => (it.kind === 'row' ? [it.id] : [])).map((id, place) => [id, place]));
 
 /** The materials of a take-off, under their categories. */
 export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen, onComment }: Props) {
@@ -45,6 +51,8 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
   const search = useRef<HTMLInputElement>(null);
   const { offers } = offered;
   const needs = useNeeds(work, mayEdit);
+  const asked = useAsked(work);
+  const comments = useCommentCounts(work);
   const columns = useMemo(
     () =>
       materialColumns({
@@ -55,8 +63,10 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
         variables: () => work.variables,
         offers,
         needs,
+        asked,
+        comments,
       }),
-    [work, mayEdit, mayComment, offers, needs],
+    [work, mayEdit, mayComment, offers, needs, asked, comments],
   );
   const order = useMemo(() => {
     const words = plain(find).split(/\s+/).filter(Boolean);
@@ -67,6 +77,9 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
     return { groups: materialCategoryNames, groupOf, isShown: words.length > 0 ? isShown : undefined };
   }, [find]);
   const lines = useLines(work.materials, order);
+  const all = useLines(work.materials, wholeOrder);
+  // What is found is called by its place among all.
+  const numbers = useMemo(() => (lines === all || find === '' ? undefined : placesIn(all)), [lines, all, find]);
   useEffect(() => store.subscribe(() => onChosen(store.chosen())), [store, onChosen]);
   useStanding(store, 'materials', columns, { others, moveTo });
 
@@ -112,6 +125,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
           lines={lines}
           columns={columns}
           store={store}
+          numbers={numbers}
           renderGroup={(key) => (
             <GroupName category={key} sums={sums}>
               {countOf(key)}
@@ -136,6 +150,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
           sheet={work.materials}
           store={store}
           columns={columns}
+          numbers={numbers}
           mayEdit={mayEdit}
           renderNote={(id) => (
             <>

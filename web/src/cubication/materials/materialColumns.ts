@@ -9,7 +9,9 @@ import {
 import { formatInstant, formatMoney, formatUnitPrice } from 'contract/format.ts';
 import { requestDocuments } from 'contract/materials/index.ts';
 import type { GridColumn } from '../../ui/grid/columns.ts';
+import { commentMark } from '../comments/commentMark.tsx';
 import { amountOf } from '../materialPart.ts';
+import { askedWords, leftWords, type AskedOf } from './asked.ts';
 import type { NeedChoices } from './needs.ts';
 import type { Offer } from './offers.ts';
 import { readAmount, readChoice, readText, shownNumber, writtenDecimal } from '../typed.ts';
@@ -49,6 +51,10 @@ interface Told {
   variables: () => Variables;
   offers: ReadonlyMap<number, Offer>;
   needs: NeedChoices;
+  /** Null until something was asked for at its place. */
+  asked: AskedOf | null;
+  /** How often somebody said something of a row. */
+  comments: ReadonlyMap<number, number>;
 }
 
 /** The columns of the materials. */
@@ -60,6 +66,8 @@ export function materialColumns({
   variables,
   offers,
   needs,
+  asked,
+  comments,
 }: Told): GridColumn<CubageMaterial>[] {
   const isOpen = () => mayEdit;
   const longest = 60;
@@ -79,7 +87,7 @@ export function materialColumns({
   ];
   return [
     { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'Propio' },
-    { key: 'name', title: 'Material', width: 300, text: ({ name }) => name },
+    { key: 'name', title: 'Material', width: 300, text: ({ name }) => name, mark: ({ id }) => commentMark(comments.get(id)) },
     { key: 'unit', title: 'Unidad', width: 64, text: ({ unit }) => unit },
     {
       key: 'amount',
@@ -90,10 +98,17 @@ export function materialColumns({
       mark: originMark,
       edit: {
         isOpen,
+        cleared: '0',
         text: (row) => (row.formula === null ? writtenDecimal(row.quantity) : amountOf(row)),
         read: (typed, row) => readAmount(typed, row.unit, variables()),
       },
     },
+    ...(asked === null
+      ? []
+      : [
+          { key: 'asked', title: 'Ya pedido', width: 84, isFigure: true, text: (row: CubageMaterial) => askedWords(asked(row)) },
+          { key: 'left', title: 'Por pedir', width: 92, isFigure: true, text: (row: CubageMaterial) => leftWords(asked(row)) },
+        ]),
     ...(seesMoney ? money : []),
     ...(seesStock
       ? [{ key: 'stock', title: 'Libre', width: 84, isFigure: true, text: ({ stock }: CubageMaterial) => shownNumber(stock) }]

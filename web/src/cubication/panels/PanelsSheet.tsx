@@ -33,7 +33,7 @@ export const panelColumns = (mayEdit: boolean): GridColumn<CubagePanel>[] => [
     width: 110,
     isFigure: true,
     text: ({ quantity }) => shownNumber(quantity),
-    edit: { isOpen: () => mayEdit, text: ({ quantity }) => writtenDecimal(quantity), read: readQuantity },
+    edit: { isOpen: () => mayEdit, cleared: '0', text: ({ quantity }) => writtenDecimal(quantity), read: readQuantity },
   },
   ...(seesMoney()
     ? [

@@ -13,6 +13,7 @@ import { Advance, Instant, Money } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
+import { toDecision } from '../addresses.ts';
 import type { Work } from '../work.ts';
 
 /** So often the way of a post is asked for while it is under way. */
@@ -45,7 +46,7 @@ export function PostPanel({ work }: { work: Work }) {
 type ListedPost = Answer<typeof listCubagePosts>['items'][number];
 
 function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: boolean }) {
-  const { status, rows, accepted, refused, pending, total, comment, user, at, requests } = post;
+  const { status, rows, accepted, refused, pending, total, comment, user, at, requests, waiting_for, to_decide } = post;
   const withdraw = useAction(withdrawCubagePost);
   const { allowed_actions } = work.facts.use().document;
   const mayWithdraw = isLive && allowed_actions.includes('withdraw');
@@ -94,12 +95,26 @@ function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: bo
           {it.erp_error && <span className="late"> {it.erp_error}</span>}
         </p>
       ))}
-      {isLive && <Decision post_id={post.post_id} />}
-      {mayWithdraw && (
-        <Button kind="danger" busy={withdraw.isPending} onClick={() => void ask()}>
-          Retirar el envío
-        </Button>
+      {waiting_for !== null && (
+        <p>
+          <span className="muted">En manos de</span> {waiting_for}
+        </p>
       )}
+      {(to_decide !== null || mayWithdraw) && (
+        <div className="page-actions">
+          {to_decide !== null && (
+            <Button kind="primary" link={toDecision(to_decide)}>
+              Decidir en Aprobaciones
+            </Button>
+          )}
+          {mayWithdraw && (
+            <Button kind="danger" busy={withdraw.isPending} onClick={() => void ask()}>
+              Retirar el envío
+            </Button>
+          )}
+        </div>
+      )}
+      {isLive && <Decision post_id={post.post_id} />}
     </section>
   );
 }

@@ -18,6 +18,7 @@ import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
 import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
 import { ServiceLines } from './ServiceLines.tsx';
+import { TakeoffRows } from './TakeoffRows.tsx';
 import '../materials.css';
 import '../requests.css';
 import '../decisions.css';
@@ -37,6 +38,7 @@ export function ApprovalPreview({ item, ...deciding }: { item: RequestToApprove 
     <>
       <ApprovalFacts item={item} />
       {item.materials.length > 0 && <Lines item={data ?? item} isWhole={data !== undefined} {...deciding} />}
+      {item.takeoff_rows.length > 0 && <TakeoffRows item={data ?? item} isWhole={data !== undefined} />}
       {data && <EvidenceList evidence={data.evidence} label="Conviene saber" />}
       {item.service_materials.length > 0 && <ServiceLines services={(data ?? item).service_materials} />}
       {error && <Problem refused={error} title="No se pudo cargar quién la ha decidido." onRetry={() => void refetch()} />}
@@ -51,6 +53,7 @@ export const ApprovalWhole = ({ detail, ...deciding }: { detail: ApprovalDetail 
   <>
     <ApprovalFacts item={detail} />
     {detail.materials.length > 0 && <Lines item={detail} isWhole {...deciding} />}
+    {detail.takeoff_rows.length > 0 && <TakeoffRows item={detail} isWhole />}
     <EvidenceList evidence={detail.evidence} label="Conviene saber" />
     {detail.service_materials.length > 0 && <ServiceLines services={detail.service_materials} />}
     <Strips detail={detail} />

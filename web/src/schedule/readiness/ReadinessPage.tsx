@@ -46,7 +46,7 @@ const columns: readonly Column<ActivityReadiness>[] = [
     card: 'title',
     render: (it) => (
       <span className="readiness-name cell-wrap">
-        {it.nombre}
+        <span>{it.nombre}</span>
         <small className="muted">{`${it.codigoProyecto} · ${it.lugar}`}</small>
       </span>
     ),
@@ -78,9 +78,13 @@ const columns: readonly Column<ActivityReadiness>[] = [
   {
     key: 'hasta',
     title: 'Resolver hasta',
-    width: 220,
+    width: 140,
     card: 'fact',
-    render: (it) => <DueDay value={it.falta?.hasta} isDone={false} />,
+    render: (it) => (
+      <span className="readiness-due">
+        <DueDay value={it.falta?.hasta} isDone={false} />
+      </span>
+    ),
   },
   { key: 'etapa', title: 'Etapa', isExtra: true, groupOf: (it) => it.etapa, render: (it) => it.etapa ?? nothing },
   { key: 'responsable', title: 'Responsable', isExtra: true, groupOf: (it) => it.responsable, render: (it) => it.responsable ?? nothing },

@@ -14,7 +14,7 @@ import './grid.css';
  * rows that it is about (decision 099).
  */
 export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
-  const { label, rows, lines, columns, store, renderGroup } = props;
+  const { label, rows, lines, columns, store, renderGroup, numbers } = props;
   const name = useId();
   const box = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => lines.flatMap((it) => (it.kind === 'row' ? [it.id] : [])), [lines]);
@@ -122,6 +122,7 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
                 rows={rows}
                 store={store}
                 columns={columns}
+                number={numbers?.get(line.id)}
                 onDone={done}
               />
             );

@@ -12,14 +12,16 @@ interface Props<Row extends { id: number }> {
   rows: GridSource<Row>;
   store: GridStore;
   columns: readonly GridColumn<Row>[];
+  /** Its place among all, where not all are there. */
+  number: number | undefined;
   onDone: (text: string, ending: Ending) => void;
 }
 
 /** A row draws itself anew only when something in it changes, or when somebody comes into it or leaves it. */
-function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, store, columns, onDone }: Props<Row>) {
+function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, store, columns, number, onDone }: Props<Row>) {
   const look = useSyncExternalStore(store.subscribe, () => store.lookOf(id));
   const drawn = useSyncExternalStore(rows.subscribe, () => rows.drawn(id));
-  const number = useSyncExternalStore(store.subscribe, () => store.placeOf(id));
+  const here = useSyncExternalStore(store.subscribe, () => store.placeOf(id));
   if (!drawn) return null;
   const [chosen = '', active = '', writing = ''] = look.split('|');
   const [left = -1, right = -1] = chosen === '' ? [] : chosen.split('-').map(Number);
@@ -27,7 +29,7 @@ function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, stor
   return (
     <div className="grid-row" role="row" aria-rowindex={place + 2} data-row={id} style={{ top }}>
       <span role="rowheader" aria-colindex={1} className="grid-number" data-chosen={chosen !== '' || undefined}>
-        {number === undefined ? '' : number + 1}
+        {numberOf(number ?? here)}
       </span>
       {columns.map((column, col) => {
         const isActive = active === String(col);
@@ -50,6 +52,8 @@ function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, stor
     </div>
   );
 }
+
+const numberOf = (place: number | undefined) => (place === undefined ? '' : place + 1);
 
 // The types of a component that takes any row do not survive `memo`.
 export const GridRow = memo(PlainRow) as typeof PlainRow;

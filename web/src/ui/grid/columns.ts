@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** What stands in a cell, as the contract has it; null where there is nothing. */
 export type CellValue = string | null;
 
@@ -10,6 +12,8 @@ interface Editing<Row> {
   /** As it is written when it is opened. */
   text: (row: Row) => string;
   read: (typed: string, row: Row) => ReadCell;
+  /** What Supr leaves in a cell that cannot be empty. */
+  cleared?: string;
   /** One of these, in place of free text. */
   choices?: readonly { value: string; label: string }[];
   longest?: number;
@@ -25,8 +29,8 @@ export interface GridColumn<Row> {
   isFigure?: boolean;
   /** As it is read, and copied. */
   text: (row: Row) => string;
-  /** A mark before the text, and what it says. */
-  mark?: (row: Row) => { sign: string; words: string } | null;
+  /** A mark beside the text, and what it says. */
+  mark?: (row: Row) => { sign: ReactNode; words: string } | null;
   edit?: Editing<Row>;
 }
 

@@ -15,6 +15,8 @@ export interface GridProps<Row extends { id: number }> {
   lines: readonly GridLine[];
   columns: readonly GridColumn<Row>[];
   store: GridStore;
+  /** What the rows are called where not all of them are there: their places among all. */
+  numbers?: ReadonlyMap<number, number> | undefined;
   /** What stands at the head of a group of rows. */
   renderGroup: (key: string) => ReactNode;
   onWrite: (cells: readonly WrittenCell[]) => void;

@@ -76,6 +76,15 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     write(texts, false);
   };
 
+  /** What cannot be empty says so where it is the only one. */
+  const clear = () => {
+    const spots = openSpots();
+    write(
+      spots.map((it) => [it, columns[it.col]?.edit?.cleared ?? '']),
+      spots.length === 1,
+    );
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, altKey } = event;
     const ctrl = event.ctrlKey || event.metaKey;
@@ -92,14 +101,7 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     if (key === 'Insert' && onAdd) return (isOver(), onAdd());
     if (!selection) return;
     if (key === 'Delete' && ctrl && onRemove) return (isOver(), onRemove(store.chosen()));
-    if (key === 'Delete' || key === 'Backspace')
-      return (
-        isOver(),
-        write(
-          openSpots().map((it) => [it, '']),
-          false,
-        )
-      );
+    if (key === 'Delete' || key === 'Backspace') return (isOver(), clear());
     if (key === 'd' && ctrl) return (isOver(), fillDown());
     if (key === 'Enter' || key === 'F2') return (isOver(), begin());
     const next = moveBy(selection, { key, ctrl, shift: shiftKey }, store.size, linesIn(box.current?.clientHeight ?? 0));

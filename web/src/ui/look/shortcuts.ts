@@ -67,7 +67,7 @@ export const shortcuts = {
     { keys: ['Control+D'], does: 'Rellena hacia abajo.' },
     { keys: ['Control+A', 'Shift+Space'], does: 'Eligen todas las celdas, o la fila entera.' },
     { keys: ['Control+C', 'Control+V'], does: 'Copian y pegan, también desde Excel y hacia Excel.' },
-    { keys: ['Delete'], does: 'Vacía las celdas.' },
+    { keys: ['Delete'], does: 'Vacía las celdas; una cantidad queda en 0.' },
     { keys: ['Control+Delete'], does: 'Quita las filas.' },
     { keys: ['Control+Z', 'Control+Y'], does: 'Deshacen y rehacen lo propio; lo que otra persona cambió después queda como está.' },
     { keys: ['Insert'], does: 'Agrega una fila.' },

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { instantOf } from 'contract/schedule/plans/time.ts';
+import { useHeightAbove } from '../../../ui/look/useHeightAbove.ts';
 import { headHeight, rowHeight } from '../paint/scene.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { deedsOf } from './deeds.ts';
@@ -32,6 +33,8 @@ const [leastGrid, leastTime] = [180, 240];
 export function GanttChart({ actions, notice, ...setting }: Props) {
   const chart = useChart(setting);
   const deeds = deedsOf(chart);
+  const page = useRef<HTMLDivElement>(null);
+  useHeightAbove(page);
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const timeline = useRef<TimelineHandle>(null);
@@ -107,7 +110,7 @@ export function GanttChart({ actions, notice, ...setting }: Props) {
 
   return (
     <ChartContext value={chart}>
-      <div className="gantt">
+      <div ref={page} className="gantt">
         <Toolbar deeds={deeds} tools={tools} actions={actions} />
         {notice}
         <div className="gantt-middle">

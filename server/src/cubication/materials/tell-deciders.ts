@@ -1,0 +1,26 @@
+import type { Cubage, CubageMaterial } from 'contract/cubication/index.ts';
+import { sql } from 'kysely';
+import { noteSubjectChange } from '../../approvals/index.ts';
+import type { Writing } from '../../platform/context.ts';
+import '../tables.ts';
+
+type Commented = Pick<CubageMaterial, 'id' | 'code' | 'name' | 'comment'>;
+
+/** Whoever decides what was sent reads its comments too: what they saw before one changed does not count as decided. All else is held. */
+export async function tellDeciders(
+  context: Writing,
+  { status, post_id }: Pick<Cubage, 'status' | 'post_id'>,
+  changes: readonly { before: Commented; after: Commented }[],
+): Promise<void> {
+  const changed = changes.filter((it) => it.before.comment !== it.after.comment).map((it) => it.after);
+  if (status !== 'en_aprobacion' || post_id === null || changed.length === 0) return;
+  const sent = await context.tx
+    .selectFrom('cubage_post_rows')
+    .where('post_id', '=', post_id)
+    .where(sql<boolean>`row_id = any(${changed.map((it) => it.id)}::integer[])`)
+    .select('row_id')
+    .execute();
+  const its = new Set(sent.map((it) => it.row_id));
+  const what = changed.filter((it) => its.has(it.id)).map((it) => `${it.code ?? it.name}: cambió el comentario`);
+  await noteSubjectChange(context, { entity: 'cubage_post', entity_id: post_id }, what);
+}

@@ -1,0 +1,120 @@
+import { getApproval, getApprovals, decideApproval } from 'contract/approvals/index.ts';
+import { getCubagePost, listCubagePosts, postDocumentToErp, saveCubageRows, updateDocumentMaterial } from 'contract/cubication/index.ts';
+import { createMaterialRequest } from 'contract/materials/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { takeoffScene } from '../scene.ts';
+
+// Whoever approves what a take-off sends sees what they decide about, and decides on what they saw.
+
+const { db, fernanda, boss, as, material, takeoff, ask, decide } = await takeoffScene({ background: false });
+const [panel, cable] = [await material('100000'), await material('1050.5')];
+const dear = [
+  { code: cable.codigo, quantity: '60.5', dispatch: 'PurchaseRequest' as const },
+  { code: panel.codigo, quantity: '12' },
+];
+const sent = async () => {
+  const { document_id, rows, place } = await takeoff(dear);
+  return { document_id, rows, place, post: await ask({ document_id, required_date: '2027-02-01' }) };
+};
+const inInbox = async (approval_id: number) =>
+  (await boss.call(getApprovals, { per_page: 200 })).items.find((it) => it.approval_id === approval_id);
+const approvalOf = (post: Awaited<ReturnType<typeof ask>>) => post.approval ?? { id: 0, version: 0 };
+
+test('the inbox tells every row, the dearest first, at the cost that it keeps, and what stays of the take-off and of the budget', async () => {
+  const { post, place } = await sent();
+  await db.updateTable('projects').set({ monto: '5000000', moneda: 'CLP' }).where('id', '=', place.project.id).execute();
+  await db
+    .insertInto('material_prices')
+    .values({ material_id: panel.id, monto: '1', moneda: 'CLP', desde: '2026-06-01', created_by: null })
+    .execute();
+  onTestFinished(async () => void (await db.deleteFrom('material_prices').where('monto', '=', '1').execute()));
+
+  const told = {
+    kind: 'cubication',
+    id: null,
+    lines: 2,
+    amount: '1263555',
+    budget: { amount: '5000000', bound: '0' },
+    why: expect.any(String),
+    takeoff_rows: [
+      {
+        code: panel.codigo,
+        quantity: '12',
+        cost: '100000',
+        currency: 'CLP',
+        amount: '1200000',
+        option: 'Solicitud de Traslado',
+        takeoff: { taken_off: '12', left: '0', beyond: '0' },
+      },
+      { code: cable.codigo, quantity: '60.5', cost: '1050.5', amount: '63555.25', takeoff: { taken_off: '60.5', left: '0' } },
+    ],
+  };
+  expect(await inInbox(approvalOf(post).id)).toMatchObject(told);
+  expect(await boss.call(getApproval, { approval_id: approvalOf(post).id })).toMatchObject(told);
+});
+
+test('what other requests asked for meanwhile stands beside the row', async () => {
+  const { post, place } = await sent();
+  await fernanda.call(createMaterialRequest, {
+    project_code: place.codigoProyecto,
+    place_id: place.id,
+    items: [{ code: panel.codigo, quantity: '5' }],
+  });
+
+  const [row] = (await inInbox(approvalOf(post).id))?.takeoff_rows ?? [];
+  expect(row?.takeoff).toEqual({ taken_off: '12', left: '0', beyond: '5' });
+});
+
+test('a comment of a row that is decided on is seen too: what was decided before it changed does not count', async () => {
+  const { post, rows } = await sent();
+  const [first, second] = rows;
+  const { id: approval_id, version } = approvalOf(post);
+
+  await fernanda.call(updateDocumentMaterial, { id: first?.id ?? 0, seen: { comment: null }, cells: { comment: 'Solo negro' } });
+  await fernanda.call(saveCubageRows, {
+    document_id: post.document_id,
+    changes: [{ id: second?.id ?? 0, seen: { comment: null }, cells: { comment: 'Techo sur' } }],
+  });
+
+  expect(await boss.refused(decideApproval, { approval_id, approved: true, version, comentario: null })).toMatchObject({
+    status: 412,
+    message: expect.stringContaining(`${cable.codigo}: cambió el comentario; ${panel.codigo}: cambió el comentario`),
+  });
+  const looked = await boss.call(getApproval, { approval_id });
+  expect(looked.takeoff_rows.map((it) => it.comment)).toEqual(['Techo sur', 'Solo negro']);
+  await boss.call(decideApproval, { approval_id, approved: true, version: looked.version, comentario: null });
+});
+
+test('all else that is shown is held while it is decided: quantities, costs, materials and how they are asked for', async () => {
+  const { post, rows } = await sent();
+  const change = (column: string, value: unknown) =>
+    db
+      .updateTable('cubage_rows')
+      .set({ [column]: value })
+      .where('id', '=', rows[0]?.id ?? 0)
+      .execute();
+
+  for (const [column, value] of [
+    ['quantity', '1'],
+    ['cost', '1'],
+    ['rate', '2'],
+    ['dispatch', 'PurchaseOrder'],
+    ['section', 'Otra'],
+  ] as const)
+    await expect(change(column, value), column).rejects.toThrow('is closed');
+  await decide(post, false);
+});
+
+test('who may decide it is led there, and everybody sees in whose hands it is', async () => {
+  const { post, document_id } = await sent();
+  const colleague = await as('cubication:read', 'approvals:read', 'approvals:approve');
+
+  expect(post).toMatchObject({ waiting_for: 'Bruno Jefe', to_decide: null });
+  const ofBoss = await boss.call(getCubagePost, { post_id: post.post_id });
+  expect(ofBoss).toMatchObject({ waiting_for: 'Bruno Jefe', to_decide: approvalOf(post).id });
+  expect((await colleague.call(listCubagePosts, { document_id })).items).toMatchObject([{ waiting_for: 'Bruno Jefe', to_decide: null }]);
+
+  await decide(post, false);
+  expect((await boss.call(listCubagePosts, { document_id })).items).toMatchObject([{ waiting_for: null, to_decide: null }]);
+  expect(await fernanda.call(postDocumentToErp, { document_id, required_date: '2027-02-01' })).toMatchObject({ waiting_for: 'Bruno Jefe' });
+});

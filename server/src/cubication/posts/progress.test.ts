@@ -1,0 +1,41 @@
+import { getCubagePost } from 'contract/cubication/index.ts';
+import { expect, test } from 'vitest';
+import { takeoffScene } from '../scene.ts';
+import { takeoffAnswered } from './answered.ts';
+
+const { app, db, fernanda, material, takeoff, ask, decide } = await takeoffScene({ background: false });
+
+test('a large post tells how far it is from the last approval on, and again with each document that the ERP answers', async () => {
+  const materials = await Promise.all(Array.from({ length: 250 }, () => material('100')));
+  const { document_id } = await takeoff(materials.map((it) => ({ code: it.codigo, quantity: '1' })));
+  const post = await ask({ document_id });
+  const told = async () => {
+    const { status, accepted, pending, requests } = await fernanda.call(getCubagePost, { post_id: post.post_id });
+    return { status, accepted, pending, documents: requests.map((it) => it.rows) };
+  };
+  expect(await told()).toEqual({ status: 'en_aprobacion', accepted: 0, pending: 250, documents: [] });
+
+  // With the commit of the approval, before the ERP was asked anything.
+  await decide(post);
+  expect(await told()).toEqual({ status: 'enviando', accepted: 0, pending: 250, documents: [100, 100, 50] });
+
+  const sent = await db
+    .selectFrom('cubage_post_rows')
+    .where('post_id', '=', post.post_id)
+    .select('request_id')
+    .distinct()
+    .orderBy('request_id')
+    .execute();
+  const steps = [];
+  for (const { request_id } of sent) {
+    const accepted = { request_id: request_id ?? 0, outcome: 'accepted', error: null } as const;
+    await db.transaction().execute((tx) => takeoffAnswered({ ...app.workshop, user: undefined, requestId: 'prueba', tx }, accepted));
+    const { status, accepted: rows } = await told();
+    steps.push([status, rows]);
+  }
+  expect(steps).toEqual([
+    ['enviando', 100],
+    ['enviando', 200],
+    ['enviado', 250],
+  ]);
+});

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { useIts } from '../../api/store.ts';
+import type { Work } from '../work.ts';
+
+/** How often somebody said something of each row. */
+export function useCommentCounts(work: Work): ReadonlyMap<number, number> {
+  const said = useIts(work.facts, ({ comments }) => comments.flatMap((it) => it.row_id ?? []).join(' '));
+  return useMemo(() => {
+    const counts = new Map<number, number>();
+    for (const id of said.split(' ').filter(Boolean)) counts.set(Number(id), (counts.get(Number(id)) ?? 0) + 1);
+    return counts;
+  }, [said]);
+}

@@ -1,0 +1,145 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/page/Button.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import type { GridColumn, GridLine } from '../../ui/grid/columns.ts';
+import { useSeenLines } from '../../ui/grid/useSeenLines.ts';
+import { plain } from '../../ui/rows/localRows.ts';
+import { GroupName } from '../GroupName.tsx';
+import type { PartName } from '../parts.ts';
+import type { Sheet } from '../sheet.ts';
+import { useLines } from '../useLines.ts';
+import type { FollowedSums } from '../useTotals.ts';
+import type { Work } from '../work.ts';
+import { RowForm } from './RowForm.tsx';
+
+interface Props<Row extends { id: number }> {
+  work: Work;
+  part: PartName;
+  sheet: Sheet<Row>;
+  order: { groups: readonly string[]; groupOf: (row: Row) => string };
+  columns: readonly GridColumn<Row>[];
+  /** What stands at the right of a card: the names of two columns. */
+  figures: readonly [string, string];
+  mayEdit: boolean;
+  sums: FollowedSums;
+  sought?: number | undefined;
+  /** What stands below the row that is open. */
+  renderFoot?: (id: number, close: () => void) => ReactNode;
+}
+
+/** The name of a group is as high as one of these, a row as two. */
+const step = 32;
+const stepsOf = (line: GridLine): number => (line.kind === 'group' ? 1 : 2);
+/** So few are looked over without searching. */
+const few = 12;
+
+/** The rows of a sheet below each other, of which only those in sight are drawn; one is opened to be changed. */
+export function Cards<Row extends { id: number }>(props: Props<Row>) {
+  const { work, part, sheet, order, columns, figures, mayEdit, sums, sought, renderFoot } = props;
+  const [find, setFind] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const textIn = (key: string, row: Row) => columns.find((it) => it.key === key)?.text(row) ?? '';
+  const found = useMemo(() => ({ ...order, isShown: shownBy(find, columns) }), [order, find, columns]);
+  const lines = useLines(sheet, found);
+  const places = useMemo(() => placesOf(lines), [lines]);
+  const steps = places.at(-1) ?? 0;
+  const seen = useSeenLines(box, steps, step);
+  const first = Math.max(0, places.findIndex((it) => it > seen.from) - 1);
+  const last = places.findIndex((it) => it >= seen.to);
+  const [opened, open] = useState<number>();
+  const [shown, show] = useState(sought);
+  if (sought !== shown) {
+    show(sought);
+    open(sought);
+  }
+  if (sheet.rows().length === 0)
+    return <Empty text="Todavía no hay filas aquí. En un computador se agregan, se pegan desde Excel o se traen de una plantilla." />;
+  const countOf = (key: string) => sheet.rows().filter((it) => order.groupOf(it) === key).length;
+  return (
+    <>
+      {sheet.rows().length > few && (
+        <input
+          className="control"
+          type="search"
+          aria-label="Buscar en la planilla"
+          placeholder="Buscar en la planilla"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      )}
+      {lines.length === 0 && <p className="muted">Nada con «{find}».</p>}
+      <div className="cubage-cards" ref={box} role="list" aria-label="Filas" tabIndex={0}>
+        <div role="presentation" style={{ position: 'relative', height: steps * step }}>
+          {lines.slice(first, last).map((line, at) => {
+            const top = (places[first + at] ?? 0) * step;
+            if (line.kind === 'group')
+              return (
+                <div key={line.key} role="listitem" className="cubage-card-group" style={{ top }}>
+                  <GroupName category={line.key} sums={sums}>
+                    {countOf(line.key)}
+                  </GroupName>
+                </div>
+              );
+            const row = sheet.row(line.id);
+            if (!row) return null;
+            return (
+              <div key={line.id} role="listitem">
+                <button type="button" className="cubage-card" style={{ top }} onClick={() => open(line.id)}>
+                  <strong>{textIn('name', row)}</strong>
+                  <strong className="figure">
+                    {textIn(figures[0], row)} {figures[0] === 'amount' ? textIn('unit', row) : ''}
+                  </strong>
+                  <span>
+                    {textIn('code', row)} {columns.find((it) => it.key === 'name')?.mark?.(row)?.sign}
+                  </span>
+                  <span className="figure">{textIn(figures[1], row)}</span>
+                </button>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {opened !== undefined && (
+        <Drawer title={sheet.row(opened) ? textIn('name', sheet.row(opened) as Row) : 'Fila'} onClose={() => open(undefined)}>
+          <RowForm sheet={sheet} id={opened} columns={columns} work={work} part={part} />
+          {renderFoot?.(opened, () => open(undefined))}
+          {mayEdit && (
+            <div className="form-buttons">
+              <Button
+                kind="danger"
+                onClick={() => {
+                  void work.remove(part, [opened]);
+                  open(undefined);
+                }}
+              >
+                Quitar
+              </Button>
+              <Button kind="primary" onClick={() => open(undefined)}>
+                Listo
+              </Button>
+            </div>
+          )}
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** How far down each line begins; one more says where the last one ends. */
+function placesOf(lines: readonly GridLine[]): number[] {
+  const places = [0];
+  for (const line of lines) places.push((places.at(-1) ?? 0) + stepsOf(line));
+  return places;
+}
+
+/** By name, code and section, where these are columns; undefined while nothing is searched for. */
+function shownBy<Row>(find: string, columns: readonly GridColumn<Row>[]): ((row: Row) => boolean) | undefined {
+  const words = plain(find).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const searched = columns.filter((it) => ['name', 'code', 'section', 'comment'].includes(it.key));
+  return (row) => {
+    const text = plain(searched.map((it) => it.text(row)).join(' '));
+    return words.every((it) => text.includes(it));
+  };
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { CubageMaterial } from 'contract/cubication/index.ts';
+import { formatNumber } from 'contract/format.ts';
+import { getTakeoff, type TakeoffLine } from 'contract/materials/index.ts';
+import { useCall } from '../../api.ts';
+import type { Work } from '../work.ts';
+
+type Asked = Pick<TakeoffLine, 'asked' | 'left' | 'beyond'>;
+
+/** What was asked for of a row's material at the place, by all of its take-offs together. */
+export type AskedOf = (row: CubageMaterial) => Asked | undefined;
+
+/** Null of a template, of a study, and as long as nothing was asked for at its place. */
+export function useAsked(work: Work): AskedOf | null {
+  const { place, is_sap, number } = work.opened;
+  const { data } = useCall(getTakeoff, { place_id: place?.place_id ?? 0 }, { enabled: place !== null && is_sap });
+  return useMemo(() => {
+    if (!data?.documents.includes(number) || data.lines.every((it) => isNothing(it.asked))) return null;
+    const byCode = new Map(data.lines.map((it) => [it.code, it]));
+    return ({ code }) => (code === null ? undefined : byCode.get(code));
+  }, [data, number]);
+}
+
+const isNothing = (quantity: string): boolean => /^[0.]*$/.test(quantity);
+
+export const askedWords = (asked: Asked | undefined): string =>
+  asked === undefined || isNothing(asked.asked) ? '' : formatNumber(asked.asked);
+
+/** What may still be asked for; beyond it, by how much. */
+export function leftWords(asked: Asked | undefined): string {
+  if (asked === undefined) return '';
+  return isNothing(asked.beyond) ? formatNumber(asked.left) : `${formatNumber(asked.beyond)} de más`;
+}
