@@ -5,11 +5,10 @@ import { newPool, openDatabase } from 'server/src/platform/database/database.ts'
 import { addressOf } from '../addresses.ts';
 import { cloneDemo } from '../database.ts';
 import { giveSession } from '../people.ts';
-import { isQuiet } from '../quiet.ts';
+import { isQuiet, watchRequests } from '../quiet.ts';
 import { startServer } from '../server.ts';
 import { expect, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
-import { openWindow } from '../window.ts';
 import { readPage } from '../../web/src/manual/page.ts';
 import { kept, sameScreen } from './pictures.ts';
 
@@ -18,7 +17,7 @@ const files = await readdir(new URL('pages/', manual));
 const pages = await Promise.all(
   files.map(async (file) => readPage(file.replace('.md', ''), await readFile(new URL(`pages/${file}`, manual), 'utf8'))),
 );
-test('the pictures of the manual show the screens as they are', async ({ browser }, { workerIndex, config }) => {
+test('the pictures of the manual show the screens as they are', async ({ browser, contextOptions }, { workerIndex, config }) => {
   test.setTimeout(480_000);
   // `npm run screenshots` takes them anew; else they are only looked at.
   const isTaking = ['all', 'changed'].includes(config.updateSnapshots);
@@ -27,13 +26,13 @@ test('the pictures of the manual show the screens as they are', async ({ browser
   const server = await startServer(url, folder);
   const db = openDatabase(newPool(url, 2));
   const stale: string[] = [];
-  // One for all: each of its own would read and compile the whole app anew.
-  const window = await openWindow(browser, server.address);
   try {
     await mkdir(new URL('pictures/', manual), { recursive: true });
     for (const person of new Set(pages.flatMap((it) => it.picture?.person ?? []))) {
-      const session = await giveSession(window.context, { address: server.address, db }, person);
-      const page = await window.context.newPage();
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.address });
+      await giveSession(context, { address: server.address, db }, person);
+      watchRequests(context);
+      const page = await context.newPage();
       for (const { slug, picture } of pages) {
         if (picture?.person !== person) continue;
         const taken = await look(page, await addressOf(picture.address, db));
@@ -43,11 +42,9 @@ test('the pictures of the manual show the screens as they are', async ({ browser
         if (isTaking) await writeFile(file, await kept(taken));
         else stale.push(slug);
       }
-      await session.dispose();
-      await window.empty();
+      await context.close();
     }
   } finally {
-    await window.context.close();
     await db.destroy();
     await server.stop();
   }
