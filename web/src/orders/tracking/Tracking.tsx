@@ -66,7 +66,7 @@ const columnsIn = (currency: Currency): readonly LineColumn<TrackedLine>[] => [
     isFigure: true,
     cell: (it) => (
       <>
-        <Figure value={it.received} unit={it.unit} />
+        <Figure value={it.received} unit={it.unit} />{' '}
         {Number(it.elsewhere) > 0 && <p className="muted">y {formatNumber(it.elsewhere)} en el ERP</p>}
         <Net value={it.received_net} currency={currency} />
         <State of={receptionStates} is={it.reception} />

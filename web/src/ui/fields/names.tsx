@@ -16,7 +16,7 @@ export const toProject = (code: string): To => ({ to: '/proyectos/lugaresInstala
 export const ProjectName = ({ code, name }: Named) => <Link {...toProject(code)}>{codeAndName(code, name)}</Link>;
 
 /** `LI-000123 - Techo norte`, of a project. */
-export const PlaceName = ({ code, name, project_code }: Named & { project_code: string }) => (
+const PlaceName = ({ code, name, project_code }: Named & { project_code: string }) => (
   <Link
     to="/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto"
     params={{ codigoLugarInstalacion: code, codigoProyecto: project_code }}

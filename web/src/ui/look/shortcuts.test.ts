@@ -28,22 +28,24 @@ const takenIn: Readonly<Record<ShortcutPlace, readonly string[]>> = {
 
 /** What a control does with them by itself, everywhere and in every program; how a text is composed; and what the browser copies and pastes. */
 const ofControls = new Set([
-  ...[
-    'Tab',
-    'Enter',
-    'Escape',
-    'Space',
-    'Backspace',
-    'ArrowUp',
-    'ArrowDown',
-    'ArrowLeft',
-    'ArrowRight',
-    'Home',
-    'End',
-    'PageUp',
-    'PageDown',
-  ],
-  ...['Dead', 'Process', 'Control+C', 'Control+X', 'Control+V'],
+  'Tab',
+  'Enter',
+  'Escape',
+  'Space',
+  'Backspace',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Dead',
+  'Process',
+  'Control+C',
+  'Control+X',
+  'Control+V',
 ]);
 
 const plain = (key: string): string => (key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key);

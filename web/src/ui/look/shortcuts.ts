@@ -70,7 +70,7 @@ export const shortcuts = {
     { keys: ['Delete'], does: 'Vacía las celdas; una cantidad queda en 0.' },
     { keys: ['Control+Delete'], does: 'Quita las filas.' },
     { keys: ['Control+Z', 'Control+Y'], does: 'Deshacen y rehacen lo propio; lo que otra persona cambió después queda como está.' },
-    { keys: ['Insert'], does: 'Agrega una fila.' },
+    { keys: ['Insert'], does: 'Va a «Agregar material».' },
     { keys: ['Escape', 'Tab'], does: 'Uno después del otro, salen de la planilla.' },
   ],
   gantt: [
