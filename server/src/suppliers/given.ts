@@ -37,33 +37,4 @@ async function supplierPaper(db: Database, code: string, expires_on: string): Pr
 const supplierCandidate = (db: Database, name: string): Promise<{ id: number }> =>
   db.insertInto('supplier_records').values({ name }).returning('id').executeTakeFirstOrThrow();
 
-/** Where a supplier is paid already, asked for and confirmed by two. */
-async function supplierAccount(db: Database, supplier_id: number, { number, email }: { number: string; email: string }): Promise<void> {
-  const [{ rut }, bank, [one, other]] = [
-    await db.selectFrom('supplier_records').where('id', '=', supplier_id).select('rut').executeTakeFirstOrThrow(),
-    await db.selectFrom('banks').select('id').orderBy('id').executeTakeFirstOrThrow(),
-    await db.selectFrom('users').select('id').orderBy('id').limit(2).execute(),
-  ];
-  await db
-    .insertInto('supplier_bank_accounts')
-    .values({
-      supplier_id,
-      status: 'vigente',
-      bank_id: bank.id,
-      kind: 'corriente',
-      number,
-      holder: rut ?? '',
-      email,
-      reason: 'Primera cuenta',
-      file: `cuenta-${number}.pdf`,
-      file_name: 'Certificado.pdf',
-      bytes: 24,
-      asked_by: one?.id ?? 0,
-      decided_by: other?.id ?? 0,
-      decided_at: new Date(),
-      comment: null,
-    })
-    .execute();
-}
-
-export const given = { supplierPaper, supplierCandidate, supplierAccount };
+export const given = { supplierPaper, supplierCandidate };
