@@ -57,7 +57,7 @@ const TakeoffRowToApprove = z.object({
   section: z.string().nullable(),
   quantity: figure,
   cost: field.money(z.string().nullable()),
-  currency: field.money(field.currency.nullable()),
+  currency: field.currency.nullable(),
   /** All of the row at that cost and the rate of its day, in exact pesos. */
   amount: field.money(z.string().nullable()),
   /** How it is asked for, in words. */
