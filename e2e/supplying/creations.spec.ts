@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -46,29 +47,51 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await supply.setViewportSize(phone);
   await supply.getByRole('link', { name: 'Ver datos bancarios' }).click();
   await supply.getByRole('button', { name: 'Pedir cuenta' }).click();
+  await askAccount(form, { number: '02-771-90335', why: 'De dónde viene esta cuenta' });
+  await expect(supply.getByText('No se usa hasta que la confirme')).toBeVisible();
+  await expect(supply.getByRole('button', { name: 'Confirmar cuenta' })).toBeHidden();
+  await noViolations(supply);
+
+  await chief.goto(new URL(supply.url()).pathname);
+  await confirmAccount(chief);
+  await expect(async () => {
+    await chief.reload();
+    await expect(chief.getByText('Publicado', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+
+  // Another account: paid as before until a second person agrees, and then only there.
+  await supply.reload();
+  await supply.getByRole('button', { name: 'Pedir otra cuenta' }).click();
+  await askAccount(form, { number: '19-400-22718', why: 'Por qué cambia' });
+  const inForce = (of: Page) => of.getByRole('region', { name: 'Cuenta en que se le paga' });
+  await expect(supply.getByRole('region', { name: 'Cuenta por confirmar' })).toContainText('19-400-22718');
+  await expect(inForce(supply)).toContainText('02-771-90335');
+  await chief.reload();
+  await confirmAccount(chief);
+  await expect(inForce(chief)).toContainText('19-400-22718');
+  await expect(chief.getByRole('region', { name: 'Cuentas anteriores' })).toContainText('02-771-90335');
+});
+
+async function askAccount(form: Locator, { number, why }: { number: string; why: string }): Promise<void> {
   await choose(form, 'Banco', 'Banco del Sol Menguante');
-  await form.getByLabel('Número de cuenta').fill('02-771-90335');
-  await form.getByLabel('De dónde viene esta cuenta').fill('Su primera cuenta');
+  await form.getByLabel('Número de cuenta').fill(number);
+  await form.getByLabel(why).fill('Lo pide el proveedor');
   await form.getByLabel('Certificado de la cuenta').setInputFiles({
     name: 'certificado.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n'),
   });
   await form.getByRole('button', { name: 'Pedir cuenta' }).click();
-  await expect(supply.getByText('No se usa hasta que la confirme')).toBeVisible();
-  await expect(supply.getByRole('button', { name: 'Confirmar cuenta' })).toBeHidden();
-  await noViolations(supply);
+  await expect(form).toBeHidden();
+}
 
-  await chief.goto(new URL(supply.url()).pathname);
+async function confirmAccount(chief: Page): Promise<void> {
   await chief.getByRole('button', { name: 'Confirmar cuenta' }).click();
   await chief.getByRole('dialog').getByRole('button', { name: 'Confirmar cuenta' }).click();
   await confirm(chief);
   await expect(chief.getByText('Vigente', { exact: true })).toBeVisible();
-  await expect(async () => {
-    await chief.reload();
-    await expect(chief.getByText('Publicado', { exact: true })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
-});
+  await expect(chief.getByRole('button', { name: 'Confirmar cuenta' })).toBeHidden();
+}
 
 const chosen = [
   ['Rubro', 'Obras civiles'],

@@ -68,7 +68,7 @@ export function CellStatus<Row extends { id: number }>({
       )}
       {id !== undefined && chosen.length === 1 && renderNote?.(id)}
       {mayEdit && chosen.length > 0 && renderActions?.(chosen)}
-      {mayEdit && <span className="cubage-keys muted">Intro escribe · Ctrl+D rellena · Ctrl+Supr quita filas</span>}
+      {mayEdit && <span className="cubage-keys muted">Enter escribe · Ctrl+D rellena · Ctrl+Supr quita filas</span>}
     </div>
   );
 }

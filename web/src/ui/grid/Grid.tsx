@@ -64,7 +64,7 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   return (
     <>
       <p id={`${name}-help`} className="unseen">
-        Las flechas mueven, Intro escribe, Control y D rellena hacia abajo. Escape y después Tabulador sale de la planilla.
+        Las flechas mueven, Enter escribe, Ctrl y D rellena hacia abajo. Escape y después Tab sale de la planilla.
       </p>
       <div
         ref={box}
