@@ -71,9 +71,9 @@ export const test = base.extend<PerTest, PerWorker>({
 
   windowBeside: [
     async ({ browser, server }, use) => {
-      const windows: Window[] = [];
-      await use(async (at) => (windows[at] ??= await openWindow(browser, server.address)));
-      for (const { context } of windows) await context.close();
+      const windows: Promise<Window>[] = [];
+      await use((at) => (windows[at] ??= openWindow(browser, server.address)));
+      for (const window of windows) await (await window).context.close();
     },
     { scope: 'worker' },
   ],
@@ -130,11 +130,12 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 
   visitor: async ({ windowBeside, viewport, db, server, complaints }, use) => {
-    const opened: Window[] = [];
+    const opened: Promise<Window>[] = [];
     const given: Disposable[] = [];
     await use(async (who) => {
-      const window = await windowBeside(opened.length);
-      opened.push(window);
+      const asked = windowBeside(opened.length);
+      opened.push(asked);
+      const window = await asked;
       complaints.watch(window.context);
       if (who !== undefined) given.push(await giveSession(window.context, { address: server.address, db }, who));
       const page = await window.context.newPage();
@@ -143,7 +144,7 @@ export const test = base.extend<PerTest, PerWorker>({
     });
     complaints.end();
     for (const it of given) await it.dispose();
-    for (const window of opened) await window.empty();
+    for (const window of opened) await (await window).empty();
   },
 
   newcomer: async ({ browser, contextOptions, baseURL, db, server, complaints }, use) => {

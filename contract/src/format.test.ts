@@ -147,6 +147,8 @@ test.each([
   ['0.5', 'mes', 'meses'],
   ['6', 'Rollo', 'Rollos'],
   ['6', 'UN', 'UN'],
+  ['6', 'PAR', 'PAR'],
+  ['3', 'MES', 'MES'],
   ['6', 'm', 'm'],
 ])('%s %s is written with %s', (value, unit, written) => {
   expect(unitFor(value, unit)).toBe(written);

@@ -38,9 +38,9 @@ const unitWords = new Map([
   ...['mes', 'unidad', 'par'].map((it) => [it, 'es'] as const),
 ]);
 
-/** A unit as it stands behind its number: `1 hora`, `40 horas`; signs such as `m` or `UN` stay as they are. */
+/** A unit as it stands behind its number: `1 hora`, `40 horas`; signs such as `m` and codes such as `UN` or `PAR` stay as they are. */
 export const unitFor = (value: string | number, unit: string): string =>
-  Number(value) === 1 ? unit : unit + (unitWords.get(unit.toLocaleLowerCase('es')) ?? '');
+  Number(value) === 1 || unit === unit.toLocaleUpperCase('es') ? unit : unit + (unitWords.get(unit.toLocaleLowerCase('es')) ?? '');
 
 /** With how many decimals `formatNumber` writes a number: six at most, none of what is no number. */
 export function decimalsOf(value: string | number): number {

@@ -19,6 +19,13 @@ const given = `
   declare
     was_given boolean := old.origin not in ('typed', 'formula') and old.formula is null;
   begin
+    if was_given and new.origin = 'typed' and new.formula is null and new.quantity = old.quantity then
+      new.origin := old.origin;
+    end if;
+    -- What else of the row changes says nothing of its amount.
+    if new.quantity = old.quantity and new.origin = old.origin then
+      return new;
+    end if;
     if new.origin = 'typed' and new.quantity = old.given_quantity then
       new.origin := old.given_origin;
     end if;

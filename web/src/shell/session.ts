@@ -9,6 +9,8 @@ import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { dropDrafts } from '../ui/form/draft.ts';
+import { forgetNames } from '../ui/page/names.ts';
+import { notify } from '../ui/page/notices.tsx';
 import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
 import { startOf } from './permitted.ts';
@@ -28,23 +30,26 @@ export function signIn(usuario: SessionUser & { token: string }): void {
 }
 
 /** Ends the session of who may not see a screen (spec 1 §5), and says which right was missing and who gives it. What they had written waits for them. */
-async function signOutOf({ title, module }: Screen): Promise<void> {
+async function signOutOf(screen: Screen): Promise<void> {
   const granters = await send(listOtorgantes, {}, { timeout: 5_000 }).catch(() => ({ nombres: [] }));
   const session = getSession();
   await sendUnsent();
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
   if (session.state === 'logged in') sessionStorage.setItem(ownerKey, String(session.user.id));
   forgetSession();
-  const right = module && ` Falta el permiso «Ver» de «${modules[module]}»`;
+  const right = missingRight(screen);
   const whom = granters.nombres.length > 0 ? `: pídalo a ${granters.nombres.join(' o a ')}.` : ': pídalo a quien administra los usuarios.';
-  leaveNotice(`Su rol no permite ver «${title}», por eso se cerró la sesión.${right ? right + whom : ''}`);
+  leaveNotice(`Su rol no permite ver «${screen.title}», por eso se cerró la sesión.${right ? ` ${right}${whom}` : ''}`);
 }
+
+const missingRight = ({ module }: Pick<Screen, 'module'>): string | undefined => module && `Falta el permiso «Ver» de «${modules[module]}»`;
 
 /** Ends the session here and on the server; works without one too. Nothing that was written stays for whoever comes next. */
 export async function signOut(): Promise<void> {
   await sendUnsent();
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
   forgetVisits();
+  forgetNames();
   forgetSession();
   dropDrafts();
 }
@@ -61,7 +66,10 @@ export async function enter(screen: Screen): Promise<void> {
   const verdict = guard(screen, getSession());
   // What was saved, and what was wanted before signing in, may lead where the role reads nothing: their day goes on where it began.
   const isClosed = verdict === 'no entry' || verdict === 'denied' || (verdict === 'allowed' && !screen.opens && !isReadable(screen));
-  if (isLeading && isClosed) throw redirect({ to: startOf(), replace: true });
+  if (isLeading && isClosed) {
+    notify('info', `Su rol no permite ver «${screen.title}».`, missingRight(screen));
+    throw redirect({ to: startOf(), replace: true });
+  }
   if (verdict === 'allowed') return;
   if (verdict === 'signed in already') throw redirect({ to: startOf() });
   if (verdict === 'must change password') throw redirect({ to: '/change-password' });
@@ -78,8 +86,9 @@ const ownerKey = 'goal:person';
 
 /** Where the person is, to come back to after signing in; with `person` only they do, and find what they had written. */
 export function keepGoal(person?: number): void {
-  // Two calls may be refused at once, and the second one no longer knows who it was.
-  if (sessionStorage.getItem(goalKey) !== null) return;
+  // Two calls may be refused at once, and the second one no longer knows who it was. What nobody in particular wanted gives way to the next.
+  const isTaken = sessionStorage.getItem(goalKey) !== null && (person !== undefined || sessionStorage.getItem(ownerKey) !== null);
+  if (isTaken) return;
   sessionStorage.setItem(goalKey, window.location.pathname + window.location.search);
   if (person !== undefined) sessionStorage.setItem(ownerKey, String(person));
 }

@@ -16,7 +16,7 @@ import { materialsNamed } from './add.ts';
 import { amountOf } from './amounts.ts';
 import { requireNeeded } from './needed.ts';
 import { readMaterial } from './rows.ts';
-import { tellDeciders } from './tell-deciders.ts';
+import { holdDecisions, tellDeciders } from './tell-deciders.ts';
 import { unseenRow } from './unseen.ts';
 
 export type Cells = Received<typeof contract.updateDocumentMaterial>['cells'];
@@ -26,6 +26,7 @@ async function lockRow(context: Writing, id: number, action: keyof typeof cubage
   const { tx, user } = context;
   const found = await tx.selectFrom('cubage_rows').where('id', '=', id).select('cubage_id').executeTakeFirst();
   if (!found) throw unseenRow();
+  if (action === 'comment') await holdDecisions(tx, found.cubage_id);
   const cubage = await lockCubage(context, { id: found.cubage_id }, action);
   const row = await readMaterial(tx, user, id);
   if (!row) throw unseenRow();

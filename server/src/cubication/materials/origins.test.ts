@@ -46,6 +46,19 @@ test('a quantity of a template that is written over and taken back is the templa
   expect(await write(row, { quantity: '12' }, { quantity: '13' })).toBe('typed');
 });
 
+test('the same quantity written once more, and what else is written into the row, leave the origin as it is', async () => {
+  const row = await fromTemplate();
+
+  expect(await write(row, { quantity: '12' }, { quantity: '12' })).toBe('template');
+  expect(await fernanda.call(updateDocumentMaterial, { id: row.id, seen: { comment: null }, cells: { comment: 'Negra' } })).toMatchObject({
+    origin: 'template',
+  });
+  expect(await write(row, { quantity: '12' }, { quantity: '13' })).toBe('typed');
+  const change = { id: row.id, seen: { comment: 'Negra' }, cells: { comment: 'Gris' } };
+  await fernanda.call(saveCubageRows, { document_id: row.document_id, changes: [change] });
+  expect(await fernanda.call(getDocumentMaterials, { document_id: row.document_id })).toMatchObject([{ origin: 'typed', quantity: '13' }]);
+});
+
 test('so it is by the call that changes one row', async () => {
   const { id } = await fromTemplate();
   const change = (seen: string, quantity: string) =>

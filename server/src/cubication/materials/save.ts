@@ -16,7 +16,7 @@ import { auditOfRow, isComment, namesIn, staleCells, type Cells } from './change
 import { needNames, namesOfNeeds, needsOf, saveNeeds, type Needs } from './save-needs.ts';
 import { needsComplaint } from './needed.ts';
 import { readMaterials } from './rows.ts';
-import { tellDeciders } from './tell-deciders.ts';
+import { holdDecisions, tellDeciders } from './tell-deciders.ts';
 
 type Change = Received<typeof contract.saveCubageRows>['changes'][number];
 
@@ -27,6 +27,7 @@ export async function saveRows(
 ): Promise<Answer<typeof contract.saveCubageRows>> {
   const { tx, user } = context;
   const isOnlyComment = changes.every((it) => isComment(it.cells));
+  if (isOnlyComment) await holdDecisions(tx, document_id);
   const cubage = await lockCubage(context, { id: document_id }, isOnlyComment ? 'comment' : 'edit');
   if (isOnlyComment && cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user });
   const ids = changes.map((it) => it.id);

@@ -1,10 +1,22 @@
 import type { Cubage, CubageMaterial } from 'contract/cubication/index.ts';
 import { sql } from 'kysely';
-import { noteSubjectChange } from '../../approvals/index.ts';
+import { holdApprovals, noteSubjectChange } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import '../tables.ts';
 
 type Commented = Pick<CubageMaterial, 'id' | 'code' | 'name' | 'comment'>;
+
+/** First what whoever decides holds first, and only then the take-off: of the two, one waits, and none is undone. */
+export async function holdDecisions(tx: Tx, cubage_id: number): Promise<void> {
+  const post = await tx
+    .selectFrom('cubage_posts')
+    .where('cubage_id', '=', cubage_id)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  if (post) await holdApprovals(tx, { entity: 'cubage_post', entity_id: post.id });
+}
 
 /** Whoever decides what was sent reads its comments too: what they saw before one changed does not count as decided. All else is held. */
 export async function tellDeciders(

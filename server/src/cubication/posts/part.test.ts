@@ -105,6 +105,16 @@ test('all else that is shown is held while it is decided: quantities, costs, mat
   await decide(post, false);
 });
 
+test('of what came to its end no rows are told: they are written over since', async () => {
+  const { post, document_id, rows } = await sent();
+  await decide(post, false);
+  const change = { id: rows[0]?.id ?? 0, seen: { quantity: '60.5' }, cells: { quantity: '200' } };
+  await fernanda.call(saveCubageRows, { document_id, changes: [change] });
+
+  const decided = (await boss.call(getApprovals, { per_page: 200, decided: 'true' })).items;
+  expect(decided.find((it) => it.approval_id === approvalOf(post).id)).toMatchObject({ amount: '1263555', lines: 2, takeoff_rows: [] });
+});
+
 test('who may decide it is led there, and everybody sees in whose hands it is', async () => {
   const { post, document_id } = await sent();
   const colleague = await as('cubication:read', 'approvals:read', 'approvals:approve');

@@ -15,7 +15,10 @@ import { askedOfTakeoffs } from './asked-already.ts';
 
 type TakeoffRow = RequestPart['takeoff_rows'][number];
 
-/** What is to be sent: its rows, the dearest first, at the costs that they keep, and what stays of the take-off once they are asked for. */
+/**
+ * What is to be sent: its rows, the dearest first, at the costs that they keep, and what stays of the take-off once they are asked for. Of
+ * what came to its end none are told: the take-off may have been opened since, and its rows are no longer those that somebody decided on.
+ */
 export async function postParts(
   context: Looking,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
@@ -23,13 +26,14 @@ export async function postParts(
   const { db, user } = context;
   if (ids.length === 0) return new Map();
   const posts = await postsOf(db, ids);
+  const live = posts.filter((it) => it.ended_at === null);
   const [rows, wanted, askedOf] = [
-    Map.groupBy(await rowsOf(db, user, { ids, whole }), (it) => it.post_id),
+    Map.groupBy(await rowsOf(db, user, { ids: live.map((it) => it.id), whole }), (it) => it.post_id),
     await wantedBy(
       db,
-      posts.filter((it) => it.status === 'en_aprobacion').map((it) => it.id),
+      live.filter((it) => it.status === 'en_aprobacion').map((it) => it.id),
     ),
-    await askedOfTakeoffs(context, posts),
+    await askedOfTakeoffs(context, live),
   ];
   return new Map(
     posts.map(({ id, cubage_id, project_id, lines }) => {
@@ -49,7 +53,15 @@ const postsOf = (db: Reader, ids: readonly number[]) =>
     .innerJoin('places', 'places.id', 'cubages.place_id')
     .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
     .where('post.id', 'in', [...ids])
-    .select(['post.id', 'post.status', 'post.cubage_id', 'cubages.number', 'places.id as place_id', 'projects.id as project_id'])
+    .select([
+      'post.id',
+      'post.status',
+      'post.ended_at',
+      'post.cubage_id',
+      'cubages.number',
+      'places.id as place_id',
+      'projects.id as project_id',
+    ])
     .select(sql<number>`(select count(*) from cubage_post_rows where post_id = post.id)`.as('lines'))
     .execute();
 

@@ -68,6 +68,8 @@ const wanted = 'jobs';
 /** How often whoever does jobs looks for those of others and those whose time has come, in seconds; and each kind by itself, should that one look fail it. */
 const lookSeconds = 1;
 const ownLookSeconds = 60;
+/** Between two looks, however much is wanted: many small commits are found together. */
+const leastPause = 25;
 /** Those of some kinds that have something to do by now: one step down the index of the queue's own fetch for each. */
 const dueOf = `
   select kind.name from unnest($1::text[]) as kind(name) cross join lateral (
@@ -112,8 +114,12 @@ export class JobQueue {
       try {
         const { rows } = await this.#pool.query<{ name: string }>(dueOf, [[...this.#workers.keys()]]);
         for (const { name } of rows) this.#boss.notifyWorker(this.#workers.get(name) ?? '');
+        await sleep(leastPause, undefined, { signal });
       } catch (error) {
-        if (!signal.aborted) this.#report(error);
+        if (signal.aborted) return;
+        this.#report(error);
+        // Whatever is wanted meanwhile: a database in trouble is not asked at each commit.
+        await sleep(lookSeconds * 1_000, undefined, { signal }).catch(() => undefined);
       }
       await sleep(lookSeconds * 1_000, undefined, { signal: this.#pause.signal }).catch(() => undefined);
     }
@@ -154,7 +160,7 @@ export class JobQueue {
         results.push({ id, ...(await outcomeOf(() => run(data, last), last)) });
       }
       // Work makes work; what failed waits for its time.
-      if (results.every((it) => it.status === 'completed')) this.#pause.abort();
+      if (results.length > 0 && results.every((it) => it.status === 'completed')) this.#pause.abort();
       return results;
     });
     this.#workers.set(name, worker);
@@ -200,7 +206,12 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   for (const [name, { retries, pause }] of Object.entries(policies)) {
-    const options = { retryLimit: Math.max(retries, interruptions), retryDelay: pause, retryBackoff: retries > 0, heartbeatSeconds };
+    const options = {
+      retryLimit: Math.max(retries, interruptions),
+      retryDelay: Math.max(pause, lookSeconds),
+      retryBackoff: retries > 0,
+      heartbeatSeconds,
+    };
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
   }

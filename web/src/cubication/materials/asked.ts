@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Answer } from 'contract/call.ts';
 import type { CubageMaterial } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { getTakeoff, type TakeoffLine } from 'contract/materials/index.ts';
@@ -7,19 +8,41 @@ import type { Work } from '../work.ts';
 
 type Asked = Pick<TakeoffLine, 'asked' | 'left' | 'beyond'>;
 
+/** What is left is asked for again once nobody writes for so long. */
+const quiet = 2_000;
+
 /** What was asked for of a row's material at the place, by all of its take-offs together. */
 export type AskedOf = (row: CubageMaterial) => Asked | undefined;
 
 /** Null of a template, of a study, and as long as nothing was asked for at its place. */
 export function useAsked(work: Work): AskedOf | null {
   const { place, is_sap, number } = work.opened;
-  const { data } = useCall(getTakeoff, { place_id: place?.place_id ?? 0 }, { enabled: place !== null && is_sap });
+  const { data, refetch } = useCall(getTakeoff, { place_id: place?.place_id ?? 0 }, { enabled: place !== null && is_sap });
+  const again = useEffectEvent(() => data !== undefined && isAskedFor(data, number) && void refetch());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let { version } = work.facts.get().document;
+    const end = work.facts.subscribe(() => {
+      const { version: now } = work.facts.get().document;
+      if (now === version) return;
+      version = now;
+      clearTimeout(timer);
+      timer = setTimeout(again, quiet);
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [work]);
   return useMemo(() => {
-    if (!data?.documents.includes(number) || data.lines.every((it) => isNothing(it.asked))) return null;
+    if (!data || !isAskedFor(data, number)) return null;
     const byCode = new Map(data.lines.map((it) => [it.code, it]));
     return ({ code }) => (code === null ? undefined : byCode.get(code));
   }, [data, number]);
 }
+
+const isAskedFor = ({ documents, lines }: Answer<typeof getTakeoff>, number: string): boolean =>
+  documents.includes(number) && lines.some((it) => !isNothing(it.asked));
 
 const isNothing = (quantity: string): boolean => /^[0.]*$/.test(quantity);
 

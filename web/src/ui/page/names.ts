@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from '@tanstack/react-router';
+import { useMatch } from '@tanstack/react-router';
 
 const names = new Map<string, string>();
 const listeners = new Set<() => void>();
@@ -13,9 +13,9 @@ export function useNaming(address: string, name: string | undefined): void {
   }, [address, name]);
 }
 
-/** What stands on the screen that is open is called so. */
+/** What stands on the screen around it is called so; not at the address that is being loaded meanwhile. */
 export function useOwnName(name: string | undefined): void {
-  useNaming(useLocation({ select: (it) => it.pathname }), name);
+  useNaming(useMatch({ strict: false, select: (it) => it.pathname }), name);
 }
 
 /** What a screen that has read it said that it is called. */
@@ -25,3 +25,6 @@ function follow(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Names are whoever's who read them. */
+export const forgetNames = (): void => names.clear();
