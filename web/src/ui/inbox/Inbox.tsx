@@ -13,6 +13,7 @@ import { Problem } from '../page/Problem.tsx';
 import { TextSkeleton } from '../page/Skeletons.tsx';
 import { useInboxPlace } from './useInboxPlace.ts';
 import { useRejection } from '../form/useRejection.ts';
+import { useFreshness } from './useFreshness.ts';
 import './Inbox.css';
 
 interface Props<Row extends object> {
@@ -54,6 +55,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const { rows: all, total, error, refetch } = useListCall(call, fixed, { page: 1, perPage: 100, sort: undefined, filters: {} });
   const [chosen, setChosen] = useState(start);
   const [isDeciding, setDeciding] = useState(false);
+  const [isFresh, opens] = useFreshness();
   const isPhone = useIsPhone();
   const askWhy = useRejection();
   const picking = useSeveral({ rows: all ?? [], rowKey, row, several, refetch });
@@ -77,11 +79,12 @@ export function Inbox<Row extends object>(props: Props<Row>) {
     if (next) setChosen(rowKey(next));
   };
   const decide = async (decision: Decision) => {
-    if (!item || !rows || isDeciding) return;
+    if (!item || !rows || isDeciding || isFresh) return;
     setDeciding(true);
     const next = rows[found + 1] ?? rows[found - 1];
     try {
       await onDecide?.(item, decision);
+      opens();
       setChosen(next && rowKey(next));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -93,7 +96,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   };
   const approve = () => void (words && hindrance === undefined && decide({ action: 'approve' }));
   const reject = async () => {
-    if (!item || !rejectWord) return;
+    if (!item || !rejectWord || isFresh) return;
     const { title: name } = row(item);
     const reason = await askWhy({
       key: rowKey(item),
@@ -168,7 +171,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
                     {several && ' · x marcar'}
                   </span>
                   {rejectWord && (
-                    <Button kind="danger" keys="r" disabled={isDeciding} onClick={() => void reject()}>
+                    <Button kind="danger" keys="r" disabled={isDeciding || isFresh} onClick={() => void reject()}>
                       {rejectWord}
                     </Button>
                   )}
@@ -176,7 +179,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
                     kind="primary"
                     keys="a"
                     busy={isDeciding}
-                    disabled={hindrance !== undefined}
+                    disabled={hindrance !== undefined || isFresh}
                     {...(hindrance && { title: hindrance })}
                     onClick={approve}
                   >
@@ -200,7 +203,9 @@ function useKeys(keys: Record<ShortcutKey<'bandejas'>, () => void>): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const { target, key, ctrlKey, metaKey, altKey, repeat } = event;
+      // A key that is held down decides once.
+      if (repeat && (key === 'a' || key === 'r' || key === 'x')) return;
       const writing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox], dialog';
       const isWriting = target instanceof Element && target.closest(writing);
       if (!isWriting && !ctrlKey && !metaKey && !altKey) new Map(Object.entries(latest.current)).get(key)?.();
