@@ -40,7 +40,7 @@ test('a label before the camera of a phone becomes a line, once', async ({ page,
   await page.waitForTimeout(2_000);
   await expect(quantity).toHaveValue(read);
 
-  await page.getByRole('button', { name: 'Cerrar la cámara' }).first().click();
+  await page.getByRole('button', { name: 'Cerrar la cámara' }).click();
   await expect(page.getByLabel('Cámara')).toBeHidden();
 });
 
@@ -75,7 +75,7 @@ test('a receiver finds the line by its label, and the photo of what came waits f
 
   await page.getByRole('button', { name: 'Escanear' }).click();
   await expect(page.getByLabel(`Recibido de ${code}`)).toBeFocused();
-  await page.getByRole('button', { name: 'Cerrar la cámara' }).first().click();
+  await page.getByRole('button', { name: 'Cerrar la cámara' }).click();
   const buffer = await page.screenshot({ type: 'jpeg' });
   await context.setOffline(true);
   await page.getByLabel('Tomar foto').setInputFiles({ name: 'palet.jpg', mimeType: 'image/jpeg', buffer });

@@ -49,3 +49,30 @@ function isDone(row: Progress, { avance, actual_finish }: SaidOfProgress): boole
 }
 
 const isWhole = (share: string): boolean => compareDecimals(share, '100') === 0;
+
+/** A row as far as the progress of what it stands under hangs on it. */
+export interface Share {
+  key: number;
+  parent: number | null;
+  isSummary: boolean;
+  inactive: boolean;
+  duration: number;
+  avance: string;
+}
+
+/** How far each row has come, in percent: a summary row by the work beneath it. `rows` stand from above to below, each after what it stands under. */
+export function sharesOf(rows: readonly Share[]): ReadonlyMap<number, number> {
+  const made = new Map<number, number>();
+  const sums = new Map<number, { work: number; done: number }>();
+  // From below, so that a summary row comes after what is beneath it.
+  for (const { key, parent, isSummary, inactive, duration, avance } of rows.toReversed()) {
+    const own = sums.get(key);
+    const share = isSummary ? (own && own.work > 0 ? own.done / own.work : 0) : Number(avance) / 100;
+    made.set(key, share * 100);
+    if (parent === null || inactive) continue;
+    const above = sums.get(parent) ?? { work: 0, done: 0 };
+    const work = isSummary ? (own?.work ?? 0) : duration;
+    sums.set(parent, { work: above.work + work, done: above.done + work * share });
+  }
+  return made;
+}

@@ -96,6 +96,12 @@ const Gantt = z.object({
 });
 
 export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;
+export const linkKindNames: Readonly<Record<(typeof linkKinds)[number], string>> = {
+  FS: 'Fin a comienzo',
+  SS: 'Comienzo a comienzo',
+  FF: 'Fin a fin',
+  SF: 'Comienzo a fin',
+};
 export const Lag = z.strictObject({
   /** `working`: minutes of work; `elapsed`: minutes of the clock; `percent`: of the predecessor's duration. */
   kind: z.enum(['working', 'elapsed', 'percent']),

@@ -48,9 +48,26 @@ test('a plan is told as it stood, activity by activity, beside today', async () 
   expect([fateOf(told, 'Diseño'), fateOf(told, 'Montaje'), fateOf(told, 'Entrega')]).toEqual(['quitado', 'cambio', 'agregado']);
   expect(factOf(told, 'Montaje', 'Duración')).toEqual(['5 d', '8 d']);
   expect(factOf(told, 'Montaje', 'Inicio')).toEqual(['05-03-2026 09:00', '02-03-2026 09:00']);
-  expect(factOf(told, 'Montaje', 'Predecesoras')).toEqual(['Diseño (FS)', null]);
+  expect(factOf(told, 'Montaje', 'Predecesoras')).toEqual(['Diseño (fin a comienzo)', null]);
   expect(told.datos.find((it) => it.nombre === 'Término')).toMatchObject({ entonces: '11-03-2026', hoy: '11-03-2026', cambio: false });
   expect((await back(before)).existia).toBe(false);
+});
+
+test('a summary row has come as far as the work beneath it, and has no state of its own', async () => {
+  const { codes, back } = await planned();
+  const above = await ana.call(createActividadProyecto, { ...codes, nombre: 'Obras' });
+  const under = { ...codes, parent_id: above.id };
+  const rails = await ana.call(createActividadProyecto, { ...under, nombre: 'Rieles', gantt: { duration: 3 * day } });
+  await ana.call(createActividadProyecto, { ...under, nombre: 'Paneles', gantt: { duration: day } });
+  const then = await instantNow(db);
+  const [seen] = (await ana.call(listActividadProyecto, codes)).filter((it) => it.id === rails.id);
+  await ana.call(updateActividadProyecto, { id: rails.id, version: seen?.version ?? 0, avance: '100' });
+
+  const told = await back(then);
+
+  expect(factOf(told, 'Obras', 'Avance')).toEqual(['0 %', '75 %']);
+  expect(factOf(told, 'Rieles', 'Avance')).toEqual(['0 %', '100 %']);
+  expect(factOf(told, 'Obras', 'Situación')).toEqual([null, null]);
 });
 
 test('a Gantt that was deleted and brought back was not there in between', async () => {

@@ -1,6 +1,7 @@
 import { pastRows } from 'contract/dashboards/past.ts';
 import { formatDay } from 'contract/format.ts';
-import { dayMinutes, type Activity } from 'contract/schedule/index.ts';
+import { dayMinutes, linkKindNames, type Activity } from 'contract/schedule/index.ts';
+import { sharesOf } from 'contract/schedule/progress.ts';
 import { sql } from 'kysely';
 import { day, number, tellColumns, text } from '../platform/audit/words.ts';
 import type { Reader } from '../platform/database/database.ts';
@@ -70,28 +71,39 @@ export const pastActivities: PastPartSource = {
       const plan = await planOfPlaceId(from, place.id);
       const all = plan ? await readPlanActivities(from, plan) : [];
       const names = new Map(all.map((it) => [it.id, it.nombre]));
+      const shares = sharesOf(all.map(shareOf));
       const rows = all.filter((it) => told.has(it.id));
       return {
         title: 'Actividades',
-        rows: rows.map((it) => tellRow(String(it.id), it.nombre, activityWords, columnsOf(it, names))),
+        rows: rows.map((it) => tellRow(String(it.id), it.nombre, activityWords, columnsOf(it, { names, share: shares.get(it.id) ?? 0 }))),
         unread,
       };
     };
   },
 };
 
-function columnsOf({ gantt, dependencias, ...it }: Activity, names: ReadonlyMap<number, string>) {
+const shareOf = ({ id, parent_id, avance, gantt: { is_summary, inactive, duration } }: Activity) => ({
+  key: id,
+  parent: parent_id,
+  isSummary: is_summary,
+  inactive,
+  duration,
+  avance,
+});
+
+/** Of a summary row, as on its chart, how far it has come follows from what is beneath it, and it has no state of its own. */
+function columnsOf({ gantt, dependencias, ...it }: Activity, { names, share }: { names: ReadonlyMap<number, string>; share: number }) {
   const after = dependencias.map(({ desde_id, tipo, lag }) => {
     const wait = lag.value === 0 ? '' : ` ${lag.value > 0 ? '+' : '−'}${lagWords(lag)}`;
-    return `${names.get(desde_id) ?? '?'} (${tipo}${wait})`;
+    return `${names.get(desde_id) ?? '?'} (${linkKindNames[tipo].toLowerCase()}${wait})`;
   });
   return {
-    avance: it.avance,
+    avance: gantt.is_summary ? String(Math.round(share * 10) / 10) : it.avance,
     etapa: it.etapa,
     responsable: it.responsable,
     peso: it.peso,
     notas: it.notas,
-    situacion: it.estado,
+    situacion: gantt.is_summary ? null : it.estado,
     inicio: clockOf(gantt.start),
     termino: clockOf(gantt.finish),
     duracion: gantt.is_summary ? null : `${daysOf(gantt.duration)} d`,

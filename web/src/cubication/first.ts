@@ -3,6 +3,7 @@ import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { ahead } from '../api.ts';
 import type { First } from '../shell/screen.ts';
 import { listAhead } from '../ui/rows/listCall.ts';
+import { documentIn } from './addresses.ts';
 
 /** What the take-offs of a place ask first. */
 export const placeCubages: First = ({ codigoLugarInstalacion = '', codigoProyecto = '' }) => [
@@ -11,5 +12,8 @@ export const placeCubages: First = ({ codigoLugarInstalacion = '', codigoProyect
 ];
 
 /** What the editor asks first: all of a take-off. */
-export const openCubage: First = ({ documento = '' }) =>
-  [getCubage, getDocumentMaterials, getDocumentServices, getDocumentPanels].map((it) => ahead(it, { document_id: Number(documento) }));
+export const openCubage: First = ({ documento = '' }) => {
+  const document_id = documentIn(documento);
+  if (document_id === undefined) return [];
+  return [getCubage, getDocumentMaterials, getDocumentServices, getDocumentPanels].map((it) => ahead(it, { document_id }));
+};

@@ -1,7 +1,8 @@
-import { ScanOutlined } from '@ant-design/icons';
+import { CloseOutlined, ScanOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { materialOfLabel } from 'contract/dashboards/thread/address.ts';
 import { Button } from '../ui/page/Button.tsx';
+import { CodeBox } from './CodeBox.tsx';
 import { newCodeReader, type CodeReader } from './codeReader.ts';
 import './materials.css';
 
@@ -25,10 +26,10 @@ export function ScanButton({ onCode, isOnce = false }: Props) {
   };
   return (
     <>
-      <Button icon={<ScanOutlined />} {...(isOnce && { label: words })} onClick={() => setOpen(!isOpen)}>
+      <Button icon={isOpen ? <CloseOutlined /> : <ScanOutlined />} {...(isOnce && { label: words })} onClick={() => setOpen(!isOpen)}>
         {isOnce ? undefined : words}
       </Button>
-      {isOpen && <Camera onCode={take} onClose={() => setOpen(false)} />}
+      {isOpen && <Camera onCode={take} />}
     </>
   );
 }
@@ -36,9 +37,10 @@ export function ScanButton({ onCode, isOnce = false }: Props) {
 /** A code that stays before the camera is taken once; so long it must have been gone to be taken again, in milliseconds. */
 const pause = 1_500;
 
-function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const heard = useRef(onCode);
+  const [isBlind, setBlind] = useState(false);
   const [said, setSaid] = useState('Apunte al código de barras o QR.');
   useEffect(() => {
     heard.current = onCode;
@@ -73,19 +75,28 @@ function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: 
     const stop = () => stream?.getTracks().forEach((it) => it.stop());
     open().catch(() => {
       stop();
-      if (!isOver) setSaid('No se pudo abrir la cámara. Escriba el código o use un lector de mano.');
+      if (!isOver) setBlind(true);
     });
     return () => {
       isOver = true;
       stop();
     };
   }, []);
+  if (isBlind)
+    return (
+      <div className="scan">
+        <p role="status">No se pudo abrir la cámara. Escriba el código, o léalo con un lector de mano, y pulse Enter.</p>
+        <CodeBox label="Código de la etiqueta" read={wholeCode} onLines={([it]) => it && onCode(it.code)} />
+      </div>
+    );
   return (
     <div className="scan">
       {/* It shows the camera: there is nothing to caption. */}
       <video ref={video} muted playsInline aria-label="Cámara" />
       <p role="status">{said}</p>
-      <Button onClick={onClose}>Cerrar la cámara</Button>
     </div>
   );
 }
+
+/** What is typed means what the camera would have read. */
+const wholeCode = (text: string) => (text === '' ? [] : [{ code: text, quantity: '1' }]);

@@ -2,16 +2,35 @@ import { useParams } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices } from 'contract/cubication/index.ts';
 import { useCall } from '../../api.ts';
+import { Refused } from '../../api/refused.ts';
 import { getSession } from '../../api/session.ts';
+import { Missing } from '../../ui/page/Missing.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
+import { documentIn, toPlaceCubages, toTemplates } from '../addresses.ts';
 import { EditorPage } from './EditorPage.tsx';
 import { Work } from '../work.ts';
 
 /** The take-off, or the template, of the address. */
 export function CubageEditor() {
   const { documento = '' }: Record<string, string | undefined> = useParams({ strict: false });
-  return <Opened key={documento} document_id={Number(documento)} />;
+  const document_id = documentIn(documento);
+  if (document_id === undefined) return <NoCubage named={documento} />;
+  return <Opened key={documento} document_id={document_id} />;
+}
+
+/** No take-off has that number: asking again would not bring it. */
+function NoCubage({ named }: { named: string }) {
+  const { codigoLugarInstalacion, codigoProyecto }: Record<string, string | undefined> = useParams({ strict: false });
+  const back =
+    codigoLugarInstalacion && codigoProyecto
+      ? { ...toPlaceCubages({ codigoLugarInstalacion, codigoProyecto }), words: 'Ver las cubicaciones del lugar' }
+      : { ...toTemplates(), words: 'Ver las plantillas' };
+  const [title, message] = codigoProyecto
+    ? [`Cubicación ${named}`, 'Esa cubicación no existe, o no tiene acceso a ella.']
+    : [`Plantilla ${named}`, 'Esa plantilla no existe, o no tiene acceso a ella.'];
+  const error = new Refused({ code: 'not_found', message });
+  return <Missing title={title} answer={{ error, refetch: () => undefined }} back={back} />;
 }
 
 function Opened({ document_id }: { document_id: number }) {
@@ -39,6 +58,7 @@ function Opening({ document_id, onOpen }: { document_id: number; onOpen: (work: 
   useLayoutEffect(() => {
     if (isThere) open();
   }, [isThere]);
+  if (error?.code === 'not_found') return <NoCubage named={String(document_id)} />;
   if (error)
     return <Problem refused={error} title="No se pudo abrir la cubicación." onRetry={() => answers.forEach((it) => void it.refetch())} />;
   return <TableSkeleton columns={8} />;

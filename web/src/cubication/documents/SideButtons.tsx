@@ -16,31 +16,30 @@ interface Props {
   isNamed?: boolean;
 }
 
-const sides: { name: SideName; label: string; short: string; icon: ReactNode }[] = [
-  { name: 'totales', label: 'Totales', short: 'Totales', icon: <DollarOutlined /> },
-  { name: 'revision', label: 'Revisión', short: 'Revisión', icon: <AuditOutlined /> },
-  { name: 'variables', label: 'Variables', short: 'Variables', icon: <CalculatorOutlined /> },
-  { name: 'comentarios', label: 'Comentarios', short: 'Notas', icon: <CommentOutlined /> },
-  { name: 'aprendido', label: 'Lo que usaron otros', short: 'Lo real', icon: <HistoryOutlined /> },
-  { name: 'envios', label: 'Envíos al ERP', short: 'Envíos', icon: <SendOutlined /> },
+const sides: { name: SideName; label: string; icon: ReactNode }[] = [
+  { name: 'totales', label: 'Totales', icon: <DollarOutlined /> },
+  { name: 'revision', label: 'Revisión', icon: <AuditOutlined /> },
+  { name: 'variables', label: 'Variables', icon: <CalculatorOutlined /> },
+  { name: 'comentarios', label: 'Comentarios', icon: <CommentOutlined /> },
+  { name: 'aprendido', label: 'Lo que usaron otros', icon: <HistoryOutlined /> },
+  { name: 'envios', label: 'Envíos al ERP', icon: <SendOutlined /> },
 ];
 
 /** What can be opened beside the rows, each with how much of it there is. */
 export const SideButtons = ({ work, sums, lessons, side, onSide, isNamed = false }: Props) =>
   sides
     .filter((it) => it.name !== 'envios' || work.opened.place !== null)
-    .map(({ name, label, short, icon }) => (
+    .map(({ name, label, icon }) => (
       <button
         key={name}
         type="button"
         className="button button-text cubage-side-button"
         aria-pressed={side === name}
-        aria-label={isNamed ? label : undefined}
         title={label}
         onClick={() => onSide(side === name ? null : name)}
       >
         <span aria-hidden>{icon}</span>
-        {isNamed ? <span className="cubage-side-name">{short}</span> : <span className="unseen">{label}</span>}
+        {isNamed ? <span className="cubage-side-name">{label}</span> : <span className="unseen">{label}</span>}
         {name === 'revision' && <FindingCount sums={sums} work={work} />}
         {name === 'aprendido' && <Count value={[...lessons.byRow.values()].filter((it) => it.is_apart).length} />}
       </button>

@@ -40,8 +40,11 @@ export function Form<C extends Call>(props: FormProps<C>) {
     if (attempts === 0) return;
     // Fields that are not native have no `:invalid`: the field's own frame is marked. Without one, the refusal above the fields is shown.
     const wrong = element.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea, select, button)');
-    if (wrong) wrong.focus();
-    else element.current?.querySelector(':scope > [role=alert]')?.scrollIntoView({ block: 'center' });
+    // Where the cursor goes by itself is not everywhere clear of the buttons.
+    if (wrong) {
+      wrong.focus({ preventScroll: true });
+      wrong.scrollIntoView({ block: 'nearest' });
+    } else element.current?.querySelector(':scope > [role=alert]')?.scrollIntoView({ block: 'center' });
   }, [attempts]);
   useBlocker({
     disabled: !isDirty || !asksBeforeLeaving,

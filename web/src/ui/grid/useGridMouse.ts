@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent, type RefObject } from 'react';
 import type { GridProps } from './gridProps.ts';
-import type { Spot } from './selection.ts';
+import { at, boxOf, type Spot } from './selection.ts';
 
 /** Choosing with the mouse: a cell, a rectangle, whole rows by their numbers; twice opens a cell. */
 export function useGridMouse<Row extends { id: number }>(box: RefObject<HTMLDivElement | null>, { columns, rows, store }: GridProps<Row>) {
@@ -13,8 +13,21 @@ export function useGridMouse<Row extends { id: number }>(box: RefObject<HTMLDivE
     return { row, col: Number(cell?.dataset['col'] ?? 0), isHead: cell === null };
   };
   const isEditor = (target: EventTarget) => target instanceof Element && target.closest('.grid-editor') !== null;
+  /** What the menu offers is for the row under it: that is chosen, unless it is already. */
+  const onMenu = (event: MouseEvent, spot: Spot | undefined) => {
+    if (isEditor(event.target)) return;
+    // Without it the grid would be entered, at its first row.
+    event.preventDefault();
+    if (!spot || store.writing()) return;
+    const { row, col } = spot;
+    const selection = store.selection();
+    const { top, bottom } = selection ? boxOf(selection) : { top: -1, bottom: -1 };
+    if (row < top || row > bottom) store.select(at({ row, col }));
+    box.current?.focus({ preventScroll: true });
+  };
   const onMouseDown = (event: MouseEvent) => {
     const spot = spotAt(event.target);
+    if (event.button === 2) return onMenu(event, spot);
     if (!spot || event.button !== 0 || isEditor(event.target)) return;
     event.preventDefault();
     box.current?.focus({ preventScroll: true });

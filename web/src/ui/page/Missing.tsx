@@ -2,17 +2,18 @@ import type { Refused } from '../../api/refused.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 import { Loaded } from './Loaded.tsx';
+import type { To } from './to.ts';
 import { Unseen } from './Unseen.tsx';
 import { PageHead } from './PageHead.tsx';
 
 interface Props {
   title: string;
   answer: { error: Refused | null; refetch: () => unknown };
-  back: { to: string; words: string };
+  back: To & { words: string };
 }
 
 /** What stands in a page's place until its thing has come; what does not exist will not come by asking again. */
-export const Missing = ({ title, answer: { error, refetch }, back }: Props) => (
+export const Missing = ({ title, answer: { error, refetch }, back: { words, ...link } }: Props) => (
   <>
     <PageHead title={title} />
     {error?.code === 'not_found' ? (
@@ -23,7 +24,7 @@ export const Missing = ({ title, answer: { error, refetch }, back }: Props) => (
             <Unseen />
           </>
         }
-        action={<Button link={{ to: back.to }}>{back.words}</Button>}
+        action={<Button link={link}>{words}</Button>}
       />
     ) : (
       <Loaded answer={{ data: undefined, error, refetch }}>{() => null}</Loaded>

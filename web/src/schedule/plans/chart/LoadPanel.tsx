@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/page/Panel.tsx';
 import { dayText } from '../paint/scale.ts';
 import { useChartContext, type Chart } from './useChart.ts';
 
-/** Who has how much to do, week by week: more than one activity a day is too much at once. */
+/** Who has how much to do, week by week: more days of work than the week has are too much at once. */
 export function LoadPanel() {
   return (
     <Panel
@@ -25,12 +25,15 @@ const weeks = 12;
 
 function Load() {
   const chart = useChartContext();
-  const { first, people } = loadOf(chart);
+  const { first, workdays, people } = loadOf(chart);
   if (people.length === 0) return <p className="gantt-panel">Nadie es responsable de lo que falta. Elija responsables en la tabla.</p>;
   return (
     <div className="gantt-load">
       <table>
-        <caption>Actividades de cada persona por semana, desde el {formatDay(dayText(first))}. En rojo, más de una a la vez.</caption>
+        <caption>
+          Días de trabajo de cada persona por semana, desde el {formatDay(dayText(first))}. Cada actividad suma los suyos; en rojo, más que
+          los días hábiles de la semana.
+        </caption>
         <thead>
           <tr>
             <th scope="col">Responsable</th>
@@ -50,7 +53,11 @@ function Load() {
                 </button>
               </th>
               {days.map((it, at) => (
-                <td key={at} data-over={it > 5 || undefined} title={`${it} días de trabajo`}>
+                <td
+                  key={at}
+                  data-over={it > (workdays[at] ?? 0) || undefined}
+                  title={it === 1 ? '1 día de trabajo' : `${it} días de trabajo`}
+                >
                   {it === 0 ? '·' : it}
                 </td>
               ))}
@@ -66,6 +73,8 @@ function Load() {
 function loadOf({ shown: { plan, head }, sheet, outline, people }: Chart) {
   const today = dayNumber(sheet.today);
   const first = today - (today % 7);
+  const isWorked = (day: number) => head.calendar.offsetAt((day + 1) * 1440) > head.calendar.offsetAt(day * 1440);
+  const workdays = Array.from({ length: weeks }, (_, week) => [0, 1, 2, 3, 4, 5, 6].filter((at) => isWorked(first + week * 7 + at)).length);
   const loads = new Map<number, number[]>();
   for (const { row, isSummary } of outline.lines) {
     const dates = plan.dates.get(row.key);
@@ -75,11 +84,10 @@ function loadOf({ shown: { plan, head }, sheet, outline, people }: Chart) {
     loads.set(row.responsable_id, days);
     const last = Math.min(dayNumber(dayOfFinish(dates.finish)), first + weeks * 7 - 1);
     for (let day = Math.max(first, dayNumber(dayOfStart(dates.start))); day <= last; day += 1) {
-      const isWorked = head.calendar.offsetAt((day + 1) * 1440) > head.calendar.offsetAt(day * 1440);
       const week = Math.floor((day - first) / 7);
-      if (isWorked) days[week] = (days[week] ?? 0) + 1;
+      if (isWorked(day)) days[week] = (days[week] ?? 0) + 1;
     }
   }
   const named = [...loads].map(([id, days]) => ({ id, name: people.get(id) ?? `N.º ${id}`, days }));
-  return { first, people: named.toSorted((a, b) => a.name.localeCompare(b.name, 'es')) };
+  return { first, workdays, people: named.toSorted((a, b) => a.name.localeCompare(b.name, 'es')) };
 }

@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { linkKinds } from 'contract/schedule/index.ts';
+import { linkKindNames, linkKinds } from 'contract/schedule/index.ts';
 import { Button } from '../../../ui/page/Button.tsx';
 import { withTies, type Tie } from '../plan/doc.ts';
 import type { Line } from '../plan/outline.ts';
-import { kindNames, lagText, readLag, tiesInto, tiesOutOf } from '../plan/predecessors.ts';
+import { lagText, readLag, tiesInto, tiesOutOf } from '../plan/predecessors.ts';
 import { useChartContext } from './useChart.ts';
 
 /** Whom a row waits for, and who waits for it; each link with its kind and what passes in between. */
@@ -59,7 +59,7 @@ function TieRow({ tie, name }: { tie: Tie; name: string }) {
       >
         {linkKinds.map((it) => (
           <option key={it} value={it}>
-            {kindNames[it]}
+            {linkKindNames[it]}
           </option>
         ))}
       </select>

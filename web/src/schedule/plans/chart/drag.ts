@@ -1,10 +1,10 @@
+import { linkKindNames } from 'contract/schedule/index.ts';
 import { Unplannable } from 'contract/schedule/plans/plan.ts';
 import type { Schedule, Stretch } from 'contract/schedule/plans/schedule.ts';
 import { finishText, lengthUntil, startText } from '../plan/days.ts';
 import { newTie, withTies, type Doc, type Row, type Tie } from '../plan/doc.ts';
 import { lengthText } from '../plan/durations.ts';
 import { engineActivity, scheduleFor } from '../plan/planned.ts';
-import { kindNames } from '../plan/predecessors.ts';
 import { withProgress } from '../plan/progress.ts';
 import { dayAt, dayText } from '../paint/scale.ts';
 import { headHeight, type Scene } from '../paint/scene.ts';
@@ -114,7 +114,7 @@ function progressing({ scene, hit }: Grip): Drag {
       const { left, right } = hit.box;
       const at = (now + scene.window.left - left) / Math.max(1, right - left);
       share = Math.round(Math.min(1, Math.max(0, at)) * 20) * 5;
-      return { scene: { progress: new Map([...scene.progress, [row.key, share]]) }, words: `${share}%` };
+      return { scene: { progress: new Map([...scene.progress, [row.key, share]]) }, words: `${share} %` };
     },
     done: () => (share === Number(row.avance) ? undefined : (doc) => withProgress(doc, scene.plan, row.key, { avance: String(share) })),
   };
@@ -143,7 +143,7 @@ function linking({ scene, hit }: Grip): Drag {
       return {
         scene: { rubber, hovered: target?.key },
         words: tie
-          ? `${kindNames[tie.kind]}: ${hit.line.row.nombre} → ${scene.doc.rows.get(tie.to)?.nombre ?? ''}`
+          ? `${linkKindNames[tie.kind]}: ${hit.line.row.nombre} → ${scene.doc.rows.get(tie.to)?.nombre ?? ''}`
           : 'Suelte sobre otra actividad',
       };
     },

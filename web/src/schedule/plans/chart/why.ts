@@ -1,10 +1,11 @@
+import { linkKindNames } from 'contract/schedule/index.ts';
 import type { Explanation } from 'contract/schedule/plans/explain.ts';
 import { dayNumber, dayOfFinish, dayOfStart, instantOf, type Instant } from 'contract/schedule/plans/time.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { constraintName, isOfFinish } from '../plan/constraints.ts';
 import { finishText, startText } from '../plan/days.ts';
 import { clockDay, lengthText } from '../plan/durations.ts';
-import { kindNames, lagText } from '../plan/predecessors.ts';
+import { lagText } from '../plan/predecessors.ts';
 import { dayText } from '../paint/scale.ts';
 import { engineActivity, scheduleFor, type Head } from '../plan/planned.ts';
 import type { Line } from '../plan/outline.ts';
@@ -83,7 +84,7 @@ function whyThen(chart: Explained, { row }: Line, { cause, others }: Explanation
         next &&
         ` Sin ella comenzaría ${lengthText(next.room, row.is_elapsed, head.dayMinutes)} antes, por «${nameOf(chart, giverOf(chart, next.link))}».`;
       return {
-        text: `Espera a ${titleOf(chart, tie.from)}, que ${ends} (${kindNames[tie.kind].toLowerCase()}${lag && ` ${lag}`}).${rest}${next && next.room > 0 ? without : ''}`,
+        text: `Espera a ${titleOf(chart, tie.from)}, que ${ends} (${linkKindNames[tie.kind].toLowerCase()}${lag && ` ${lag}`}).${rest}${next && next.room > 0 ? without : ''}`,
         key: tie.from,
       };
     }

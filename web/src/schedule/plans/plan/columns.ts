@@ -50,7 +50,7 @@ export interface GridColumn {
 }
 
 const badDay = 'Escriba un día, por ejemplo 15-03-2026.';
-const percent = (share: number): string => `${formatNumber(Math.round(share * 10) / 10)}%`;
+const percent = (share: number): string => `${formatNumber(Math.round(share * 10) / 10)} %`;
 
 /** How far a row has come, in words. */
 export function stateOf(row: Row): keyof typeof stateWords {
@@ -201,7 +201,7 @@ export const gridColumns: readonly GridColumn[] = [
     width: 70,
     isRight: true,
     isExtra: true,
-    text: (_sheet, { row }) => (row.peso === null ? '' : `${formatNumber(row.peso)}%`),
+    text: (_sheet, { row }) => (row.peso === null ? '' : `${formatNumber(row.peso)} %`),
     write: ({ doc }, { row }, typed) => {
       const share = typed.trim() === '' ? null : shareOf(typed);
       return share === undefined ? 'Escriba entre 0 y 100.' : withValues(doc, [row.key], { peso: share });

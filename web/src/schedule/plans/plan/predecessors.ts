@@ -6,12 +6,6 @@ import { outlineOf } from './outline.ts';
 
 /** How people here write the four kinds: end to begin, begin to begin, end to end, begin to end. */
 const kindWords: Record<LinkKind, string> = { FS: 'FC', SS: 'CC', FF: 'FF', SF: 'CF' };
-export const kindNames: Record<LinkKind, string> = {
-  FS: 'Fin a comienzo',
-  SS: 'Comienzo a comienzo',
-  FF: 'Fin a fin',
-  SF: 'Comienzo a fin',
-};
 const kinds = new Map<string, LinkKind>([
   ['FC', 'FS'],
   ['CC', 'SS'],

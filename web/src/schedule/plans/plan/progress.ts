@@ -1,4 +1,4 @@
-import { progressAfter, type SaidOfProgress } from 'contract/schedule/progress.ts';
+import { progressAfter, sharesOf, type SaidOfProgress } from 'contract/schedule/progress.ts';
 import { instantText } from 'contract/schedule/plans/time.ts';
 import { withRows, type Doc, type Row } from './doc.ts';
 import { outlineOf } from './outline.ts';
@@ -19,19 +19,7 @@ const shares = new WeakMap<ReadonlyMap<number, Row>, ReadonlyMap<number, number>
 export function progressOf({ rows }: Pick<Doc, 'rows'>): ReadonlyMap<number, number> {
   const known = shares.get(rows);
   if (known) return known;
-  const { lines } = outlineOf({ rows });
-  const made = new Map<number, number>();
-  const sums = new Map<number, { work: number; done: number }>();
-  // From below, so that a summary row comes after what is beneath it.
-  for (const { row, isSummary } of lines.toReversed()) {
-    const own = sums.get(row.key);
-    const share = isSummary ? (own && own.work > 0 ? own.done / own.work : 0) : Number(row.avance) / 100;
-    made.set(row.key, share * 100);
-    if (row.parent === null || row.inactive) continue;
-    const above = sums.get(row.parent) ?? { work: 0, done: 0 };
-    const work = isSummary ? (own?.work ?? 0) : row.duration;
-    sums.set(row.parent, { work: above.work + work, done: above.done + work * share });
-  }
+  const made = sharesOf(outlineOf({ rows }).lines.map(({ row, isSummary }) => ({ ...row, isSummary })));
   shares.set(rows, made);
   return made;
 }
