@@ -25,7 +25,12 @@ export async function setUpClock(client: Client): Promise<void> {
           at := written ->> name;
           if written ->> name is distinct from known ->> name and at >= current_date - 1 then
             -- However long the loading takes, one act is one moment.
-            moved := moved || jsonb_build_object(name, case when at between now() and clock_timestamp() then now() else at end - ago);
+            moved := moved || jsonb_build_object(name, case
+              when at between now() and clock_timestamp() then now() - ago
+              -- A deadline is the end of a day: of the day then, it still is.
+              when (at at time zone 'America/Santiago')::time >= time '23:59:59'
+                then (at at time zone 'America/Santiago' - make_interval(days => extract(day from ago)::integer)) at time zone 'America/Santiago'
+              else at - ago end);
           end if;
         end loop;
         return jsonb_populate_record(new, moved);

@@ -17,6 +17,9 @@ export const MaterialMergePreview = z.object({
   at_sites: figure,
   /** So many lines of requests name the code that goes. */
   lines: z.number().int(),
+  /** The same of the one that stays. */
+  into_at_sites: figure,
+  into_lines: z.number().int(),
   obstacles: z.array(MergeObstacle),
   /** Said before it is done, and stops nothing. */
   warnings: z.array(z.string()),

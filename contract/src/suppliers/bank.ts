@@ -55,6 +55,8 @@ export const BankAccount = z.object({
   decided_by: Person.nullable(),
   decided_at: field.instant.nullable(),
   comment: z.string().nullable(),
+  /** When the next one was confirmed; null where none took its place. */
+  replaced_at: field.instant.nullable(),
   /** How its change stands in the ERP; nothing while the ERP need not know. */
   erp: z.enum(erpPostStates.names).nullable(),
   /** Why the ERP did not take it. */

@@ -19,7 +19,7 @@ export const cubagesFound: FindSource = {
     const rows = await cubagesSeenBy(db, user)
       .innerJoin('places', 'places.id', 'it.place_id')
       .where((of) => of.or([of('it.number', '=', number), of('it.place_id', 'in', named)]))
-      .select(['it.number', 'it.status', 'places.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto'])
+      .select(['it.id as cubage_id', 'it.number', 'it.status', 'places.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto'])
       .orderBy(sql`it.number = ${number}`, 'desc')
       .orderBy('it.id', 'desc')
       .limit(findsOfKind)

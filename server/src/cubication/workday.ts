@@ -24,7 +24,14 @@ const refusedRows: WorkdaySource = {
         )
         .where('post.created_by', '=', user.id)
         .where('post.status', 'in', ['no_aceptado', 'parcial'])
-        .select(['it.number', 'places.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'post.ended_at'])
+        .select([
+          'it.id as cubage_id',
+          'it.number',
+          'places.nombre',
+          'places.codigoLugarInstalacion',
+          'places.codigoProyecto',
+          'post.ended_at',
+        ])
         .select(
           sql<number>`(select count(*) from cubage_rows where cubage_id = it.id and erp_error is not null and erp_status is null)`.as(
             'refused',
@@ -57,7 +64,14 @@ const open: WorkdaySource = {
         .where('it.is_sap', '=', true)
         .where(sql<boolean>`not ${hasRefused}`)
         .where('places.activo', '=', true)
-        .select(['it.number', 'it.updated_at', 'places.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto'])
+        .select([
+          'it.id as cubage_id',
+          'it.number',
+          'it.updated_at',
+          'places.nombre',
+          'places.codigoLugarInstalacion',
+          'places.codigoProyecto',
+        ])
         .orderBy('it.updated_at', 'desc')
         .orderBy('it.id'),
       ({ number, nombre, updated_at, ...place }) => ({

@@ -1,3 +1,4 @@
+import { currencies } from 'contract/currency.ts';
 import { erpKinds } from 'contract/erp/index.ts';
 import { firstOf, type WorkdaySource } from '../platform/workday.ts';
 import { maySteer } from './posts/actions.ts';
@@ -14,11 +15,12 @@ export const refusedPosts: WorkdaySource = {
   find: async ({ db, user }) => {
     if (!maySteer(user)) return { total: 0, items: [] };
     const refused = postsSeenBy(db, user)
-      .select(['kind', 'source_number', 'last_error', 'updated_at'])
+      .select(['kind', 'source_number', 'part', 'last_error', 'updated_at'])
       .where('state', '=', 'fallido')
       .orderBy('position');
-    return firstOf(refused, ({ kind, source_number, last_error, updated_at }) => ({
-      titulo: source_number,
+    return firstOf(refused, ({ kind, source_number, part, last_error, updated_at }) => ({
+      // What a request buys in two currencies is two documents.
+      titulo: currencies.some((it) => it === part) ? `${source_number} en ${part}` : source_number,
       detalle: [erpKinds[kind], last_error?.text].filter(Boolean).join(': '),
       desde: updated_at.toISOString(),
       url: `/sap/envios-erp?search=${encodeURIComponent(source_number)}`,

@@ -102,6 +102,15 @@ export function may(permission: Call['permission']): boolean {
   return permission === 'session' || holds(now.permisos ?? [], permission);
 }
 
+/**
+ * Whether the project that a paper names opens for the person: who works in a warehouse sees papers of projects in which they are not.
+ * Everybody else sees those of their own.
+ */
+export function opensProjects(): boolean {
+  const now = session.get();
+  return now.state === 'logged in' && (now.user.ve_todos_los_proyectos || now.user.bodegas.length === 0);
+}
+
 /** Whether amounts of money are shown to the person; the server leaves them out anyway, this takes their empty columns away. */
 export function seesMoney(): boolean {
   const now = session.get();

@@ -226,10 +226,14 @@ test('an order goes to its supplier at the cost that was approved, though the pr
 
 test('a take-off is found by its number, and the thread of a material begins with it', async () => {
   const own = await material('250');
-  const { number, place: at } = await takeoff([{ code: own.codigo, quantity: '4' }]);
+  const { document_id, number, place: at } = await takeoff([{ code: own.codigo, quantity: '4' }]);
   await given.materialRequest({ project_id: at.project.id, place_id: at.id, lines: [{ material_id: own.id, quantity: '3' }] });
   const { items } = await fernanda.call(findAnything, { search: number.toLowerCase() });
-  expect(items[0]).toMatchObject({ kind: 'cubicacion', label: expect.stringContaining(number), url: expect.stringContaining('/cubicles') });
+  expect(items[0]).toMatchObject({
+    kind: 'cubicacion',
+    label: expect.stringContaining(number),
+    url: expect.stringMatching(new RegExp(`/cubicles/${document_id}$`)),
+  });
 
   const of = async (code: string) => {
     const names = { codigoLugarInstalacion: at.codigoLugarInstalacion, codigoMaterial: code };

@@ -6,9 +6,15 @@ import type { Reader } from '../../platform/database/database.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
 
-/** The screen of the place with its take-offs. */
-export const urlOf = ({ codigoLugarInstalacion, codigoProyecto }: { codigoLugarInstalacion: string; codigoProyecto: string }): string =>
-  `/proyectos/lugarInstalacion/${codigoLugarInstalacion}/${codigoProyecto}/cubicles`;
+interface Named {
+  cubage_id: number;
+  codigoLugarInstalacion: string;
+  codigoProyecto: string;
+}
+
+/** The screen of a take-off of a place; it opens for whoever may read its place's. */
+export const urlOf = ({ cubage_id, codigoLugarInstalacion, codigoProyecto }: Named): string =>
+  `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}/cubicles/${cubage_id}`;
 
 /** Posts in the words of whoever decides about them. */
 export async function postSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
@@ -19,7 +25,15 @@ export async function postSubjects(db: Reader, ids: readonly number[]): Promise<
     .innerJoin('places', 'places.id', 'cubages.place_id')
     .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
     .where('post.id', 'in', [...ids])
-    .select(['post.id', 'post.comment', 'post.required_date', 'post.supplier_code', 'cubages.number', 'places.nombre as place'])
+    .select([
+      'post.id',
+      'post.cubage_id',
+      'post.comment',
+      'post.required_date',
+      'post.supplier_code',
+      'cubages.number',
+      'places.nombre as place',
+    ])
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'projects.nombre as project'])
     .select(
       sql<{ dispatch: keyof typeof requestDocuments | null; rows: number }[]>`coalesce((

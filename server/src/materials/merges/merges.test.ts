@@ -120,7 +120,7 @@ test('what lies at a site under the old code is offered and given back as the ot
     requester_id: rocio.id,
     lines: [{ material_id: both.from.id, quantity: '9', received: '9' }],
   });
-  expect(await preview(both)).toMatchObject({ at_sites: '9', lines: 1 });
+  expect(await preview(both)).toMatchObject({ at_sites: '9', lines: 1, into_at_sites: '0', into_lines: 0 });
   await merge(both);
 
   const other = await given.project();

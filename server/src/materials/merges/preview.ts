@@ -19,24 +19,38 @@ export const getMaterialMerge = ({ db, user }: Reading, { code, into }: Received
 export async function previewMerge(db: Reader, user: User, pair: { code: string; into: string }): Promise<MaterialMergePreview> {
   const [from, into] = [await readMaterial(db, user, pair.code), await readMaterial(db, user, pair.into)];
   refusePair(from, into);
-  const { rows } = await sql<{ at_sites: string; lines: number; stocks: string }>`
-    select trim_scale(coalesce(sum(received_quantity - consumed_quantity - returned_quantity - moved_quantity)
-        filter (where request.to_warehouse_id is null), 0))::text as at_sites, count(*)::integer as lines,
-      (select coalesce(string_agg(warehouse_id || ':' || quantity, ' ' order by warehouse_id), '') from stocks
-        where material_id = ${from.id} and quantity > 0) as stocks
-    from material_request_lines as line join material_requests as request on request.id = line.request_id
-    where line.material_id = ${from.id} and request.status <> 'borrador'`.execute(db);
-  const { at_sites = '0', lines = 0, stocks = '' } = rows[0] ?? {};
+  const [own, other] = await Promise.all([standingOf(db, from.id), standingOf(db, into.id)]);
+  const { at_sites, lines, stocks } = own;
   const seen = [from.id, from.version, from.active, into.id, into.version, into.active, at_sites, lines, stocks];
   return {
     from,
     into,
     at_sites,
     lines,
+    into_at_sites: other.at_sites,
+    into_lines: other.lines,
     obstacles: await obstaclesOf(db, from.id),
     warnings: warningsOf(from, into, at_sites),
     fingerprint: createHash('md5').update(JSON.stringify(seen)).digest('hex'),
   };
+}
+
+interface Standing {
+  at_sites: string;
+  lines: number;
+  stocks: string;
+}
+
+/** What of a material lies at sites, how many lines of requests name it, and what lies in each warehouse. */
+async function standingOf(db: Reader, id: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select trim_scale(coalesce(sum(received_quantity - consumed_quantity - returned_quantity - moved_quantity)
+        filter (where request.to_warehouse_id is null), 0))::text as at_sites, count(*)::integer as lines,
+      (select coalesce(string_agg(warehouse_id || ':' || quantity, ' ' order by warehouse_id), '') from stocks
+        where material_id = ${id} and quantity > 0) as stocks
+    from material_request_lines as line join material_requests as request on request.id = line.request_id
+    where line.material_id = ${id} and request.status <> 'borrador'`.execute(db);
+  return rows[0] ?? { at_sites: '0', lines: 0, stocks: '' };
 }
 
 function refusePair(from: MaterialInfo, into: MaterialInfo): void {

@@ -96,8 +96,9 @@ test('an account is in force once a second person has confirmed it, proving agai
   expect(done).toMatchObject({
     in_force: { id: asked.pending?.id, decided_by: { nombre: 'Boris Confirma' } },
     pending: null,
-    past: [{ id: first.in_force?.id, status: 'reemplazada' }],
+    past: [{ id: first.in_force?.id, status: 'reemplazada', decided_at: first.in_force?.decided_at }],
   });
+  expect(done.past[0]?.replaced_at).toBe(done.in_force?.decided_at);
   expect(await boris.refused(confirmSupplierBank, seen(asked), proof)).toMatchObject({ status: 409, code: 'wrong_state' });
 });
 
@@ -264,7 +265,7 @@ test('a supplier of the register whose RUT changes is not paid in the account of
   expect(after).toMatchObject({
     holder: rut,
     in_force: null,
-    past: [{ id: first.in_force?.id, status: 'reemplazada', comment: 'Cambió el RUT del proveedor.' }],
+    past: [{ id: first.in_force?.id, status: 'reemplazada', replaced_at: null, comment: 'Cambió el RUT del proveedor.' }],
     tells: ['ventas@proveedor.example', 'antes@otro.example'],
   });
   await db.deleteFrom('mails').execute();

@@ -16,6 +16,11 @@ type Looking = Pick<Reading, 'user' | 'files'>;
 /** What posts a change of an account to the ERP, by the account's id. */
 export const source = 'supplier_bank';
 
+/** When the next one was confirmed; one that ended with the supplier's RUT says so and was replaced by none. */
+const replacedAt = sql<Date | null>`case when it.status = 'reemplazada' and it.comment is null then (
+  select min(next.decided_at) from supplier_bank_accounts as next
+  where next.supplier_id = it.supplier_id and next.id > it.id and next.status in ('vigente', 'reemplazada')) end`;
+
 const accounts = (db: Reader) =>
   db
     .selectFrom('supplier_bank_accounts as it')
@@ -25,7 +30,14 @@ const accounts = (db: Reader) =>
     .leftJoin('users as deciding', 'deciding.id', 'it.decided_by')
     .select(['it.id', 'it.supplier_id', 'it.status', 'banks.nombre as bank', 'it.kind', 'it.number', 'it.holder', 'it.email', 'it.reason'])
     .select(['it.file', 'it.file_name', 'it.bytes', 'it.asked_by', 'asking.nombre as asked_by_name', 'it.asked_at'])
-    .select(['it.decided_by', 'deciding.nombre as decided_by_name', 'it.decided_at', 'it.comment', 'supplier.name as supplier'])
+    .select([
+      'it.decided_by',
+      'deciding.nombre as decided_by_name',
+      'it.decided_at',
+      'it.comment',
+      'supplier.name as supplier',
+      replacedAt.as('replaced_at'),
+    ])
     .leftJoinLateral(
       (of) =>
         of
@@ -62,6 +74,7 @@ function present({ user, files }: Looking, row: Row): BankAccount {
     asked_at: row.asked_at.toISOString(),
     decided_by: row.decided_by === null ? null : { id: row.decided_by, nombre: row.decided_by_name ?? '' },
     decided_at: row.decided_at?.toISOString() ?? null,
+    replaced_at: row.replaced_at?.toISOString() ?? null,
     allowed_actions: allowedAmong(accountActions, caseOf(row, user)),
   };
 }

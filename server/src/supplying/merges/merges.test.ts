@@ -74,9 +74,14 @@ test('no list brings it back: neither the nightly one of the ERP, nor who activa
 
 test('two valid RUT are two persons; what is chosen and not decided stops it', async () => {
   const [one, other] = [await supplier('Uno', '76123456-0'), await supplier('Otro', '78900012-3')];
-  expect((await rocio.refused(getSupplierMerge, { id: one.id, into: other.id })).fields?.['into']).toContain('RUT distintos');
+  expect((await rocio.refused(getSupplierMerge, { id: one.id, into: other.id })).fields?.['into']).toContain(
+    'RUT distintos, 76.123.456-0 y 78.900.012-3',
+  );
 
   const both = await pair();
+  expect((await rocio.call(getSupplierMerge, { id: both.from.id, into: both.into.id })).warnings).toContain(
+    'Ninguno tiene RUT: revise que sean la misma persona.',
+  );
   const asked = await purchase({ document_kind: 'PurchaseOrder', status: 'pendiente', supplier_code: both.from.codigo });
   const refused = await rocio.refused(mergeSupplier, await form(both), proof);
 

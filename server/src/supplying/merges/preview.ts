@@ -4,7 +4,7 @@ import type { SupplierInfo } from 'contract/suppliers/index.ts';
 import type { SupplierMergePreview } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
-import { parseRut } from 'contract/rut.ts';
+import { formatRut, parseRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
 import { unfinishedOrdersFrom } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
@@ -52,12 +52,12 @@ function refusePair(from: SupplierInfo, into: SupplierInfo): void {
   if (!from.active) refuse(`${from.name} está retirado: no hay nada que fusionar.`);
   if (!into.active) refuse(`${into.name} está retirado: elija uno que esté en uso.`);
   if (isRut(from.rut) && isRut(into.rut) && from.rut !== into.rut)
-    refuse(`Tienen RUT distintos, ${from.rut ?? ''} y ${into.rut ?? ''}: son dos personas, no el mismo proveedor.`);
+    refuse(`Tienen RUT distintos, ${formatRut(from.rut)} y ${formatRut(into.rut)}: son dos personas, no el mismo proveedor.`);
   if (from.tax_id !== null && into.tax_id !== null && from.tax_id !== into.tax_id)
     refuse(`Tienen identificaciones tributarias distintas, ${from.tax_id} y ${into.tax_id}: no son el mismo proveedor.`);
 }
 
-const isRut = (rut: string | null): boolean => rut !== null && parseRut(rut).ok;
+const isRut = (rut: string | null): rut is string => rut !== null && parseRut(rut).ok;
 
 /** What would be ordered from the one that goes, or paid to it, once somebody decides. */
 async function obstaclesOf(db: Reader, { code, bank_pending, id }: SupplierInfo): Promise<MergeObstacle[]> {
@@ -82,7 +82,8 @@ async function obstaclesOf(db: Reader, { code, bank_pending, id }: SupplierInfo)
 
 function warningsOf(from: SupplierInfo, into: SupplierInfo, orders: number): string[] {
   const warnings: string[] = [];
-  if (!isRut(from.rut) || !isRut(into.rut)) warnings.push('No ambos tienen RUT: revise que sean la misma persona.');
+  const withRut = [from.rut, into.rut].filter(isRut).length;
+  if (withRut < 2) warnings.push(`${withRut === 0 ? 'Ninguno tiene RUT' : 'Solo uno tiene RUT'}: revise que sean la misma persona.`);
   if (from.currency !== into.currency) warnings.push(`Se les compra en monedas distintas: ${from.currency} y ${into.currency}.`);
   if (from.bank_account !== null && from.bank_account !== into.bank_account)
     warnings.push('La cuenta bancaria no pasa al otro: lo nuevo se paga en la que tiene el que queda.');

@@ -3,7 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { materialThread, threadLabels, type MaterialThread } from 'contract/dashboards/index.ts';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
-import { ProjectName } from '../../ui/fields/names.tsx';
+import { codeAndName } from '../../ui/fields/charges.tsx';
+import { toProject } from '../../ui/fields/names.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { Box } from '../../ui/page/Box.tsx';
@@ -64,7 +65,7 @@ const factsOf = (it: MaterialThread) => [
       </Link>
     ),
   },
-  { label: 'Proyecto', value: <ProjectName code={it.project_code} name={it.project} /> },
+  { label: 'Proyecto', value: <Link {...toProject(it.project_code)}>{codeAndName(it.project_code, it.project)}</Link> },
   { label: 'Unidad', value: it.unit },
 ];
 

@@ -2,7 +2,7 @@ import { approvalKinds } from 'contract/approvals/kinds.ts';
 import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/approvals/index.ts';
 import { useCall } from '../../api.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
-import { toProject } from '../../ui/fields/names.tsx';
+import { InProject, toProject } from '../../ui/fields/names.tsx';
 import { FactList, type Fact } from '../../ui/page/Facts.tsx';
 import { Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { EvidenceList } from '../../ui/files/EvidenceList.tsx';
@@ -79,7 +79,7 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
         {item.suplencia_de && <Status tone="info">En suplencia de {item.suplencia_de}</Status>}
         {item.url && (
           <Link isInvitation {...linkTo(item.url)}>
-            Ver la solicitud
+            {wayWords(item.kind)}
           </Link>
         )}
       </p>
@@ -99,8 +99,22 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
   );
 }
 
+/** What a kind decides about, where it is no request. */
+const others: Partial<Record<RequestToApprove['kind'], string>> = {
+  quotations: 'la cotización',
+  purchase_orders: 'la orden',
+  returns: 'la devolución',
+  cubication: 'la cubicación',
+  sale_orders: 'la orden de venta',
+  hours: 'las horas',
+  template_durations: 'la plantilla',
+};
+const wayWords = (kind: RequestToApprove['kind']): string => `Ver ${others[kind] ?? 'la solicitud'}`;
+
 const projectFact = (fact: RequestToApprove['facts'][number], code: string | null): Fact =>
-  fact.label === 'Proyecto' && code !== null ? { label: fact.label, value: <Link {...toProject(code)}>{fact.value}</Link> } : fact;
+  fact.label === 'Proyecto' && code !== null
+    ? { label: fact.label, value: <InProject {...toProject(code)}>{fact.value}</InProject> }
+    : fact;
 
 const isUrgent = (type: RequestToApprove['request_type']): boolean =>
   type === 'SOLICITUD DE MATERIAL URGENTE' || type === 'SOLICITUD DE SERVICIO URGENTE';

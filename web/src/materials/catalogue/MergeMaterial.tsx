@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { sumOf } from 'contract/decimals.ts';
 import { getMaterialMerge, mergeMaterial, type MaterialInfo, type MaterialMergePreview } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
-import { MergeFields, Merging, type MergeRow } from '../../ui/merging/Merging.tsx';
+import { blockedMerge, MergeFields, Merging, type MergeRow } from '../../ui/merging/Merging.tsx';
 import { activeMaterials } from '../sources.ts';
 
 interface Props {
@@ -22,6 +23,7 @@ export function MergeMaterial({ material: { code, description }, onMerged, onClo
       call={mergeMaterial}
       fixed={{ code, ...(into !== undefined && { into }), ...(answer.data && { fingerprint: answer.data.fingerprint }) }}
       save="Fusionar"
+      blocked={blockedMerge(answer)}
       isDangerous
       saved={`${code} se fusionó`}
       onSaved={onMerged}
@@ -44,15 +46,36 @@ export function MergeMaterial({ material: { code, description }, onMerged, onClo
   );
 }
 
-function rowsOf({ from, into, at_sites, lines }: MaterialMergePreview): MergeRow[] {
+/** What each has, and what will be one; nothing of it is told to whoever counts a part of it blind. */
+function together(label: string, goes: string | null, stays: string | null, unit?: string): MergeRow {
+  const said = (value: string | null) =>
+    value === null ? <span className="muted">No se dice: se cuenta a ciegas</span> : <Figure value={value} unit={unit} />;
+  const sum = goes === null || stays === null ? null : sumOf([goes, stays]);
+  return {
+    label,
+    goes: said(goes),
+    stays: (
+      <>
+        {said(stays)}
+        {sum !== null && sum !== stays && (
+          <small>
+            quedarán <Figure value={sum} unit={unit} />
+          </small>
+        )}
+      </>
+    ),
+  };
+}
+
+function rowsOf({ from, into, at_sites, lines, into_at_sites, into_lines }: MaterialMergePreview): MergeRow[] {
   const both = (label: string, show: (it: MaterialInfo) => MergeRow['goes']): MergeRow => ({ label, goes: show(from), stays: show(into) });
   return [
     both('Descripción', (it) => it.description),
     both('Familia', (it) => it.family),
     both('Unidad', (it) => it.unit),
-    both('En bodegas', (it) => <Figure value={it.available_quantity} unit={it.unit} />),
-    { label: 'En obras', goes: <Figure value={at_sites} unit={from.unit} />, stays: '' },
-    { label: 'Líneas de solicitudes', goes: <Figure value={lines} />, stays: '' },
+    together('En bodegas', from.available_quantity, into.available_quantity, into.unit),
+    together('En obras', at_sites, into_at_sites, into.unit),
+    together('Líneas de solicitudes', String(lines), String(into_lines)),
     ...(from.prices === null
       ? []
       : [

@@ -19,6 +19,7 @@ import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
+import { Mail } from '../../ui/page/reach.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, useNumber } from '../addresses.ts';
 import { Origins } from '../Origins.tsx';
@@ -83,7 +84,7 @@ const factsOf = (it: PurchaseOrderInfo): Fact[] => [
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.issued_at === null ? [] : [{ label: 'Emitida', value: <Instant value={it.issued_at} /> }]),
   ...(it.supplier_rut === null ? [] : [{ label: 'RUT', value: formatRut(it.supplier_rut) }]),
-  ...(it.supplier_email === null ? [] : [{ label: 'Correo', value: <a href={`mailto:${it.supplier_email}`}>{it.supplier_email}</a> }]),
+  ...(it.supplier_email === null ? [] : [{ label: 'Correo', value: <Mail address={it.supplier_email} /> }]),
   ...(it.project_code === null ? [] : [{ label: 'Proyecto', value: <ProjectName code={it.project_code} name={it.project} /> }]),
   ...(it.cost_center === null ? [] : [{ label: 'Centro de costo', value: `${it.cost_center} - ${it.cost_center_name ?? ''}` }]),
   ...(it.payment_terms === null ? [] : [{ label: 'Pago', value: it.payment_terms }]),

@@ -3,6 +3,7 @@ import { erpPostStates } from 'contract/erp/index.ts';
 import { bankAccountKinds, type BankAccount } from 'contract/suppliers/index.ts';
 import { FactList, type Fact } from '../../ui/page/Facts.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
+import { Mail } from '../../ui/page/reach.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { holderOf } from './holder.ts';
 
@@ -14,7 +15,7 @@ const factsOf = (it: BankAccount): Fact[] => [
   { label: 'Tipo de cuenta', value: bankAccountKinds[it.kind] },
   { label: 'Número', value: <span className="bank-number">{it.number}</span> },
   { label: 'RUT de la cuenta', value: holderOf(it.holder) },
-  { label: 'Correo de pagos', value: it.email },
+  { label: 'Correo de pagos', value: <Mail address={it.email} /> },
   {
     label: 'Certificado',
     value: (
@@ -26,6 +27,7 @@ const factsOf = (it: BankAccount): Fact[] => [
   { label: 'Por qué', value: it.reason },
   { label: 'La pidió', value: whoAndWhen(it.asked_by.nombre, it.asked_at) },
   ...(it.decided_by && it.decided_at ? [{ label: decisionWords[it.status], value: whoAndWhen(it.decided_by.nombre, it.decided_at) }] : []),
+  ...(it.replaced_at === null ? [] : [{ label: 'Fue reemplazada', value: <Instant value={it.replaced_at} /> }]),
   ...(it.comment === null
     ? []
     : [{ label: it.status === 'reemplazada' || it.decided_by === null ? 'Por qué terminó' : 'Qué dijo', value: it.comment }]),

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { bankAccountStates, getSupplierBank, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
-import { Day } from '../../ui/list/figures.tsx';
+import { Instant } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
+import { Mail } from '../../ui/page/reach.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, useSupplierId, useSupplierName } from '../addresses.ts';
 import { AccountFacts } from './AccountFacts.tsx';
@@ -42,7 +43,7 @@ function Bank({ bank }: { bank: SupplierBank }) {
       title={`Datos bancarios de ${name}`}
       facts={[
         { label: 'RUT', value: holder && holderOf(holder) },
-        { label: 'A quién se avisa de un cambio', value: tells.join(', ') || 'Nadie: no tiene correo' },
+        { label: 'A quién se avisa de un cambio', value: tells.length === 0 ? 'Nadie: no tiene correo' : <Mails of={tells} /> },
       ]}
       actions={[...deciding, ...asks]}
     >
@@ -57,6 +58,14 @@ function Bank({ bank }: { bank: SupplierBank }) {
 
 const waits = ({ asked_by }: BankAccount): string =>
   `No se usa hasta que la confirme, con su clave, una segunda persona: alguien que no sea ${asked_by.nombre}.`;
+
+const Mails = ({ of }: { of: readonly string[] }) =>
+  of.map((it, place) => (
+    <Fragment key={it}>
+      {place > 0 && ', '}
+      <Mail address={it} />
+    </Fragment>
+  ));
 
 const NoAccount = () => (
   <Box title="Cuenta en que se le paga">
@@ -74,6 +83,12 @@ const Account = ({ title, account, note }: { title: string; account: BankAccount
   </Box>
 );
 
+/** The day on which it was over: of one that ended with the supplier's RUT, nobody noted it. */
+function Ended({ account: { status, replaced_at, decided_at } }: { account: BankAccount }) {
+  const at = status === 'reemplazada' ? replaced_at : decided_at;
+  return at && <Instant value={at} />;
+}
+
 const Past = ({ accounts }: { accounts: readonly BankAccount[] }) => (
   <Box title="Cuentas anteriores">
     <ul className="bank-past">
@@ -81,8 +96,7 @@ const Past = ({ accounts }: { accounts: readonly BankAccount[] }) => (
         <li key={it.id}>
           <details>
             <summary>
-              {it.bank} {it.number} <State of={bankAccountStates} is={it.status} />{' '}
-              <Day value={(it.decided_at ?? it.asked_at).slice(0, 10)} />
+              {it.bank} {it.number} <State of={bankAccountStates} is={it.status} /> <Ended account={it} />
             </summary>
             <AccountFacts account={it} />
           </details>

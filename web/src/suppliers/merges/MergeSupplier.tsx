@@ -5,7 +5,7 @@ import { useCall } from '../../api.ts';
 import type { Source } from '../../ui/fields/Choose.tsx';
 import { Figure, Rut } from '../../ui/list/figures.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
-import { MergeFields, Merging, type MergeRow } from '../../ui/merging/Merging.tsx';
+import { blockedMerge, MergeFields, Merging, type MergeRow } from '../../ui/merging/Merging.tsx';
 
 const activeSuppliers: Source<Supplier> = {
   call: sapSuppliers,
@@ -29,6 +29,7 @@ export function MergeSupplier({ supplier: { id, name, code }, onMerged, onClose 
       call={mergeSupplier}
       fixed={{ id, ...(into !== undefined && { into }), ...(answer.data && { fingerprint: answer.data.fingerprint }) }}
       save="Fusionar"
+      blocked={blockedMerge(answer)}
       isDangerous
       saved={`${name} se fusionó`}
       onSaved={onMerged}

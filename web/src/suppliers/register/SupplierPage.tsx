@@ -8,6 +8,7 @@ import { may } from '../../api/session.ts';
 import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
+import { Mail } from '../../ui/page/reach.tsx';
 import { SupplierBankLink } from '../../ui/suppliers/SupplierBankLink.tsx';
 import { SupplierPapers } from '../../ui/suppliers/SupplierPapers.tsx';
 import { SupplierTermsFacts } from '../../ui/suppliers/SupplierTermsFacts.tsx';
@@ -59,5 +60,5 @@ export function SupplierPage() {
 
 const factsOf = (it: SupplierInfo): Fact[] => [
   { label: 'Origen', value: originsOf(it) },
-  ...(it.email === null ? [] : [{ label: 'Correo', value: <a href={`mailto:${it.email}`}>{it.email}</a> }]),
+  ...(it.email === null ? [] : [{ label: 'Correo', value: <Mail address={it.email} /> }]),
 ];

@@ -1,4 +1,5 @@
 import type { DeliveryItem } from 'contract/supplying/index.ts';
+import { MaterialCode } from '../../ui/fields/names.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Figure } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
@@ -26,7 +27,7 @@ export const DeliveryLines = ({ items }: { items: readonly DeliveryItem[] }) => 
       columns={columns}
       renderName={(it) => (
         <>
-          <strong>{it.code}</strong> {it.description}
+          <MaterialCode code={it.code} /> {it.description}
         </>
       )}
     />

@@ -1,5 +1,6 @@
 import { orderStates } from 'contract/orders/index.ts';
 import { purchaseHandling, purchaseStates, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
+import { MaterialCode } from '../../ui/fields/names.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Figure } from '../../ui/list/figures.tsx';
@@ -62,7 +63,7 @@ export function PurchaseLines({ purchase, onPromise, onHandle }: Props) {
         columns={columns}
         renderName={(it) => (
           <>
-            <strong>{it.code}</strong> {it.description}
+            <MaterialCode code={it.code} /> {it.description}
             {it.comment && <p className="muted">{it.comment}</p>}
             {isOpen(it) && may.has('handle') && leftovers(it)}
           </>

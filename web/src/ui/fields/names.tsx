@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { opensProjects } from '../../api/session.ts';
 import { Link } from '../page/Link.tsx';
 import type { Fact } from '../page/Facts.tsx';
 import type { To } from '../page/to.ts';
@@ -13,16 +15,20 @@ interface Named {
 export const toProject = (code: string): To => ({ to: '/proyectos/lugaresInstalacion/$codigoProyecto', params: { codigoProyecto: code } });
 
 /** `CI-26012 - Planta …`. */
-export const ProjectName = ({ code, name }: Named) => <Link {...toProject(code)}>{codeAndName(code, name)}</Link>;
+export const ProjectName = ({ code, name }: Named) => <InProject {...toProject(code)}>{codeAndName(code, name)}</InProject>;
+
+/** Leads into a project from a paper of it; only a name for who may see the paper and not the project. */
+export const InProject = ({ children, ...way }: To & { children: ReactNode }) =>
+  opensProjects() ? <Link {...way}>{children}</Link> : children;
 
 /** `LI-000123 - Techo norte`, of a project. */
 const PlaceName = ({ code, name, project_code }: Named & { project_code: string }) => (
-  <Link
+  <InProject
     to="/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto"
     params={{ codigoLugarInstalacion: code, codigoProyecto: project_code }}
   >
     {codeAndName(code, name)}
-  </Link>
+  </InProject>
 );
 
 /** Leads to what lies there. */

@@ -13,6 +13,8 @@ import './Form.css';
 export interface FormProps<C extends Call> extends FormOptions<C> {
   /** The words of the button. */
   save: string;
+  /** Why it cannot be done as things stand: the button is off and says it. What is wrong with the fields is no such reason. */
+  blocked?: string | undefined;
   /** What it does cannot be undone lightly: the button says so. */
   isDangerous?: boolean;
   onCancel?: () => void;
@@ -29,7 +31,18 @@ export interface FormProps<C extends Call> extends FormOptions<C> {
 
 /** A form over one call. Fields stand inside it as children and find their value by name; Ctrl+Enter saves. */
 export function Form<C extends Call>(props: FormProps<C>) {
-  const { save, isDangerous = false, extra, onCancel, onDirty, asksBeforeLeaving = true, opensToWrite = false, notifies, children } = props;
+  const {
+    save,
+    blocked,
+    isDangerous = false,
+    extra,
+    onCancel,
+    onDirty,
+    asksBeforeLeaving = true,
+    opensToWrite = false,
+    notifies,
+    children,
+  } = props;
   const form = useFormState(props);
   const element = useRef<HTMLFormElement>(null);
   const { isDirty, refusal, attempts } = form;
@@ -58,7 +71,7 @@ export function Form<C extends Call>(props: FormProps<C>) {
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && blocked === undefined) void form.submit();
   };
   const current = refusal?.current;
   const isPlaced = refusal && Object.keys(refusal.refused.fields).length > refusal.unplaced.length;
@@ -94,7 +107,14 @@ export function Form<C extends Call>(props: FormProps<C>) {
         <div className="form-buttons">
           {extra}
           {onCancel && <Button onClick={onCancel}>Cancelar</Button>}
-          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} busy={form.context.isSaving} keys="Control+Enter">
+          <Button
+            type="submit"
+            kind={isDangerous ? 'danger' : 'primary'}
+            busy={form.context.isSaving}
+            keys="Control+Enter"
+            disabled={blocked !== undefined}
+            {...(blocked !== undefined && { title: blocked })}
+          >
             {save}
           </Button>
         </div>

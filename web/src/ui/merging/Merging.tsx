@@ -69,6 +69,12 @@ export function MergeFields<Row extends object, Preview>({
   );
 }
 
+/** Why the two cannot become one as they stand; its words stand beside the button, too. */
+export function blockedMerge({ data, error }: { data: { obstacles: readonly MergeObstacle[] } | undefined; error: Refused | null }) {
+  if (error) return error.isUnanswered ? undefined : error.message;
+  return data && data.obstacles.length > 0 ? 'Antes de fusionar, termine lo que está pendiente.' : undefined;
+}
+
 /** Something of both, side by side. */
 export interface MergeRow {
   label: string;

@@ -3,6 +3,7 @@ import { formatPhone } from 'contract/phone.ts';
 import { countryName } from '../fields/countries.ts';
 import { FactList, type Fact } from '../page/Facts.tsx';
 import { Rut } from '../list/figures.tsx';
+import { Mail } from '../page/reach.tsx';
 
 /** Who a supplier is, how it bills and is paid; what is missing is said in one line. */
 export function SupplierTermsFacts({ terms }: { terms: SupplierTerms }) {
@@ -22,7 +23,7 @@ const factsOf = (it: SupplierTerms): Fact[] => [
   it.rut === null ? { label: 'Identificación tributaria', value: it.tax_id } : { label: 'RUT', value: <Rut value={it.rut} /> },
   { label: 'Nombre de fantasía', value: it.trade_name },
   { label: 'Persona de contacto', value: it.contact },
-  { label: 'Correo', value: it.email && <a href={`mailto:${it.email}`}>{it.email}</a> },
+  { label: 'Correo', value: it.email && <Mail address={it.email} /> },
   { label: 'Teléfono', value: it.phone && formatPhone(it.phone) },
   { label: 'Dirección', value: it.address },
   { label: 'Comuna', value: it.commune_name },
