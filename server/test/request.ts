@@ -15,13 +15,13 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Sends a call as a browser would: what the declaration knows goes to path and query, the rest into the body. */
-export async function requestOf(
-  http: FastifyInstance,
-  call: Call,
-  input: object,
-  { half, headers }: Sent,
-): Promise<LightMyRequestResponse> {
+/** Sends a call as a browser would. */
+export async function requestOf(http: FastifyInstance, call: Call, input: object, sent: Sent): Promise<LightMyRequestResponse> {
+  return http.inject(await writtenRequest(call, input, sent));
+}
+
+/** A call as a browser writes it: what the declaration knows goes to path and query, the rest into the body. */
+export async function writtenRequest(call: Call, input: object, { half, headers }: Sent) {
   const left = new Map(Object.entries(input));
   const take = (name: string): unknown => {
     const value = left.get(name);
@@ -40,8 +40,8 @@ export async function requestOf(
   // What the declaration does not know is sent all the same: the server must refuse it.
   if (!call.body) for (const [name, value] of left) query.set(name, textOf(value));
   const url = query.size > 0 ? `${path}?${query}` : path;
-  const body = call.body ? await bodyOf(call, Object.fromEntries(left)) : { headers: {} };
-  return http.inject({ method: call.method, url, ...body, headers: { ...credentials(half), ...body.headers, ...headers } });
+  const body: Body = call.body ? await bodyOf(call, Object.fromEntries(left)) : { headers: {} };
+  return { method: call.method, url, ...body, headers: { ...credentials(half), ...body.headers, ...headers } };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -52,7 +52,12 @@ const credentials = ({ token, cookie, accessKey = webAccessKey }: Half) => ({
   ...(cookie && { cookie: `${sessionCookie}=${cookie}` }),
 });
 
-async function bodyOf(call: Call, input: Record<string, unknown>): Promise<{ payload: string | Buffer; headers: Record<string, string> }> {
+interface Body {
+  payload?: string | Buffer<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+async function bodyOf(call: Call, input: Record<string, unknown>): Promise<Body> {
   if (!call.multipart) return { payload: JSON.stringify(input), headers: { 'content-type': 'application/json' } };
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.set(name, value instanceof File ? value : textOf(value));

@@ -34,12 +34,16 @@ export async function answerOf(caller: Caller, call: Call, input: object): Promi
   return { status: statusCode, words };
 }
 
-/** What is asked by the numbers that somebody has heard of, and all that a list has. */
+/** What is asked by the numbers that somebody has heard of, and all that a list has; each once. */
 export function* questionsOf(call: Call, known: Known): Generator<object> {
+  const asked = new Set<string>();
   for (const { params, query, body } of fc.sample(rightInputs(call, known), { numRuns: 12, seed: 7 })) {
     const named = { ...params, ...(typeof body === 'object' && body) };
-    yield withoutActor({ ...named, ...query });
-    yield withoutActor(named);
+    for (const question of [withoutActor({ ...named, ...query }), withoutActor(named)]) {
+      const words = JSON.stringify(question);
+      if (!asked.has(words)) yield question;
+      asked.add(words);
+    }
   }
 }
 

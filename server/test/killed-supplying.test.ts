@@ -1,0 +1,237 @@
+import { expect, test, vi } from 'vitest';
+import { decideApproval } from 'contract/approvals/index.ts';
+import { getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
+import { getServiceOrder, orderReception, postHes } from 'contract/orders/index.ts';
+import type { Permission } from 'contract/permissions.ts';
+import { askSupplierBank, confirmSupplierBank, getSupplierBank } from 'contract/suppliers/index.ts';
+import {
+  askProposals,
+  createPurchaseOrders,
+  getSupplierMerge,
+  listProposals,
+  mergeSupplier,
+  proposePurchaseOrder,
+  updateStockReport,
+} from 'contract/supplying/index.ts';
+import { orderScene } from '../src/orders/scene.ts';
+import { todayInChile } from '../src/platform/today.ts';
+import { proposeReplenishment } from '../src/supplying/proposals/find.ts';
+import { killing, moment } from './killing.ts';
+import { signature } from './signatures.ts';
+
+// Whole programs are started here, while other tests want the processors.
+vi.setConfig({ testTimeout: 120_000 });
+const all = await orderScene();
+const { app, db, given, employee, boss, project, issued, until } = all;
+const { killed } = killing(all);
+
+const banking: Permission[] = ['supplier_bank:read', 'supplier_bank:create', 'supplier_bank:approve'];
+const buying: Permission[] = ['materials:read', 'materials:create', 'purchase_requests:read', 'purchase_requests:update'];
+const supplying: Permission[] = [
+  'purchase_orders:read',
+  'purchase_orders:create',
+  'supplier_creation:read',
+  'supplier_creation:approve',
+  'reports:read',
+  'reports:update',
+];
+const aida = await employee({ nombre: 'Aída Abastece', permissions: [...banking, ...buying, ...supplying], isSupply: true });
+const ana = await employee({ nombre: 'Ana Pide', permissions: banking });
+const clave = 'confirma-con-otra-1';
+const headers = { 'x-confirm-password': clave };
+await given.password(aida.id, clave);
+
+const pdf = (name: string) => new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], name, { type: 'application/pdf' });
+type Counted = 'supplier_merges' | 'hes' | 'stock_movements' | 'material_receipts' | 'purchase_order_arrivals';
+const count = async (table: Counted): Promise<number> =>
+  (
+    await db
+      .selectFrom(table)
+      .select((it) => it.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows;
+const postsOf = async (source: string): Promise<number> =>
+  (await db.selectFrom('erp_posts').where('source', '=', source).select('id').execute()).length;
+
+/** A supplier that the ERP has. */
+async function supplier() {
+  const { codigo } = await given.supplier({ rut: null, en_erp: true });
+  return db.selectFrom('supplier_records').where('supplier_code', '=', codigo).select('id').executeTakeFirstOrThrow();
+}
+
+interface Flow {
+  moment: ReturnType<typeof moment>;
+  /** As before. */
+  nothing(): Promise<void>;
+  /** Done again, once. */
+  again(): Promise<void>;
+}
+
+/** Two suppliers that are the same. */
+async function merging(): Promise<Flow> {
+  const pair = { id: (await supplier()).id, into: (await supplier()).id };
+  const { fingerprint } = await aida.call(getSupplierMerge, pair);
+  const form = { ...pair, reason: 'Está dos veces', fingerprint };
+
+  return {
+    moment: moment('audit', mergeSupplier, { by: aida, input: form, headers }),
+    async nothing() {
+      expect([await count('supplier_merges'), await postsOf('supplier_merge')]).toEqual([0, 0]);
+    },
+    async again() {
+      expect(await aida.call(mergeSupplier, form, headers)).toMatchObject({ id: pair.into, merges: [{ reason: 'Está dos veces' }] });
+      expect([await count('supplier_merges'), await postsOf('supplier_merge')]).toEqual([1, 1]);
+    },
+  };
+}
+
+/** An account that a second person confirms. */
+async function confirming(): Promise<Flow> {
+  const { id } = await db.selectFrom('supplier_records').where('supplier_code', '=', 'P1').select('id').executeTakeFirstOrThrow();
+  await db.updateTable('suppliers').set({ en_erp: true }).where('codigo', '=', 'P1').execute();
+  const bank = await db.insertInto('banks').values({ codigo: '901', nombre: 'Banco de Pruebas' }).returning('id').executeTakeFirstOrThrow();
+  const { fingerprint } = await ana.call(getSupplierBank, { id });
+  const asked = await ana.call(askSupplierBank, {
+    id,
+    fingerprint,
+    bank_id: bank.id,
+    kind: 'corriente',
+    number: '10000001',
+    holder: '76123456-0',
+    email: 'pagos@gruas.example',
+    reason: 'Cambió de banco',
+    files: pdf('certificado.pdf'),
+  });
+  const seen = { account_id: asked.pending?.id ?? 0, fingerprint: asked.fingerprint };
+
+  return {
+    moment: moment('audit', confirmSupplierBank, { by: aida, input: seen, headers }),
+    async nothing() {
+      expect(await ana.call(getSupplierBank, { id })).toMatchObject({ in_force: null, pending: { id: seen.account_id } });
+      expect(await postsOf('supplier_bank')).toBe(0);
+    },
+    async again() {
+      expect(await aida.call(confirmSupplierBank, seen, headers)).toMatchObject({ in_force: { id: seen.account_id }, pending: null });
+      expect(await postsOf('supplier_bank')).toBe(1);
+    },
+  };
+}
+
+/** What is proposed, of which each warehouse makes a request. */
+async function asking(): Promise<Flow> {
+  const material = await given.material();
+  const places = [await given.warehouse(), await given.warehouse()];
+  await aida.call(updateStockReport, {
+    items: places.map((it) => ({ code: material.codigo, warehouse_code: it.codigo, minimum: '5', maximum: null, version: 0 })),
+  });
+  await proposeReplenishment(app.workshop);
+  const { items } = await aida.call(listProposals, {});
+  const { codigo: cost_center } = await given.costCenter();
+  await given.rules([{ level: 1, staff_id: boss.staff_id }]);
+  const requested = async () =>
+    (await db.selectFrom('material_requests').where('cost_center', '=', cost_center).select('id').execute()).length;
+  const form = {
+    items: items.map(({ id, version, quantity, way }) => ({ id, version, quantity, way })),
+    cost_center,
+    required_date: todayInChile(),
+  };
+
+  return {
+    moment: moment('audit', askProposals, { by: aida, input: form }),
+    async nothing() {
+      expect(await requested()).toBe(0);
+    },
+    async again() {
+      expect((await aida.call(askProposals, form)).requests).toHaveLength(2);
+      expect(await aida.refused(askProposals, form)).toMatchObject({ status: 409 });
+      expect(await requested()).toBe(2);
+    },
+  };
+}
+
+/** A sheet, which the ERP receives. */
+async function registering(): Promise<Flow> {
+  const order = await issued();
+  const sheet = {
+    number: order.number,
+    edition: order.edition,
+    received_on: todayInChile(),
+    items: [{ line: 1, quantity: '2' }],
+    signer_name: 'Pedro Soto',
+    signer_rut: '33.000.154-2',
+    signature: await signature(),
+  };
+
+  return {
+    moment: moment('hes_evidence', postHes, { by: aida, input: { ...sheet, evidence: pdf('acta.pdf') } }),
+    async nothing() {
+      expect([await count('hes'), await postsOf('hes')]).toEqual([0, 0]);
+    },
+    async again() {
+      await aida.call(postHes, { ...sheet, evidence: pdf('acta.pdf') });
+      expect((await aida.call(orderReception, { number: order.number })).lines).toMatchObject([{ received: '2', pending: '0' }]);
+      expect([await count('hes'), await postsOf('hes')]).toEqual([1, 1]);
+    },
+  };
+}
+
+/** What a supplier brings of an order, into the stock. */
+async function receiving(): Promise<Flow> {
+  const material = await given.material();
+  const asked = await given.materialRequest({
+    document_kind: 'PurchaseRequest',
+    project_id: project.id,
+    requester_id: aida.id,
+    to_warehouse_id: (await given.warehouse()).id,
+    lines: [{ material_id: material.id }],
+  });
+  const { lines, fingerprint } = await aida.call(proposePurchaseOrder, { request_ids: [asked.id] });
+  const { orders } = await aida.call(createPurchaseOrders, {
+    request_ids: [asked.id],
+    fingerprint,
+    supplier_code: 'P1',
+    currency: 'CLP',
+    delivery_date: todayInChile(),
+    items: lines.map(({ material_request_item_id }) => ({ material_request_item_id, quantity: '10', unit_price: '1000' })),
+  });
+  const number = orders[0]?.number ?? '';
+  const { id: approval_id, version } = await db
+    .selectFrom('approvals')
+    .where('entity', '=', 'purchase_order')
+    .where('estado', '=', 'pendiente')
+    .select(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  await boss.call(decideApproval, { approval_id, approved: true, version, comentario: null });
+  await until(number, { status: 'emitida' });
+  const receipt = {
+    number: asked.number,
+    version: (await aida.call(getMaterialRequest, { number: asked.number })).version,
+    items: [{ material_request_item_id: asked.items[0]?.id ?? 0, quantity: '4' }],
+    order: number,
+  };
+  const counts = async () => [await count('stock_movements'), await count('material_receipts'), await count('purchase_order_arrivals')];
+  const before = await counts();
+
+  return {
+    moment: moment('stock_movements', receiveRequest, { by: aida, input: receipt }),
+    async nothing() {
+      expect(await counts()).toEqual(before);
+      expect(await aida.call(getServiceOrder, { number })).toMatchObject({ reception: 'nada' });
+    },
+    async again() {
+      await aida.call(receiveRequest, receipt);
+      expect(await counts()).toEqual(before.map((it) => it + 1));
+      expect(await postsOf('recepcion')).toBe(1);
+      expect(await aida.refused(receiveRequest, receipt)).toMatchObject({ status: 412 });
+    },
+  };
+}
+
+test('what met a killed server did nothing, and is done once when it is done again: merges, accounts, proposals, sheets and receipts', async () => {
+  const flows = [await merging(), await confirming(), await asking(), await registering(), await receiving()];
+
+  await killed(...flows.map((it) => it.moment));
+
+  for (const { nothing } of flows) await nothing();
+  for (const { again } of flows) await again();
+});

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Call, Input } from 'contract/call.ts';
+import { writtenRequest } from './request.ts';
+import type { scene } from './scene.ts';
+
+type Scene = Pick<Awaited<ReturnType<typeof scene>>, 'db' | 'url' | 'folder' | 'given'>;
+
+interface Sent<C extends Call = Call> {
+  by?: { id: number };
+  input: Input<C>;
+  headers?: Record<string, string>;
+}
+interface Moment extends Omit<Sent, 'input'> {
+  at: string;
+  call: Call;
+  input: object;
+}
+
+/** When a call has come to a table, and writes it as the next. */
+export const moment = <C extends Call>(at: string, call: C, sent: Sent<C>): Moment => ({ at, call, ...sent });
+
+/** Whole programs beside a scene, on its database and its files, that are killed in the middle of a call. */
+export function killing({ db, url, folder, given }: Scene) {
+  async function startServer() {
+    const env = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '1' };
+    const child = spawn(process.execPath, ['server/src/main.ts'], {
+      env: { ...env, DATA_DIR: folder, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const address = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const at = /está listo en (\S+)/.exec(said)?.[1];
+        if (at) resolve(at);
+      });
+      child.once('exit', () => reject(new Error(`It did not start: ${said}`)));
+    });
+    return { child, address };
+  }
+
+  async function waitingFor(table: string): Promise<number> {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from pg_locks where not granted and relation = ${table}::regclass`.execute(db);
+    return rows[0]?.waiting ?? 0;
+  }
+
+  /** Sends calls to one server that is killed when the transaction of each has come to its table: nobody is answered. */
+  async function killed(...moments: readonly Moment[]): Promise<void> {
+    const tables = Map.groupBy(moments, (it) => it.at);
+    const { child, address } = await startServer();
+    const exited = once(child, 'exit');
+    const kill = () => {
+      child.kill('SIGKILL');
+      return exited;
+    };
+    // Also where a call does not come so far: a program that nobody ends would keep the run from ending.
+    onTestFinished(async () => void (await kill()));
+    const requests = await Promise.all(
+      moments.map(async ({ call, input, by, headers = {} }) =>
+        writtenRequest(call, input, { half: by === undefined ? {} : await given.session(by.id), headers }),
+      ),
+    );
+    await db.transaction().execute(async (tx) => {
+      for (const table of tables.keys()) await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx);
+      const said: string[] = [];
+      const answers = requests.map(({ url: path, payload, ...request }) =>
+        fetch(`${address}${path}`, { ...request, ...(payload !== undefined && { body: payload }) }).then(
+          async (it) => said.push(`answered ${it.status} ${await it.text()}`),
+          () => said.push('killed'),
+        ),
+      );
+      await vi.waitFor(
+        async () => {
+          if (said.length > 0) return;
+          for (const [table, theirs] of tables) expect(`${table} ${await waitingFor(table)}`).toBe(`${table} ${theirs.length}`);
+        },
+        { timeout: 30_000, interval: 50 },
+      );
+      await kill();
+      await Promise.all(answers);
+      expect(said).toEqual(moments.map(() => 'killed'));
+    });
+  }
+
+  return {
+    killed,
+    /** The same of one call. */
+    killedAt: <C extends Call>(at: string, call: C, sent: Sent<C>) => killed(moment(at, call, sent)),
+  };
+}
