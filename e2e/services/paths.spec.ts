@@ -38,7 +38,7 @@ test('a purchase that was made already is confirmed by who bought it, validated 
   await choose(page, 'Por qué se compró antes de pedirlo', 'Emergencia en obra');
   await page.getByRole('textbox', { name: 'Título' }).fill('Grúa de emergencia');
   await page.keyboard.press('Control+Enter');
-  await says(page, 'Maverick Validación');
+  await says(page, 'Maverick Validacion');
 
   const supply = await visitor('Rocío Alerce');
   await supply.goto(new URL(page.url()).pathname);
@@ -46,11 +46,11 @@ test('a purchase that was made already is confirmed by who bought it, validated 
   await answer(supply, 'Enviar a quien compró', 'Falta la boleta');
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
   await answer(page, 'Confirmar compra');
-  await says(supply, 'Maverick Validación');
+  await says(supply, 'Maverick Validacion');
   await chooseMore(supply, 'Validar compra Maverick');
   await answer(supply, 'Validar compra Maverick');
 
-  await says(page, 'Pendiente de Aprobación');
+  await says(page, 'Pendiente de Aprobacion');
   const { approvals } = await as('Rocío Alerce')(getServiceRequestInfo, { number: new URL(page.url()).pathname.split('/').at(-1) ?? '' });
   expect(approvals).toMatchObject([{ kind: 'maverick', estado: 'pendiente' }]);
 });
@@ -111,7 +111,7 @@ test('an urgent service is returned with its reason and keeps what was quoted; w
   await supply.getByRole('button', { name: 'Validar', exact: true }).click();
   await answer(supply, 'Validar');
 
-  await says(page, 'Pendiente de Aprobación');
+  await says(page, 'Pendiente de Aprobacion');
   const kindsOf = async () => (await rocio(getServiceRequestInfo, { number })).approvals.map((it) => [it.kind, it.estado]);
   expect(await kindsOf()).toEqual([['unique_supplier', 'pendiente']]);
 });

@@ -85,7 +85,7 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await supply.getByRole('dialog').getByRole('button', { name: 'Enviar a aprobación' }).click();
   // It comes to whoever looks at it.
   await page.setViewportSize(phone);
-  await expect(page.getByText('Pendiente de Aprobación', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Pendiente de Aprobacion', { exact: true }).first()).toBeVisible();
   await noViolations(page);
 
   const { waiting_for, amount } = await rocio(getServiceRequestInfo, { number });

@@ -37,27 +37,27 @@ type ItemAction =
  * last. `complete` and `reopen` follow the quotations by themselves; `withdraw` is what a taken back approval leaves.
  */
 export const serviceItemStates = states<ItemStatus, ItemAction>({
-  in_quotation: { label: 'En Cotización', tone: 'warning', on: { complete: 'quotation_ready', check: 'in_review' } },
+  in_quotation: { label: 'En Cotizacion', tone: 'warning', on: { complete: 'quotation_ready', check: 'in_review' } },
   quotation_ready: {
-    label: 'Cotización Lista',
+    label: 'Cotizacion Lista',
     said: 'con su cotización lista',
     tone: 'success',
     on: { reopen: 'in_quotation', check: 'in_review', return: 'in_quotation' },
   },
   in_review: {
-    label: 'En Revisión',
+    label: 'En Revision',
     tone: 'cyan',
     on: { send_to_user: 'user_validation', ready_for_approval: 'pending', return: 'in_quotation' },
   },
-  pending_validation: { label: 'Pendiente de Validación', tone: 'info', on: { supply_approve: 'pending', return: 'in_quotation' } },
+  pending_validation: { label: 'Pendiente de Validacion', tone: 'info', on: { supply_approve: 'pending', return: 'in_quotation' } },
   quotation_in_validation: {
-    label: 'Maverick Validación',
+    label: 'Maverick Validacion',
     said: 'en validación Maverick',
     tone: 'neutral',
     on: { maverick_to_user: 'pending_user', maverick_approve: 'pending', maverick_reject: 'rejected' },
   },
   user_validation: {
-    label: 'Pendiente de Validación por Usuario',
+    label: 'Pendiente de Validacion por Usuario',
     tone: 'teal',
     on: { user_approve: 'purchase_validation', return: 'in_quotation' },
   },
@@ -67,12 +67,12 @@ export const serviceItemStates = states<ItemStatus, ItemAction>({
     on: { maverick_user_approve: 'quotation_in_validation', maverick_reject: 'rejected' },
   },
   purchase_validation: {
-    label: 'Pendiente de Validación por Abastecimiento',
+    label: 'Pendiente de Validacion por Abastecimiento',
     tone: 'orange',
     on: { review_user: 'user_validation', supply_approve: 'pending', return: 'in_quotation' },
   },
   pending: {
-    label: 'Pendiente de Aprobación',
+    label: 'Pendiente de Aprobacion',
     tone: 'violet',
     on: {
       approve: 'approved',
@@ -100,9 +100,9 @@ export const serviceRequestStates = states<ItemStatus | 'cancelled', never>({
   in_review: ofItem('in_review'),
   pending_validation: ofItem('pending_validation'),
   quotation_in_validation: { ...ofItem('quotation_in_validation'), said: serviceItemStates.said('quotation_in_validation') },
-  user_validation: ofItem('user_validation', 'Pendiente de Revisión por Usuario'),
+  user_validation: ofItem('user_validation', 'Pendiente de Revision por Usuario'),
   pending_user: ofItem('pending_user'),
-  purchase_validation: ofItem('purchase_validation', 'Pendiente de Revisión por Abastecimiento'),
+  purchase_validation: ofItem('purchase_validation', 'Pendiente de Revision por Abastecimiento'),
   pending: ofItem('pending'),
   approved: ofItem('approved'),
   rejected: { ...ofItem('rejected', 'Rechazado'), said: 'rechazada' },

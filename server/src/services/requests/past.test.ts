@@ -64,7 +64,7 @@ test('a request of services stands there as it was, with its items, its offers, 
 
   expect([titulo, existia]).toEqual([`${request.number} Izaje de estructuras`, true]);
   expect(datos.filter((it) => it.cambio).map((it) => [it.nombre, it.entonces, it.hoy, it.ultimo?.quien])).toEqual([
-    ['Estado', 'En Cotización', 'Cotización Lista', 'Camila Pide'],
+    ['Estado', 'En Cotizacion', 'Cotizacion Lista', 'Camila Pide'],
     ['Monto', null, '$ 3.000.000', 'Camila Pide'],
     ['Comprador', null, 'Rocío Compra', 'Rocío Compra'],
   ]);
