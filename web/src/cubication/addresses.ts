@@ -1,14 +1,10 @@
 import type { Cubage } from 'contract/cubication/index.ts';
-import { id } from 'contract/fields.ts';
 import type { To } from '../ui/page/to.ts';
 
 const place = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
 export const cubagePath = `${place}/cubicles/$documento`;
 export const templatesPath = '/cubicacion/plantillas';
 export const templatePath = `${templatesPath}/$documento`;
-
-/** Which document an address names; nothing where it is no number of one. */
-export const documentIn = (named: string): number | undefined => id.safeParse(named).data;
 
 /** The editor of a take-off, or of a template. */
 export const toCubage = ({ document_id, place: at }: Pick<Cubage, 'document_id' | 'place'>): To =>

@@ -3,7 +3,7 @@ import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { ahead } from '../api.ts';
 import type { First } from '../shell/screen.ts';
 import { listAhead } from '../ui/rows/listCall.ts';
-import { documentIn } from './addresses.ts';
+import { documentIn } from './documentIn.ts';
 
 /** What the take-offs of a place ask first. */
 export const placeCubages: First = ({ codigoLugarInstalacion = '', codigoProyecto = '' }) => [

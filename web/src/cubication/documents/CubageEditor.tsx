@@ -7,7 +7,8 @@ import { getSession } from '../../api/session.ts';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
-import { documentIn, toPlaceCubages, toTemplates } from '../addresses.ts';
+import { toPlaceCubages, toTemplates } from '../addresses.ts';
+import { documentIn } from '../documentIn.ts';
 import { EditorPage } from './EditorPage.tsx';
 import { Work } from '../work.ts';
 

@@ -12,6 +12,12 @@ export function Timeline({ rows }: { rows: readonly PortfolioRow[] }) {
   const axis = axisOf(rows, now);
   return (
     <div className="portfolio-scroll">
+      <ul className="portfolio-key" aria-label="Colores y líneas">
+        <li data-key="today">Hoy</li>
+        {rows.some((it) => it.comprometido !== null) && <li data-key="agreed">Término comprometido</li>}
+        <li data-key="stage">Etapa, con su avance</li>
+        {rows.some((row) => row.etapas.some((it) => it.atrasada)) && <li data-key="late">Etapa con atraso</li>}
+      </ul>
       <table className="portfolio" aria-label="Planes en el tiempo">
         <thead>
           <tr>
