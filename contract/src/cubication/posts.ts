@@ -42,6 +42,8 @@ export const CubagePost = z.object({
   waiting_for: z.string().nullable(),
   /** The approval, where it waits for the person who asks: where they decide it. */
   to_decide: field.id.nullable(),
+  /** Who has decided it so far, and when. */
+  decisions: z.array(z.object({ approved: z.boolean(), nombre: z.string(), at: field.instant })),
   /** Who decides, or decided. */
   approval: ApprovalStrip.nullable(),
   requests: z.array(PostedRequest),

@@ -5,7 +5,7 @@ import { sentJson } from '../sent-json.ts';
 import { states } from '../states.ts';
 import { invoicingStates, paymentStates } from './match.ts';
 import { receptionStates } from './states.ts';
-import { getServiceOrder, orderNumber, PurchaseOrder, serviceOrders } from './orders.ts';
+import { getServiceOrder, ListedOrder, orderNumber, serviceOrders } from './orders.ts';
 
 /**
  * The way of a HES (hoja de entrada de servicios): a reception in the ERP, which gives it its number. What the ERP refuses is tried again or
@@ -31,7 +31,7 @@ const byNumber = { number: hesNumber };
 const sum = field.money(z.string().nullable());
 
 /** An order with how much of it was received, here and on the way to the ERP. */
-export const HesPurchaseOrder = PurchaseOrder.extend({
+export const HesPurchaseOrder = ListedOrder.extend({
   /** What was received is worth, net; annulled sheets count no more. */
   received_net: sum,
   net: sum,
@@ -40,8 +40,6 @@ export const HesPurchaseOrder = PurchaseOrder.extend({
   /** Null: «sin fuente». */
   invoicing: z.enum(invoicingStates.names).nullable(),
   payment: z.enum(paymentStates.names).nullable(),
-  /** So many things do not agree with its receptions and invoices. */
-  problems: z.number().int(),
 });
 export type HesPurchaseOrder = z.infer<typeof HesPurchaseOrder>;
 

@@ -63,6 +63,10 @@ export const PurchaseOrder = z.object({
 });
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 
+/** In a list: so many things do not agree with its receptions and invoices. */
+export const ListedOrder = PurchaseOrder.extend({ problems: z.number().int() });
+export type ListedOrder = z.infer<typeof ListedOrder>;
+
 export const OrderLine = z.object({
   line: z.number().int(),
   /** The request that it is of, where an order has lines of several. */
@@ -120,6 +124,8 @@ export const orderFilters = {
   origin_number: orderNumber.optional(),
   from: field.day.optional(),
   to: field.day.optional(),
+  /** Those of which something does not agree with receptions or invoices. */
+  problems: z.literal('true').optional(),
 };
 
 /** Ours. */
@@ -132,7 +138,7 @@ export const serviceOrders = call('materials.serviceOrders', 'GET /api/purchase_
     sort: field.sort(['number', 'supplier', 'created_at', 'delivery_date'], '-created_at'),
   },
   tells: ['approvals'],
-  answer: field.paged(PurchaseOrder),
+  answer: field.paged(ListedOrder),
 });
 
 /** Ours. */

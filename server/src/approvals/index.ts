@@ -14,7 +14,7 @@ export { handsColumns, inHandsOf, nameHands, waitingFor } from './deciders/hands
 export { approvalsAmong, isAmongDeciders, namesDeciding, waitingAmong } from './deciders/waiting.ts';
 export { cancelApproval } from './decisions/cancel.ts';
 export { decide } from './decisions/decide.ts';
-export { lastDecisions } from './decisions/last.ts';
+export { decisionsOn, lastDecisions } from './decisions/last.ts';
 export { openApproval } from './decisions/open.ts';
 export { isInMatrix } from './matrix/matrix.ts';
 export { followUpApprovals } from './reminders/follow-up.ts';

@@ -12,13 +12,18 @@ export async function settleMatches(tx: Tx, ids: readonly number[]): Promise<voi
 /** Whether anybody can say what was invoiced. */
 const knowsInvoices = sql<boolean>`(select keeps_invoices and read_at is not null from purchase_readings)`;
 
+/** Beside a row of an order: how many things of it do not agree. */
+export const problemCount = sql<number>`coalesce((select problems from purchase_order_matches as own where own.order_id = it.id), 0)`.as(
+  'problems',
+);
+
 /** Beside a row of an order: how much of it was invoiced and paid, and how much of it does not agree. */
 export const matchColumns = [
   sql<Invoicing | null>`case when ${knowsInvoices} then coalesce(
     (select invoicing from purchase_order_matches as own where own.order_id = it.id), 'nada') end`.as('invoicing'),
   sql<Payment | null>`case when ${knowsInvoices} then coalesce(
     (select payment from purchase_order_matches as own where own.order_id = it.id), 'nada') end`.as('payment'),
-  sql<number>`coalesce((select problems from purchase_order_matches as own where own.order_id = it.id), 0)`.as('problems'),
+  problemCount,
 ];
 
 /** Orders of which something does not agree. */

@@ -1,6 +1,8 @@
 import type { PurchaseOrder } from 'contract/orders/index.ts';
 import type { Column } from '../ui/list/columns.tsx';
+import type { Filter } from '../ui/list/Filters.tsx';
 import { nothing } from '../ui/list/figures.tsx';
+import { Status } from '../ui/page/Status.tsx';
 
 type Row = Pick<PurchaseOrder, 'number' | 'supplier' | 'erp_number' | 'origin_number' | 'project_code' | 'cost_center' | 'requester'>;
 
@@ -34,3 +36,19 @@ export const charge: Column<Row> = {
   render: (it) => it.project_code ?? it.cost_center ?? nothing,
 };
 export const requester: Column<Row> = { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester };
+
+/** What does not agree of an order between what was ordered, received and invoiced. */
+export const problems: Column<{ problems: number }> = {
+  key: 'problems',
+  title: 'Cruce',
+  card: 'fact',
+  width: 120,
+  render: (it) =>
+    it.problems === 0 ? nothing : <Status tone="danger">{it.problems === 1 ? '1 problema' : `${it.problems} problemas`}</Status>,
+};
+export const problemsFilter: Filter = {
+  kind: 'select',
+  name: 'problems',
+  label: 'Cruce',
+  options: [{ value: 'true', label: 'Con problemas' }],
+};

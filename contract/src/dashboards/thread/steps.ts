@@ -17,8 +17,8 @@ export const threadSteps = {
   devuelto: { label: 'Devuelto', says: 'Volvió a una bodega y sirve.', of: ['devolucion'] },
   de_baja: { label: 'Dado de baja', says: 'Se devolvió dañado: no volvió al stock.', of: ['baja'] },
   traspasado: { label: 'Pasado a otro proyecto', says: 'Otro proyecto se lo llevó.', of: ['traspaso'] },
-  facturado: { label: 'Facturado', says: 'Lo que el proveedor facturó.', of: [] },
-  pagado: { label: 'Pagado', says: 'Lo que se pagó de eso.', of: [] },
+  facturado: { label: 'Facturado', says: 'Lo que el proveedor facturó.', of: ['factura', 'factura_pagada'] },
+  pagado: { label: 'Pagado', says: 'Lo que se pagó de eso.', of: ['factura_pagada'] },
 } as const satisfies Record<string, { label: string; says: string; of: readonly string[] }>;
 export type ThreadStep = keyof typeof threadSteps;
 export const threadStepNames = Object.keys(threadSteps) as [ThreadStep, ...ThreadStep[]];
@@ -68,6 +68,8 @@ export const threadHappenings = {
   devolucion: 'Se devolvió',
   baja: 'Se devolvió dañado',
   traspaso: 'Pasó a otro proyecto',
+  factura: 'Se facturó',
+  factura_pagada: 'Se facturó, con pago',
 } as const;
 export type ThreadHappening = keyof typeof threadHappenings;
 export const happeningNames = Object.keys(threadHappenings) as [ThreadHappening, ...ThreadHappening[]];

@@ -83,7 +83,9 @@ test('while it is decided and sent nobody changes it, whatever the program does;
   const second = await ask({ document_id });
   await decide(second, false);
   expect(await look(document_id)).toMatchObject({ status: 'abierta' });
-  expect((await fernanda.call(listCubagePosts, { document_id })).items.map((it) => it.status)).toEqual(['rechazado', 'retirado']);
+  const posts = (await fernanda.call(listCubagePosts, { document_id })).items;
+  expect(posts.map((it) => it.status)).toEqual(['rechazado', 'retirado']);
+  expect(posts.map((it) => it.decisions)).toMatchObject([[{ approved: false, nombre: boss.nombre, at: expect.any(String) }], []]);
 });
 
 test('all refused: open again with the reason at each row, and nothing is asked for', async () => {

@@ -3,7 +3,7 @@ import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
-import { approvalOf, approvalsAmong, deciderOf, handsColumns, inHandsOf, nameHands } from '../../approvals/index.ts';
+import { approvalOf, approvalsAmong, deciderOf, decisionsOn, handsColumns, inHandsOf, nameHands } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
@@ -42,6 +42,7 @@ const postRows = (found: ReturnType<typeof seenPosts>) =>
       countOf(sql`own.outcome = 'refused'`).as('refused'),
       countOf(sql`own.outcome is null`).as('pending'),
       requestsOfPost.as('requests'),
+      decisionsOn('cubage_post', sql.ref<number>('post.id')).as('decisions'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof postRows>['execute']>>[number];
 

@@ -12,7 +12,7 @@ import { ofPair, threadLines, type Pair } from './lines.ts';
 
 /** What happened to the lines of a thread, each line of each paper once. */
 const happenings = sql`
-  select 'solicitud' as happening, 'S' || lines.id as key, asked_at as at, number, number as request_number, asked_quantity as quantity,
+  select 'solicitud' as happening, 'S' || lines.id as key, asked_at as at, number, number as source_number, asked_quantity as quantity,
     requester_id as user_id, null as detail
   from lines
   union all
@@ -78,7 +78,16 @@ const happenings = sql`
   select 'traspaso', 'M' || transfer.id || '-' || move.line || '-' || lines.id, transfer.sent_at, transfer.number, lines.number,
     move.quantity - move.back_quantity, transfer.sent_by, null
   from lines join request_line_moves as move on move.request_line_id = lines.id join stock_transfers as transfer on transfer.id = move.transfer_id
-  where move.quantity > move.back_quantity`;
+  where move.quantity > move.back_quantity
+  union all
+  select case when invoice.paid > 0 then 'factura_pagada' else 'factura' end, 'F' || billed.erp_entry || '-' || billed.erp_line,
+    (invoice.day + time '12:00') at time zone 'America/Santiago', coalesce('Factura ' || invoice.folio, 'Factura N.º ' || invoice.number || ' en el ERP'),
+    ordered.number, billed.quantity, null, ordered.supplier || ', ' || ordered.number
+  from lines join purchase_order_lines as own on own.origin_item_id = lines.id
+  join purchase_orders as ordered on ordered.id = own.order_id and ordered.edition = own.edition and ordered.origin = 'purchase_request'
+  join supplier_invoice_lines as billed on billed.order_id = own.order_id and billed.line = own.line
+  join supplier_invoices as invoice on invoice.erp_entry = billed.erp_entry
+  where (select keeps_invoices and read_at is not null from purchase_readings)`;
 
 const eventsOf = (pair: Pair, step?: ThreadStep): RawBuilder<unknown> => sql`
   with lines as (${threadLines(ofPair(pair))}), happenings as (${happenings})
@@ -87,7 +96,7 @@ const eventsOf = (pair: Pair, step?: ThreadStep): RawBuilder<unknown> => sql`
 /** Of what arrived: its photos hang on the transfer, or on the request that a supplier brought for. */
 const photosOf = sql`case happening
     when 'llegada' then (select count(*) from arrival_photos where transfer_id = (select id from stock_transfers as it where it.number = shown.number))
-    when 'recepcion' then (select count(*) from arrival_photos where request_id = (select id from material_requests as it where it.number = shown.request_number))
+    when 'recepcion' then (select count(*) from arrival_photos where request_id = (select id from material_requests as it where it.number = shown.source_number))
     else 0 end::integer`;
 
 interface Row {
@@ -95,7 +104,8 @@ interface Row {
   key: string;
   at: Date;
   number: string;
-  request_number: string;
+  /** The request that it is of; of an invoice, the order. */
+  source_number: string;
   quantity: string;
   who: string | null;
   detail: string | null;
@@ -116,14 +126,14 @@ export function readEvents(
       const direction = sql.raw(isFromEnd ? 'asc' : 'desc');
       const { rows } = await sql<Row>`
         ${found}, shown as (select * from found order by at ${direction}, key ${direction} limit ${limit} offset ${offset})
-        select happening, key, at, number, request_number, trim_scale(quantity)::text as quantity, users.nombre as who, detail,
+        select happening, key, at, number, source_number, trim_scale(quantity)::text as quantity, users.nombre as who, detail,
           ${photosOf} as photos
         from shown left join users on users.id = shown.user_id order by at ${direction}, key ${direction}`.execute(db);
-      return rows.map(({ request_number, at, ...row }) => ({
+      return rows.map(({ source_number, at, ...row }) => ({
         ...row,
         at: at.toISOString(),
         unit: asked.unit,
-        url: addressOf(user, { ...row, request_number }),
+        url: addressOf(user, { ...row, source_number }),
       }));
     },
   });
@@ -164,10 +174,11 @@ const screens: Partial<Record<ThreadHappening, readonly [Permission, string]>> =
   baja: ofReturn,
 };
 
-function addressOf(user: User, { happening, number, request_number }: Pick<Row, 'happening' | 'number' | 'request_number'>): string | null {
-  if (happening === 'recepcion') return `/sap/request-materials/${request_number}/despachos`;
-  const screen = screens[happening];
+function addressOf(user: User, { happening, number, source_number }: Pick<Row, 'happening' | 'number' | 'source_number'>): string | null {
+  if (happening === 'recepcion') return `/sap/request-materials/${source_number}/despachos`;
+  const isInvoice = happening === 'factura' || happening === 'factura_pagada';
+  const screen = isInvoice ? screens.orden : screens[happening];
   if (!screen) return `/sap/request-materials/${number}`;
   const [permission, address] = screen;
-  return may(user, permission) ? address + number : null;
+  return may(user, permission) ? address + (isInvoice ? source_number : number) : null;
 }

@@ -35,15 +35,15 @@ const always: readonly ThreadStep[] = ['pedido', 'aprobado', 'encargado', 'recib
 const isWorthTelling = ({ step, quantity, balance, note }: ThreadJunction): boolean =>
   always.includes(step) || quantity !== '0' || balance !== null || note !== null;
 
-const outerJunction = (step: OuterStep, { unit, outer }: Known): ThreadJunction => ({
+const outerJunction = (step: OuterStep, { unit, outer, papers }: Known): ThreadJunction => ({
   step,
   quantity: outer.get(step)?.quantity ?? null,
   unit,
   amount: outer.get(step)?.amount ?? null,
   parts: [],
-  papers: 0,
-  first_day: null,
-  last_day: null,
+  papers: papers.get(step)?.papers ?? 0,
+  first_day: papers.get(step)?.first_day ?? null,
+  last_day: papers.get(step)?.last_day ?? null,
   balance: null,
   note: null,
 });

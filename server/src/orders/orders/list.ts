@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from 'contract/orders/index.ts';
+import type { ListedOrder } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -9,14 +9,17 @@ import { instantWithin } from '../../platform/database/days.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
+import { isWrong, problemCount } from '../matches.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder } from './rows.ts';
 
 type Asked = Received<typeof contract.serviceOrders>;
 
-export async function listOrders({ db, user }: Reading, { page, per_page, sort, ...filters }: Asked): Promise<Paged<PurchaseOrder>> {
-  const { items, ...totals } = await pageOfOrders(db, filteredOrders(db, user, filters), { page, per_page, sort }, orderRowsOf);
-  return { items: items.map((it) => presentOrder(it, user)), ...totals };
+export async function listOrders({ db, user }: Reading, { page, per_page, sort, ...filters }: Asked): Promise<Paged<ListedOrder>> {
+  const { items, ...totals } = await pageOfOrders(db, filteredOrders(db, user, filters), { page, per_page, sort }, listedRowsOf);
+  return { items: items.map((it) => ({ ...it, ...presentOrder(it, user) })), ...totals };
 }
+
+const listedRowsOf = (found: Orders) => orderRowsOf(found).select(problemCount);
 
 type Orders = ReturnType<typeof ordersSeenBy>;
 
@@ -51,11 +54,12 @@ function orderOf(sort: Asked['sort']): Order[] {
 }
 
 export function filteredOrders(db: Reader, user: User, filters: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
-  const { search, status, currency, origin_number, from, to } = filters;
+  const { search, status, currency, origin_number, from, to, problems } = filters;
   let found = ordersSeenBy(db, user);
   if (search) found = found.where(contains(sql<string>`it.busqueda`, search));
   if (status) found = found.where('it.status', '=', status);
   if (currency) found = found.where('it.currency', '=', currency);
   if (origin_number) found = found.where('it.origin_number', '=', origin_number);
+  if (problems) found = found.where(isWrong);
   return found.where(instantWithin('it.created_at', { from, to }));
 }

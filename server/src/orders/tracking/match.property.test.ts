@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { compareDecimals, productOf, round, sumOf } from 'contract/decimals.ts';
-import { closeOrderLines, getHesPurchaseOrder, orderTracking } from 'contract/orders/index.ts';
+import { closeOrderLines, getHesPurchaseOrder, orderTracking, serviceOrders } from 'contract/orders/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../test/sap/filter.ts';
 import { invoice } from '../../../test/sap/invoices.ts';
@@ -138,6 +138,8 @@ test('whatever is received, invoiced, paid and closed, what does not agree is to
       const [row] = (await rocio.call(getHesPurchaseOrder, { search: order.number })).items;
       const found = (await rocio.call(getHesPurchaseOrder, { search: order.number, problems: 'true' })).items;
       expect([row?.problems, found.length]).toEqual([wrong.length, wrong.length > 0 ? 1 : 0]);
+      const listed = (await rocio.call(serviceOrders, { search: order.number, problems: 'true' })).items;
+      expect(listed.map((it) => it.problems)).toEqual(wrong.length > 0 ? [wrong.length] : []);
     }),
     { numRuns: 12 },
   );

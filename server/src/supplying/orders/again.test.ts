@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { materialThread, type MaterialThread } from 'contract/dashboards/index.ts';
+import { materialThread, threadEvents, type MaterialThread } from 'contract/dashboards/index.ts';
 import { closeRequest, getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
 import { closeOrderLines, getServiceOrder, serviceOrders } from 'contract/orders/index.ts';
 import { createPurchaseOrders, getPurchaseRequest, proposePurchaseOrder } from 'contract/supplying/index.ts';
@@ -109,6 +109,18 @@ test('what supply ordered by orders of its own counts as ordered, and of one tha
   expect(await sumsOf(request)).toMatchObject({ is_ordered: true, ordered_amount: 4_000 });
 });
 
+/** The supplier invoiced so much of the first line of an order, and was paid the half. */
+async function billed(number: string, quantity: string): Promise<void> {
+  const { id } = await db.selectFrom('purchase_orders').where('number', '=', number).select('id').executeTakeFirstOrThrow();
+  const [erp_entry, net] = [randomUUID(), String(Number(quantity) * 1000)];
+  await db
+    .insertInto('supplier_invoices')
+    .values({ erp_entry, number: '9001', folio: '4711', day: '2026-09-14', total: net, paid: String(Number(net) / 2) })
+    .execute();
+  await db.insertInto('supplier_invoice_lines').values({ erp_entry, erp_line: 0, order_id: id, line: 1, quantity, net }).execute();
+  await db.updateTable('purchase_readings').set({ keeps_invoices: true, read_at: new Date() }).execute();
+}
+
 test('of a line that is closed short the purchase asks for what came, the rest is ordered again or given up, and the thread balances', async () => {
   const place = await given.place();
   const { id: project_id } = await db
@@ -137,7 +149,16 @@ test('of a line that is closed short the purchase asks for what came, the rest i
   expect((await buyer.call(proposePurchaseOrder, { request_ids: [request.id] })).lines).toMatchObject([{ orderable_quantity: '6' }]);
   const thread = () => buyer.call(materialThread, { codigoLugarInstalacion: place.codigoLugarInstalacion, codigoMaterial: cable.codigo });
   const stepsOf = ({ junctions }: MaterialThread) => Object.fromEntries(junctions.map((it) => [it.step, it.quantity]));
+  await billed(order, '3');
   const before = await thread();
+  expect(before.junctions.filter((it) => it.step === 'facturado' || it.step === 'pagado')).toMatchObject([
+    { quantity: '3', papers: 1, first_day: '2026-09-14' },
+    { quantity: '1.5', papers: 1, last_day: '2026-09-14' },
+  ]);
+  const named = { codigoLugarInstalacion: place.codigoLugarInstalacion, codigoMaterial: cable.codigo };
+  expect((await buyer.call(threadEvents, { ...named, step: 'facturado' })).items).toMatchObject([
+    { happening: 'factura_pagada', number: 'Factura 4711', quantity: '3', url: `/supplying/purchase-orders/${order}` },
+  ]);
   expect(before.is_balanced).toBe(true);
   expect(stepsOf(before)).toMatchObject({ pedido: '10', aprobado: '10', recibido: '4' });
 

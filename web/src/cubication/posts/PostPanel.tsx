@@ -46,7 +46,7 @@ export function PostPanel({ work }: { work: Work }) {
 type ListedPost = Answer<typeof listCubagePosts>['items'][number];
 
 function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: boolean }) {
-  const { status, rows, accepted, refused, pending, total, comment, user, at, requests, waiting_for, to_decide } = post;
+  const { status, rows, accepted, refused, pending, total, comment, user, at, requests, decisions, waiting_for, to_decide } = post;
   const withdraw = useAction(withdrawCubagePost);
   const { allowed_actions } = work.facts.use().document;
   const mayWithdraw = isLive && allowed_actions.includes('withdraw');
@@ -95,6 +95,12 @@ function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: bo
           {it.erp_error && <span className="late"> {it.erp_error}</span>}
         </p>
       ))}
+      {!isLive &&
+        decisions.map((it) => (
+          <p key={`${it.nombre} ${it.at}`}>
+            <span className="muted">{it.approved ? 'Aprobó' : 'Rechazó'}</span> {it.nombre}, <Instant value={it.at} />
+          </p>
+        ))}
       {waiting_for !== null && (
         <p>
           <span className="muted">En manos de</span> {waiting_for}

@@ -48,8 +48,9 @@ export function MergeMaterial({ material: { code, description }, onMerged, onClo
 
 /** What each has, and what will be one; nothing of it is told to whoever counts a part of it blind. */
 function together(label: string, goes: string | null, stays: string | null, unit?: string): MergeRow {
+  const counted = unit === undefined ? {} : { unit };
   const said = (value: string | null) =>
-    value === null ? <span className="muted">No se dice: se cuenta a ciegas</span> : <Figure value={value} unit={unit} />;
+    value === null ? <span className="muted">No se dice: se cuenta a ciegas</span> : <Figure value={value} {...counted} />;
   const sum = goes === null || stays === null ? null : sumOf([goes, stays]);
   return {
     label,
@@ -59,7 +60,7 @@ function together(label: string, goes: string | null, stays: string | null, unit
         {said(stays)}
         {sum !== null && sum !== stays && (
           <small>
-            quedarán <Figure value={sum} unit={unit} />
+            quedarán <Figure value={sum} {...counted} />
           </small>
         )}
       </>

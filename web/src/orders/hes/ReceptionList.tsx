@@ -1,18 +1,18 @@
 import { getHesPurchaseOrder, invoicingStates, paymentStates, receptionStates, type HesPurchaseOrder } from 'contract/orders/index.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { DueDay, Figure, Money, nothing } from '../../ui/list/figures.tsx';
+import { DueDay, Figure, Money } from '../../ui/list/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
-import { State, Status } from '../../ui/page/Status.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { paths, toOrder } from '../addresses.ts';
 import { OrdersSwitch } from '../erp-orders/OrdersSwitch.tsx';
-import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
+import { charge, erpNumber, number, origin, problems, problemsFilter, requester, supplier } from '../columns.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
   stateFilter('reception', receptionStates),
-  { kind: 'select', name: 'problems', label: 'Cruce', options: [{ value: 'true', label: 'Con problemas' }] },
+  problemsFilter,
   { kind: 'select', name: 'late', label: 'Plazo', options: [{ value: 'true', label: 'Atrasadas' }], isMore: true },
 ];
 
@@ -62,14 +62,7 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     width: 170,
     render: (it) => (it.payment === null ? <span className="muted">Sin fuente</span> : <State of={paymentStates} is={it.payment} />),
   },
-  {
-    key: 'problems',
-    title: 'Cruce',
-    card: 'fact',
-    width: 120,
-    render: (it) =>
-      it.problems === 0 ? nothing : <Status tone="danger">{it.problems === 1 ? '1 problema' : `${it.problems} problemas`}</Status>,
-  },
+  problems,
   { ...origin, isExtra: true },
   charge,
   requester,

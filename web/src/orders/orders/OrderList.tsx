@@ -1,4 +1,4 @@
-import { editionStates, orderFigures, orderStates, serviceOrders, type PurchaseOrder } from 'contract/orders/index.ts';
+import { editionStates, orderFigures, orderStates, serviceOrders, type ListedOrder } from 'contract/orders/index.ts';
 import { currencies } from 'contract/currency.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -8,18 +8,19 @@ import { List } from '../../ui/list/List.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, toOrder } from '../addresses.ts';
-import { charge, erpNumber, number, origin, requester, supplier } from '../columns.tsx';
+import { charge, erpNumber, number, origin, problems, problemsFilter, requester, supplier } from '../columns.tsx';
 import { OrdersSwitch } from '../erp-orders/OrdersSwitch.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
   stateFilter('status', orderStates),
+  problemsFilter,
   { kind: 'select', name: 'currency', label: 'Moneda', options: currencies.map((value) => ({ value, label: value })), isMore: true },
   { kind: 'days', from: 'from', to: 'to', label: 'Hecha entre', isMore: true },
 ];
 
-const columns: readonly Column<PurchaseOrder>[] = [
+const columns: readonly Column<ListedOrder>[] = [
   number,
   {
     key: 'status',
@@ -31,6 +32,7 @@ const columns: readonly Column<PurchaseOrder>[] = [
   },
   supplier,
   { key: 'total', title: 'Total', align: 'right', card: 'fact', render: (it) => <Money value={it.total} currency={it.currency} /> },
+  problems,
   erpNumber,
   origin,
   {
@@ -57,7 +59,7 @@ const columns: readonly Column<PurchaseOrder>[] = [
   requester,
 ];
 
-const pictures: NonNullable<ListProps<PurchaseOrder>['figures']> = (asked, nothing) => <OrderFigures asked={asked} nothing={nothing} />;
+const pictures: NonNullable<ListProps<ListedOrder>['figures']> = (asked, nothing) => <OrderFigures asked={asked} nothing={nothing} />;
 
 /** What is bought, from whom, and whether the ERP has it (spec 3 §2). */
 export function OrderList() {
