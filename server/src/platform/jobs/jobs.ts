@@ -64,7 +64,7 @@ interface Timing {
 }
 
 /** Under which a transaction that wants work done says so to its own server. */
-const wanted = 'jobs';
+const topic = 'jobs';
 /** How often whoever does jobs looks for those of others and those whose time has come, in seconds; and each kind by itself, should that one look fail it. */
 const lookSeconds = 1;
 const ownLookSeconds = 60;
@@ -88,7 +88,7 @@ export class JobQueue {
 
   constructor(pool: pg.Pool, events: Events, { background }: { background: boolean }) {
     this.#pool = pool;
-    events.on(wanted, () => this.#pause.abort());
+    events.on(topic, () => this.#pause.abort());
     const db: Db = { executeSql: (text, values) => pool.query(text, values) };
     this.#boss = new PgBoss({ db, migrate: false, supervise: background, schedule: background });
   }
@@ -126,7 +126,7 @@ export class JobQueue {
   }
 
   async send<N extends Name>(tx: Tx, name: N, data: Jobs[N], { after, key }: Timing = {}): Promise<void> {
-    if (after === undefined) announceHere(tx, wanted);
+    if (after === undefined) announceHere(tx, topic);
     const once = key !== undefined && { singletonKey: key, singletonSeconds: Math.max(after ?? 0, 1) };
     await this.#boss.send(name, data, { db: fromKysely(tx), ...(after !== undefined && { startAfter: after }), ...once });
   }
@@ -134,7 +134,7 @@ export class JobQueue {
   /** Many of one kind in one statement. */
   async sendAll<N extends Name>(tx: Tx, name: N, all: readonly Jobs[N][]): Promise<void> {
     if (all.length === 0) return;
-    announceHere(tx, wanted);
+    announceHere(tx, topic);
     await this.#boss.insert(
       name,
       all.map((data) => ({ data })),
@@ -170,7 +170,7 @@ export class JobQueue {
   /** Once more, now, for one that failed for good or was discarded. */
   async again(tx: Tx, name: string, id: string, state: JobState): Promise<void> {
     const db = fromKysely(tx);
-    announceHere(tx, wanted);
+    announceHere(tx, topic);
     await (state === 'failed' ? this.#boss.retry(name, id, { db }) : this.#boss.resume(name, id, { db }));
   }
 
