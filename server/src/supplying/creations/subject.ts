@@ -1,3 +1,4 @@
+import { formatRut } from 'contract/rut.ts';
 import { creationKinds } from 'contract/supplying/index.ts';
 import type { ApprovalSubject } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -20,7 +21,7 @@ export async function creationSubjects(db: Reader, ids: readonly number[]): Prom
   return new Map(
     rows.map(({ id, number, kind, title, reason, distinct_reason, rut, tax_id, family }) => {
       const facts: [string, string | null][] = [
-        ['RUT', rut ?? tax_id],
+        ['RUT', rut === null ? tax_id : formatRut(rut)],
         ['Familia', family],
         ['Motivo', reason],
         ['Por qué es otro', distinct_reason],
