@@ -12,7 +12,7 @@ import { signature } from './signatures.ts';
 import { answerOf, questionsOf, standingIn } from './unseen.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
-const { app, db, given, signIn, as, employee, project, issued } = await orderScene();
+const { app, db, given, signIn, employee, project, issued } = await orderScene();
 
 const modules = [
   'materials',

@@ -1,3 +1,4 @@
+export { requireAmount } from './orders/amount.ts';
 export { sumsOf, totalOf } from './orders/sums.ts';
 export { awaitedOfOrders, keepOrderArrival, openOrderLines, ordersAsking, type OpenOrderLine } from './hes/arrivals.ts';
 export { prepareOrder } from './orders/prepare.ts';

@@ -97,6 +97,20 @@ test('a version that is rejected is over, and the one in force stands', async ()
   expect((await editions(again.number)).map((it) => it.edition)).toEqual([3, 2, 1]);
 });
 
+test('what it comes to is something that can be meant, and it is delivered when it was ordered or later', async () => {
+  const order = await issued();
+  const fieldsOf = async (change: Parameters<typeof amend>[1]) => (await rocio.refused(amendServiceOrder, amend(order, change))).fields;
+
+  expect(await fieldsOf({ items: [{ line: 1, quantity: '0.001', unit_price: '0.0001' }] })).toEqual({
+    'items.0.quantity': 'La orden sumaría cero: revise la cantidad y el precio.',
+  });
+  expect(await fieldsOf({ items: [{ line: 1, quantity: '999999999999', unit_price: '99999999999999' }] })).toEqual({
+    'items.0.quantity': expect.stringContaining('999.999.999.999'),
+  });
+  expect(await fieldsOf({ delivery_date: '2020-01-01' })).toEqual({ delivery_date: expect.stringContaining('no se entrega antes') });
+  expect(await read(order.number)).toMatchObject({ version: order.version, amendment: null });
+});
+
 test('of two who amend at once one does', async () => {
   const order = await issued();
 

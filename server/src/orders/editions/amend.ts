@@ -7,13 +7,15 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { compareDecimals } from 'contract/decimals.ts';
+import { formatDay } from 'contract/format.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { announceOrders } from '../live.ts';
 import { orderActions } from '../orders/actions.ts';
+import { requireAmount } from '../orders/amount.ts';
 import { readOrder } from '../orders/info.ts';
 import { lockOrder } from '../orders/lock.ts';
-import { readOrderCase } from '../orders/rows.ts';
+import { orderedOn, readOrderCase } from '../orders/rows.ts';
 import { sumsOf, totalOf } from '../orders/sums.ts';
 import { ofEdition } from '../orders/edition-rows.ts';
 import { informErp } from './inform.ts';
@@ -113,6 +115,12 @@ async function writeAmendment(context: Writing, { order, amended, lines }: Amend
   const { reason, payment_terms, delivery_place, delivery_date, comment } = amended;
   const priced = lines.map((it) => ({ ...it, unit_price: it.unit_price ?? '0' }));
   const isRepriced = priced.some((it, at) => isOther(it, order.items[at]));
+  if (isRepriced)
+    requireAmount(
+      priced.map((it, at) => ({ ...it, field: `items.${at}.quantity` })),
+      order.currency,
+    );
+  if (delivery_date !== order.delivery_date) await refuseBeforeOrdered(tx, order.id, delivery_date);
   const terms = amended.terms ?? agreedOf(order);
   const isOtherwisePaid = !isDeepStrictEqual(terms, agreedOf(order));
   if (isOtherwisePaid) await refuseOnceReceived(tx, order);
@@ -176,6 +184,17 @@ const agreedOf = ({ terms: { advance_percent, retention_percent, billing_mode, m
   billing_mode,
   milestones,
 });
+
+/** Nothing is delivered before it was ordered. */
+async function refuseBeforeOrdered(tx: Tx, id: number, delivery_date: string | null): Promise<void> {
+  const { ordered_on } = await tx
+    .selectFrom('purchase_orders as it')
+    .where('it.id', '=', id)
+    .select(orderedOn.as('ordered_on'))
+    .executeTakeFirstOrThrow();
+  if (delivery_date !== null && delivery_date < ordered_on)
+    throw new Problem('invalid', { fields: { delivery_date: `Se ordenó el ${formatDay(ordered_on)}: no se entrega antes.` } });
+}
 
 /** What sheets took off by the terms of before is not worked out again. */
 async function refuseOnceReceived(tx: Tx, { id, number }: PurchaseOrderInfo): Promise<void> {

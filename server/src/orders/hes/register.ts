@@ -1,7 +1,6 @@
 import type { HesInfo } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
@@ -13,7 +12,7 @@ import { writeWithFiles } from '../../platform/write-with-file.ts';
 import { hesAt } from '../address.ts';
 import { announceOrders } from '../live.ts';
 import { orderActions } from '../orders/actions.ts';
-import { readOrderCase } from '../orders/rows.ts';
+import { orderedOn, readOrderCase } from '../orders/rows.ts';
 import { postReception } from './document.ts';
 import { recognizeEvidence } from './evidence.ts';
 import { auditOfHes } from './history.ts';
@@ -107,8 +106,7 @@ async function lockToReceive({ tx, user }: Writing, { number, edition, received_
   const order = await tx
     .selectFrom('purchase_orders as it')
     .where('it.number', '=', number)
-
-    .select(['it.id', 'it.edition', 'it.currency', sql<string>`(it.created_at at time zone 'America/Santiago')::date`.as('ordered_on')])
+    .select(['it.id', 'it.edition', 'it.currency', orderedOn.as('ordered_on')])
     .select(termColumns)
     .executeTakeFirstOrThrow();
   if (order.edition !== edition)

@@ -12,6 +12,9 @@ import '../tables.ts';
 
 export const unseenOrder = (number: string): Problem => notSeen(`La orden ${number}`, 'ella');
 
+/** The day in Chile on which an order `it` was made. */
+export const orderedOn = sql<string>`(it.created_at at time zone 'America/Santiago')::date`;
+
 /** Orders that a person may know of: all, or those of what they asked for or prepared and of the projects that they see. */
 export function ordersSeenBy(db: Reader, user: Pick<User, 'id' | 'seesAllProjects'>) {
   const all = db.selectFrom('purchase_orders as it');

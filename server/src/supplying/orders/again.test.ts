@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { postToErp } from '../../erp/index.ts';
 import { dayAt, supplyScene } from '../scene.ts';
 
-const { app, db, given, employee, ana, purchase, cable } = await supplyScene({ background: true });
+const { app, db, given, employee, ana, purchase, cable, panel } = await supplyScene({ background: true });
 const permissions = ['materials:read', 'purchase_requests:read', 'purchase_requests:update', 'purchase_orders:read'] as const;
 const buyer = await employee({ nombre: 'Berta Compra', permissions, isSupply: true });
 const closer = await employee({ nombre: 'Cecilia Cierra', permissions: ['purchase_orders:read', 'purchase_orders:update'] });
@@ -179,4 +179,17 @@ test('whoever prepared an order sees it, also without seeing its project', async
   await db.updateTable('purchase_orders').set({ prepared_by: other.id }).where('number', '=', number).execute();
 
   expect((await other.call(serviceOrders, { search: number })).items).toMatchObject([{ number }]);
+});
+
+test('an order of nothing, or with a figure too many, is refused at the price of its dearest line', async () => {
+  const { id, items } = await purchase({ lines: [{ material_id: cable.id }, { material_id: panel.id }] });
+  const { fingerprint } = await buyer.call(proposePurchaseOrder, { request_ids: [id] });
+  const fieldsOf = async (...prices: string[]) => {
+    const lines = prices.map((unit_price, at) => ({ material_request_item_id: items[at]?.id ?? 0, quantity: '10', unit_price }));
+    const form = { request_ids: [id], fingerprint, supplier_code: 'P1', currency: 'CLP', delivery_date: dayAt(10), items: lines } as const;
+    return (await buyer.refused(createPurchaseOrders, form)).fields;
+  };
+
+  expect(await fieldsOf('0.01', '0.02')).toEqual({ 'items.1.unit_price': 'La orden sumaría cero: revise la cantidad y el precio.' });
+  expect(await fieldsOf('99999999999999', '1')).toEqual({ 'items.0.unit_price': expect.stringContaining('999.999.999.999') });
 });

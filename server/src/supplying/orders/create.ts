@@ -5,7 +5,7 @@ import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
 import { supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
-import { prepareOrder } from '../../orders/index.ts';
+import { prepareOrder, requireAmount } from '../../orders/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -19,6 +19,8 @@ import { fingerprintOf, orderableLines, type OrderableRow } from './orderable.ts
 type Asked = Received<typeof contract.createPurchaseOrders>;
 interface Ordered {
   row: OrderableRow;
+  /** Its price in what was sent. */
+  field: string;
   quantity: string;
   unit_price: string;
   tax_exempt: boolean;
@@ -71,7 +73,7 @@ function linesOrdered({ items }: Asked, rows: readonly OrderableRow[]): Ordered[
     }
     if (compareDecimals(quantity, row.orderable_quantity) > 0)
       wrong.push([`items.${at}.quantity`, `Quedan ${formatNumber(row.orderable_quantity)} ${row.unit} por ordenar de ${row.code}.`]);
-    return [{ row, quantity, unit_price, tax_exempt }];
+    return [{ row, field: `items.${at}.unit_price`, quantity, unit_price, tax_exempt }];
   });
   if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) });
   return lines;
@@ -111,6 +113,10 @@ interface Preparation {
 async function createOrder(context: Writing, { asked, lines, email, theirs }: Preparation): Promise<{ number: string }> {
   const [first] = lines;
   if (!first) throw new Error('An order without lines');
+  requireAmount(
+    lines.map((it) => ({ ...it, discount_percentage: '0' })),
+    asked.currency,
+  );
   const requests = new Map(lines.map(({ row }) => [row.request_number, row]));
   const { row } = first;
   const numbers = [...requests.keys()];
