@@ -66,7 +66,7 @@ test('with the keyboard: one is approved, the next opens and is rejected with a 
   await page.keyboard.up('a');
   await expect(page.getByText(`Aprobada: ${first.number}`)).toBeVisible();
   await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(second.number);
-  await expect(open.getByRole('button', { name: 'Rechazar' })).toBeEnabled();
+  await expect(open.getByRole('button', { name: 'Rechazar', exact: true })).toBeEnabled();
   await page.keyboard.press('r');
   const question = page.getByRole('dialog');
   await question.getByLabel('Motivo').fill('Hay en la obra');

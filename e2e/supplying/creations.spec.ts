@@ -64,12 +64,12 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await supply.getByRole('button', { name: 'Pedir otra cuenta' }).click();
   await askAccount(form, { number: '19-400-22718', why: 'Por qué cambia' });
   const inForce = (of: Page) => of.getByRole('region', { name: 'Cuenta en que se le paga' });
-  await expect(supply.getByRole('region', { name: 'Cuenta por confirmar' })).toContainText('19-400-22718');
-  await expect(inForce(supply)).toContainText('02-771-90335');
+  await expect(supply.getByRole('region', { name: 'Cuenta por confirmar' })).toContainText('1940022718');
+  await expect(inForce(supply)).toContainText('0277190335');
   await chief.reload();
   await confirmAccount(chief);
-  await expect(inForce(chief)).toContainText('19-400-22718');
-  await expect(chief.getByRole('region', { name: 'Cuentas anteriores' })).toContainText('02-771-90335');
+  await expect(inForce(chief)).toContainText('1940022718');
+  await expect(chief.getByRole('region', { name: 'Cuentas anteriores' })).toContainText('0277190335');
 });
 
 async function askAccount(form: Locator, { number, why }: { number: string; why: string }): Promise<void> {
