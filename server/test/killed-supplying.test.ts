@@ -16,7 +16,7 @@ import {
 import { orderScene } from '../src/orders/scene.ts';
 import { todayInChile } from '../src/platform/today.ts';
 import { proposeReplenishment } from '../src/supplying/proposals/find.ts';
-import { killing, moment } from './killing.ts';
+import { killing, moment, type Flow } from './killing.ts';
 import { signature } from './signatures.ts';
 
 // Whole programs are started here, while other tests want the processors.
@@ -57,14 +57,6 @@ const postsOf = async (source: string): Promise<number> =>
 async function supplier() {
   const { codigo } = await given.supplier({ rut: null, en_erp: true });
   return db.selectFrom('supplier_records').where('supplier_code', '=', codigo).select('id').executeTakeFirstOrThrow();
-}
-
-interface Flow {
-  moment: ReturnType<typeof moment>;
-  /** As before. */
-  nothing(): Promise<void>;
-  /** Done again, once. */
-  again(): Promise<void>;
 }
 
 /** Two suppliers that are the same. */

@@ -22,6 +22,15 @@ interface Moment extends Omit<Sent, 'input'> {
 /** When a call has come to a table, and writes it as the next. */
 export const moment = <C extends Call>(at: string, call: C, sent: Sent<C>): Moment => ({ at, call, ...sent });
 
+/** What somebody is at when the server dies, and what must be true of it. */
+export interface Flow {
+  moment: Moment;
+  /** It stands as before. */
+  nothing(): Promise<void>;
+  /** It is done once when it is done again. */
+  again(): Promise<void>;
+}
+
 /** Whole programs beside a scene, on its database and its files, that are killed in the middle of a call. */
 export function killing({ db, url, folder, given }: Scene) {
   async function startServer() {
@@ -86,9 +95,5 @@ export function killing({ db, url, folder, given }: Scene) {
     });
   }
 
-  return {
-    killed,
-    /** The same of one call. */
-    killedAt: <C extends Call>(at: string, call: C, sent: Sent<C>) => killed(moment(at, call, sent)),
-  };
+  return { killed };
 }

@@ -29,7 +29,7 @@ const ids = new Map<string, readonly number[]>([
   ['lineaBase', [baseline.id]],
   ['dependencia', [link.id]],
 ]);
-const known = Object.entries({
+const known: [string, readonly unknown[]][] = Object.entries({
   codigoLugarInstalacion: [codigoLugarInstalacion],
   codigoProyecto: [codigoProyecto],
   place_id: [place_id],
@@ -49,7 +49,7 @@ const mine = new Set<unknown>(Object.values(schedule));
 const calls = allCalls.filter((it) => mine.has(it));
 const questions = (call: Call) => {
   const [, kind = ''] = /\/(\w+)(?:\/id)?(?:\/\{\w+\})?$/.exec(call.path) ?? [];
-  return questionsOf(call, new Map([...known, ['id', ids.get(kind) ?? activities]]));
+  return questionsOf(call, new Map<string, readonly unknown[]>([...known, ['id', ids.get(kind) ?? activities]]));
 };
 const standing = () =>
   standingIn(db, [

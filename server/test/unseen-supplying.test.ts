@@ -124,7 +124,7 @@ const standing = () =>
 const questions = (call: Call) =>
   [...questionsOf(call, new Map([...known, ['number', numbers.get(/\/api\/(\w+)/.exec(call.path)?.[1] ?? '') ?? []]]))].slice(
     0,
-    /xlsx|export/.test(call.path) ? 4 : undefined,
+    /xlsx|export/.test(call.path) ? 2 : undefined,
   );
 
 test('whoever sees neither the project nor the warehouse learns nothing of what is bought for it by any call, and changes nothing', async () => {
