@@ -92,11 +92,11 @@ export async function saveRows(
 /** What was written as it had come from somewhere comes from there again: the database remembers it. */
 async function originsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, CubageMaterial['origin']>> {
   if (ids.length === 0) return new Map();
-  const given = tx
+  const rows = await tx
     .selectFrom('cubage_rows')
     .where(sql<boolean>`id = any(${ids}::integer[])`)
-    .where('given_origin', 'is not', null);
-  const rows = await given.select(['id', 'origin']).execute();
+    .select(['id', 'origin'])
+    .execute();
   return new Map(rows.map((it) => [it.id, it.origin]));
 }
 
