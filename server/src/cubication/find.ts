@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts';
 import { containsWords } from '../platform/search/search.ts';
 import '../projects/tables.ts';
-import { urlOf } from './posts/subject.ts';
+import { takeoffsUrlOf, urlOf } from './posts/subject.ts';
 import { cubagesSeenBy } from './seen.ts';
 
 /** Take-offs of places by their number or by the words of the place; the newest first. */
@@ -28,7 +28,8 @@ export const cubagesFound: FindSource = {
       kind: 'cubicacion',
       label: `${own} · ${nombre}`,
       detail: `${cubageStates.label(status)}, ${place.codigoProyecto}`,
-      url: urlOf(place),
+      // Who looks for the place is led to it; who knows the number, to the take-off itself.
+      url: own === number ? urlOf(place) : takeoffsUrlOf(place),
       rank: own === number ? 0 : rankOf(typed, own, nombre, place.codigoLugarInstalacion),
     }));
   },

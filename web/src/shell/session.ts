@@ -1,9 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { logout, verifySession } from 'contract/access/sessions/sessions.ts';
 import type { SessionUser } from 'contract/access/sessions/sessions.ts';
-import { listOtorgantes } from 'contract/access/granters.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
-import { modules } from 'contract/permissions.ts';
 import { sendUnsent } from '../api/parting.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
@@ -31,18 +29,15 @@ export function signIn(usuario: SessionUser & { token: string }): void {
 
 /** Ends the session of who may not see a screen (spec 1 §5), and says which right was missing and who gives it. What they had written waits for them. */
 async function signOutOf(screen: Screen): Promise<void> {
-  const granters = await send(listOtorgantes, {}, { timeout: 5_000 }).catch(() => ({ nombres: [] }));
+  // Without the words, for want of a line, the session ends all the same.
+  const why = await import('./whyClosed.ts').then((it) => it.whySignedOut(screen)).catch(() => `Su rol no permite ver «${screen.title}».`);
   const session = getSession();
   await sendUnsent();
   await send(logout, {}, { timeout: 10_000 }).catch(() => undefined);
   if (session.state === 'logged in') sessionStorage.setItem(ownerKey, String(session.user.id));
   forgetSession();
-  const right = missingRight(screen);
-  const whom = granters.nombres.length > 0 ? `: pídalo a ${granters.nombres.join(' o a ')}.` : ': pídalo a quien administra los usuarios.';
-  leaveNotice(`Su rol no permite ver «${screen.title}», por eso se cerró la sesión.${right ? ` ${right}${whom}` : ''}`);
+  leaveNotice(why);
 }
-
-const missingRight = ({ module }: Pick<Screen, 'module'>): string | undefined => module && `Falta el permiso «Ver» de «${modules[module]}»`;
 
 /** Ends the session here and on the server; works without one too. Nothing that was written stays for whoever comes next. */
 export async function signOut(): Promise<void> {
@@ -67,7 +62,8 @@ export async function enter(screen: Screen): Promise<void> {
   // What was saved, and what was wanted before signing in, may lead where the role reads nothing: their day goes on where it began.
   const isClosed = verdict === 'no entry' || verdict === 'denied' || (verdict === 'allowed' && !screen.opens && !isReadable(screen));
   if (isLeading && isClosed) {
-    notify('info', `Su rol no permite ver «${screen.title}».`, missingRight(screen));
+    const right = await import('./whyClosed.ts').then((it) => it.missingRight(screen)).catch(() => undefined);
+    notify('info', `Su rol no permite ver «${screen.title}».`, right);
     throw redirect({ to: startOf(), replace: true });
   }
   if (verdict === 'allowed') return;

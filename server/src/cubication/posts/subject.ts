@@ -12,9 +12,12 @@ interface Named {
   codigoProyecto: string;
 }
 
+/** The screen of a place with its take-offs. */
+export const takeoffsUrlOf = ({ codigoLugarInstalacion, codigoProyecto }: Omit<Named, 'cubage_id'>): string =>
+  `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}/cubicles`;
+
 /** The screen of a take-off of a place; it opens for whoever may read its place's. */
-export const urlOf = ({ cubage_id, codigoLugarInstalacion, codigoProyecto }: Named): string =>
-  `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}/cubicles/${cubage_id}`;
+export const urlOf = ({ cubage_id, ...place }: Named): string => `${takeoffsUrlOf(place)}/${cubage_id}`;
 
 /** Posts in the words of whoever decides about them. */
 export async function postSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
