@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Refused } from '../../api/refused.ts';
 import { Button } from '../page/Button.tsx';
 import { Empty } from '../page/Empty.tsx';
@@ -198,7 +198,8 @@ export function Inbox<Row extends object>(props: Props<Row>) {
 /** Single keys for the whole page, except where the person is writing. */
 function useKeys(keys: Record<ShortcutKey<'bandejas'>, () => void>): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // As soon as a button can be pressed, so can its key.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
