@@ -22,7 +22,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'logic', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 15_000 },
+        test: {
+          name: 'logic',
+          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          testTimeout: 15_000,
+        },
       },
     ],
   },

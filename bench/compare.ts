@@ -1,3 +1,4 @@
+import { judge, type Bound } from './goals.ts';
 import { load, type Measured, type Shot } from './load.ts';
 
 export interface Contender {
@@ -39,4 +40,8 @@ export async function compare<K extends string>(
 
 export const show = (name: string, { perSecond, p50, p99 }: Measured): void =>
   console.log(`  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(6)} per second   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`);
-export const ratio = (what: string, value: number, goal: string): void => console.log(`  → ${what}: ${value.toFixed(2)} (goal: ${goal})`);
+/** How many times as much as the floor does. */
+export function ratio(what: string, value: number, bound: Bound): void {
+  console.log(`  → ${what}: ${value.toFixed(2)} (goal: ${bound.words})`);
+  judge(what, bound, value);
+}

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { getPlan, listActividadProyecto } from 'contract/schedule/index.ts';
 import { sql } from 'kysely';
 import { browser, chilean } from '../e2e/browser.ts';
 import { giveSession } from '../e2e/people.ts';
 import { given } from '../server/src/projects/given.ts';
-import { line } from './figures.ts';
-import type { Stage } from './stage.ts';
+import { judgeFrames } from './frames.ts';
+import { below, goal, judge, line, none } from './goals.ts';
+import { addressAt, type PlaceCodes, type Stage } from './stage.ts';
+import { instantsOf, traced } from './trace.ts';
 
 const activities = 2_000;
 const times = 5;
@@ -16,7 +19,9 @@ const dragging = 5_000;
 export async function gantt({ ours, db }: Stage): Promise<void> {
   console.log('\nThe chart of a plan of 2,000 activities and 1,999 links');
   if (!existsSync('web/dist/index.html')) return line('bars on screen', 'not measured: npm run build first');
-  const address = await largePlan(db);
+  const codes = await largePlan(db);
+  // What it is drawn from; what the chart asks for once it stands (baselines, who else is there) is later than its bars.
+  const data = [listActividadProyecto, getPlan].map((it) => addressAt(it.path, codes));
   const chrome = await chromium.launch(browser);
   const context = await chrome.newContext({ ...chilean, baseURL: `http://127.0.0.1:${ours.port}` });
   await giveSession(context, { address: `http://127.0.0.1:${ours.port}`, db }, 'Camila Peumo');
@@ -24,19 +29,24 @@ export async function gantt({ ours, db }: Stage): Promise<void> {
   await page.addInitScript(markBars);
   const drawn: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    await page.goto(address);
+    await page.goto(`/proyectos/gantt/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
     await page.waitForFunction(() => performance.getEntriesByName('bars').length > 0);
-    drawn.push(await page.evaluate(sinceData));
+    drawn.push(await page.evaluate(sinceData, data));
   }
   drawn.sort((a, b) => a - b);
-  line('from the last byte to the first frame with bars (goal: < 1 s)', `${drawn[2]?.toFixed(0)} ms, up to ${drawn[4]?.toFixed(0)} ms`);
+  goal(
+    'from the last byte to the first frame with bars',
+    below(1_000, 'ms'),
+    drawn[2] ?? Infinity,
+    `${drawn[2]?.toFixed(0)} ms, up to ${drawn[4]?.toFixed(0)} ms`,
+  );
   await drag(chrome, page);
   await chrome.close();
   return undefined;
 }
 
 /** All in one chain: whoever moves the first moves all. */
-async function largePlan(db: Stage['db']): Promise<string> {
+async function largePlan(db: Stage['db']): Promise<PlaceCodes> {
   const { id, codigoLugarInstalacion, codigoProyecto } = await given.place(db);
   const { rows } = await sql<{ id: number }>`
     insert into schedule_plans (place_id, start_on) values (${id}, '2027-01-04') returning id`.execute(db);
@@ -49,7 +59,7 @@ async function largePlan(db: Stage['db']): Promise<string> {
     insert into schedule_links (plan_id, from_id, to_id, kind, lag_kind, lag)
     select plan_id, id, lead(id) over (order by orden), 'FS', 'working', 0 from schedule_activities where plan_id = ${plan}
     order by orden limit ${activities - 1}::integer`.execute(db);
-  return `/proyectos/gantt/${codigoLugarInstalacion}/${codigoProyecto}`;
+  return { codigoLugarInstalacion, codigoProyecto };
 }
 
 /** Runs in the page: marks the frame after the one in which the chart is drawn. */
@@ -61,20 +71,14 @@ function markBars(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page. */
-function sinceData(): number {
-  const ends = performance
-    .getEntriesByType('resource')
-    .filter((it): it is PerformanceResourceTiming => it instanceof PerformanceResourceTiming && it.name.includes('actividadProyecto'))
-    .map((it) => it.responseEnd);
+/** Runs in the page: from the last byte of these paths on. */
+function sinceData(paths: string[]): number {
+  const ends = performance.getEntriesByType('resource').flatMap((it) => {
+    const isData = it instanceof PerformanceResourceTiming && paths.includes(new URL(it.name).pathname);
+    return isData ? [it.responseEnd] : [];
+  });
+  if (ends.length < paths.length) return Number.NaN;
   return (performance.getEntriesByName('bars')[0]?.startTime ?? Infinity) - Math.max(...ends);
-}
-
-/** What Chromium writes of one event; times in microseconds. */
-interface TraceEvent {
-  name: string;
-  ts?: number;
-  dur?: number;
 }
 
 /** Frames as Chromium's trace tells them, and what the page itself does in each. */
@@ -87,22 +91,27 @@ async function drag(chrome: Browser, page: Page): Promise<void> {
   await page.mouse.move(x, y);
   while ((await canvas.evaluate((it) => it.style.cursor)) !== 'grab' && x < box.x + box.width) await page.mouse.move((x += 4), y);
   await page.mouse.down();
-  await chrome.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] });
-  const began = Date.now();
-  for (let at = 0; Date.now() - began < dragging; at += 1) await page.mouse.move(x + 150 + 150 * Math.sin(at / 20), y);
-  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse((await chrome.stopTracing()).toString());
+  const trace = await traced(chrome, page, async () => {
+    const began = Date.now();
+    for (let at = 0; Date.now() - began < dragging; at += 1) await page.mouse.move(x + 150 + 150 * Math.sin(at / 20), y);
+  });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  const starts = traceEvents
-    .flatMap((it) => (it.name === 'BeginMainThreadFrame' && it.ts !== undefined ? [it.ts] : []))
-    .toSorted((a, b) => a - b);
-  const frames = starts.slice(1).map((ts, at) => (ts - (starts[at] ?? ts)) / 1000);
-  const work = traceEvents.flatMap((it) =>
-    /^(FireAnimationFrame|EventDispatch)$/.test(it.name) && it.dur !== undefined ? [it.dur / 1000] : [],
-  );
-  line('a frame while its first bar is dragged (goal: p95 ≤ 16,7 ms, none > 50)', told(frames));
+  // A frame is one beat of the screen, as the browser's own tools draw it: when in it the page is called is the work of the machine.
+  const beats = instantsOf(trace, 'BeginFrame');
+  const calls = instantsOf(trace, 'BeginMainThreadFrame');
+  const drawn = calls.map((call) => beats.findLast((beat) => beat <= call) ?? call);
+  const frames = between([...new Set(drawn)]);
+  const work = trace.flatMap((it) => (/^(FireAnimationFrame|EventDispatch)$/.test(it.name) && it.dur !== undefined ? [it.dur / 1000] : []));
+  const { told: said, missed } = judgeFrames(frames, dragging);
+  line('a frame while its first bar is dragged', said);
+  line('of it when the page is called, from one to the next', told(between(calls)));
+  judge(`sixty frames a second while a bar is dragged (${missed.join('; ')})`, none, missed.length);
   line('of it the work of the page: engine, drawing', told(work));
 }
+
+/** Milliseconds from each instant to the next. */
+const between = (instants: readonly number[]): number[] => instants.slice(1).map((ts, at) => (ts - (instants[at] ?? ts)) / 1000);
 
 function told(all: readonly number[]): string {
   const inOrder = all.toSorted((a, b) => a - b);

@@ -8,8 +8,11 @@ import { approvers, exporting, permissionCheck, sessionCost, signInBesideWork, s
 import { approving } from './approving.ts';
 import { cubication } from './cubication.ts';
 import { gantt } from './gantt.ts';
+import { tellMissed } from './goals.ts';
 import { photos } from './photos.ts';
 import { place } from './place.ts';
+import { planCalls } from './plan-calls.ts';
+import { planFiles } from './plan-files.ts';
 import { manyPlans } from './plans.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
@@ -56,7 +59,9 @@ const parts = {
   cubication,
   gantt,
   plans: manyPlans,
+  activities: planCalls,
   exchange: exchanging,
+  files: planFiles,
   lists: slowCalls,
   days,
   supply,
@@ -75,3 +80,4 @@ console.log(`Demo company: ${projects} projects, ${places} places in ${seconds.t
 const turns = { connections: 32, seconds: Number(values.seconds), rounds: Number(values.rounds) };
 for (const [name, measure] of Object.entries(parts)) if (wanted.includes(name)) await measure(stage, turns);
 await stage.end();
+tellMissed();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fingerprint, readPhoto, shrunk, thumbnailOf } from '../server/src/projects/photos/image.ts';
 import { phonePhoto } from '../server/src/projects/photos/scene.ts';
-import { line } from './figures.ts';
+import { below, goal, line } from './goals.ts';
 
 const forty = 40;
 
@@ -16,7 +16,7 @@ export async function photos(): Promise<void> {
     await readPhoto(photo, { id: 0 });
   });
   const thumbnail = await processorTime(async () => void (await thumbnailOf(await shrunk(bytes))));
-  line('thumbnail: processor time, median (goal: < 250 ms)', `${thumbnail.toFixed(0)} ms`);
+  goal('thumbnail: processor time, median', below(250, 'ms'), thumbnail, `${thumbnail.toFixed(0)} ms`);
   line('the same with fingerprint, checks, facts and the view of 1600 px', `${whole.toFixed(0)} ms`);
 
   const resident = async (): Promise<number> => Number(/VmRSS:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8'))?.[1]) / 1024;
@@ -30,7 +30,7 @@ export async function photos(): Promise<void> {
   delay.disable();
   clearInterval(watch);
   line(`${forty} at once`, `${((performance.now() - began) / 1000).toFixed(1)} s`);
-  line('memory above idle meanwhile (goal: < 300 MB)', `${(most - idle).toFixed(0)} MB`);
+  goal('memory above idle meanwhile', below(300, 'MB'), most - idle, `${(most - idle).toFixed(0)} MB`);
   line('the event loop is late by at most: p99', `${(delay.percentile(99) / 1e6).toFixed(0)} ms`);
 }
 

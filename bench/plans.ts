@@ -1,6 +1,6 @@
 import { getLearnedDurations, getPortfolio, getProgressCurve, listReadiness, listUpcoming } from 'contract/schedule/index.ts';
 import { given } from '../server/src/access/given.ts';
-import { line } from './figures.ts';
+import { line } from './goals.ts';
 import { send } from './load.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,21 @@
 import { sql } from 'kysely';
 import {
+  materialPlaces,
+  materialThread,
+  placeThreads,
+  supplyOfPlace,
+  supplyPapersOfPlace,
+  threadEvents,
+} from 'contract/dashboards/index.ts';
+import { leftoversBoughtFigures, listLeftoversBought } from 'contract/materials/index.ts';
+import { sapSuppliers } from 'contract/suppliers/index.ts';
+import {
+  allMaterials,
+  allSuppliers,
   exportMaterialReport,
   exportStockReport,
+  exportUserReport,
+  listProposals,
   materialReport,
   materialReportFigures,
   materialReportRows,
@@ -9,6 +23,7 @@ import {
   stockReportFigures,
   userReport,
   userReportFigures,
+  userReportRows,
 } from 'contract/supplying/index.ts';
 import { sumMonths } from '../server/src/supplying/reports/months.ts';
 import { ask, type Asked } from './asking.ts';
@@ -37,7 +52,50 @@ const asked: readonly Asked[] = [
   ['users', userReport.path],
   ['users, all there is', userReport.path, { period: 'todo', sort: '-asked' }],
   ['users, figures', userReportFigures.path],
+  ['users, requests behind a figure', userReportRows.path, { user_id: '1', month: monthOf(0), figure: 'asked' }],
+  ['suppliers', sapSuppliers.path],
+  ['suppliers, search', sapSuppliers.path, { search: 'masivo' }],
+  ['suppliers of our own list', sapSuppliers.path, { origin: 'lista' }],
+  ['materials to be created', allMaterials.path],
+  ['suppliers to be created', allSuppliers.path],
+  ['what should be ordered', listProposals.path],
+  ['what was bought though it lay elsewhere', listLeftoversBought.path],
+  ['what was bought though it lay elsewhere, figures', leftoversBoughtFigures.path],
 ];
+
+/** The month so many before this one. */
+function monthOf(before: number): string {
+  return Temporal.Now.plainDateISO('America/Santiago').subtract({ months: before }).toString().slice(0, 7);
+}
+
+/** The place for which most was asked for, and a material of it. */
+async function busiestPlace(db: Stage['db']): Promise<{ place: string; material: string }> {
+  const { rows } = await sql<{ place: string; material: string }>`
+    select places."codigoLugarInstalacion" as place, materials.codigo as material
+    from (select place_id, count(*) from material_requests where place_id is not null group by 1 order by 2 desc, 1 limit 1) as busy
+    join places on places.id = busy.place_id
+    join material_requests as request on request.place_id = busy.place_id
+    join material_request_lines as line on line.request_id = request.id
+    join materials on materials.id = line.material_id order by line.id limit 1`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('No place has asked for anything.');
+  return found;
+}
+
+/** What is told of a place and of a material of it. */
+function askedOf({ place, material }: { place: string; material: string }): Asked[] {
+  const at = (path: string) =>
+    path.replace('{codigoLugarInstalacion}', encodeURIComponent(place)).replace('{codigoMaterial}', encodeURIComponent(material));
+  return [
+    ['supply of a place', at(supplyOfPlace.path)],
+    ['supply of a place, by amount', at(supplyOfPlace.path), { sort: '-amount' }],
+    ['supply of a place, papers of a material', at(supplyPapersOfPlace.path), { kind: 'materials', code: material }],
+    ['threads of a place', at(placeThreads.path)],
+    ['thread of a material', at(materialThread.path)],
+    ['thread of a material, papers', at(threadEvents.path)],
+    ['places of a material', at(materialPlaces.path)],
+  ];
+}
 
 /** Reports over a million lines of requests and a million of the ledger, and the files of them. */
 export async function reports({ ours, headers, db, lines }: Stage): Promise<void> {
@@ -46,10 +104,11 @@ export async function reports({ ours, headers, db, lines }: Stage): Promise<void
   await sumMonths(db);
   await sql`vacuum (analyze) stock_movements, stocks, stock_limits, material_months, material_month_changes, material_requests`.execute(db);
   console.log(`\nReports over ${lines} lines of requests and ${ledger.lines} of the ledger`);
-  await ask({ ours, headers }, asked);
+  await ask({ ours, headers }, [...asked, ...askedOf(await busiestPlace(db))]);
   for (const [what, path] of [
     ['products', exportMaterialReport.path],
     ['stock', exportStockReport.path],
+    ['users', exportUserReport.path],
   ] as const)
     await memoryWhile(ours, `Excel of ${what}`, () => send(undefined, ours.port, { method: 'GET', path, headers }));
 }

@@ -1,7 +1,7 @@
 import { getServiceRequest, getServiceRequestInfo, priceHistory, radarOfForm, radarOfRequest } from 'contract/services/index.ts';
 import { getRequests } from 'contract/materials/index.ts';
 import { compare, ratio, show, type Turns } from './compare.ts';
-import { line } from './figures.ts';
+import { below, goal, least } from './goals.ts';
 import { load, send, type Shot } from './load.ts';
 import { compared, fillServices } from './services-company.ts';
 import { floorPage, type Stage } from './stage.ts';
@@ -50,27 +50,27 @@ export async function serviceRequests({ ours, floor, headers, db, lines }: Stage
   );
   show('ours', measured.ours);
   show('floor', measured.floor);
-  ratio('requests of services', measured.ours.perSecond / measured.floor.perSecond, '≥ 0.6');
-  const tell = async (what: string, goal: string, shot: Shot) => {
+  ratio('requests of services', measured.ours.perSecond / measured.floor.perSecond, least(0.6));
+  const tell = async (what: string, most: number, shot: Shot) => {
     await load(ours.port, 1, 500, () => shot);
     const { p50, p99 } = await load(ours.port, 1, 2_000, () => shot);
-    line(`${what}: p50, p99 (goal: ${goal})`, `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
+    goal(`${what}: p50, p99`, below(most, 'ms'), p50, `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
   };
-  for (const filters of lists) await tell(`list ${new URLSearchParams(filters).toString() || 'of all'}`, '< 50 ms', shotOf(filters));
+  for (const filters of lists) await tell(`list ${new URLSearchParams(filters).toString() || 'of all'}`, 50, shotOf(filters));
   const get = (path: string): Shot => ({ method: 'GET', path, headers });
   for (const page of ['1', String(total_pages)])
     await tell(
       `page ${page} of them by get_requests?kind=2`,
-      '< 50 ms',
+      50,
       get(`${getRequests.path}?${new URLSearchParams({ kind: '2', per_page: '50', page })}`),
     );
   const ofRequest = (path: string) => get(path.replace('{number}', number));
   const size = `${compared.items} × ${compared.suppliers}`;
-  await tell(`comparison of ${size}`, '< 40 ms', ofRequest(getServiceRequestInfo.path));
-  await tell(`radar of the request of ${size}`, '< 50 ms', ofRequest(radarOfRequest.path));
+  await tell(`comparison of ${size}`, 40, ofRequest(getServiceRequestInfo.path));
+  await tell(`radar of the request of ${size}`, 50, ofRequest(radarOfRequest.path));
   for (const count of [1, 10, 40])
-    await tell(`radar of a form of ${count} lines`, '< 50 ms', { method: 'POST', path: radarOfForm.path, headers, body: formOf(count) });
-  await tell('prices of a service before', '< 50 ms', get(`${priceHistory.path}?code=MSV-000007`));
+    await tell(`radar of a form of ${count} lines`, 50, { method: 'POST', path: radarOfForm.path, headers, body: formOf(count) });
+  await tell('prices of a service before', 50, get(`${priceHistory.path}?code=MSV-000007`));
 }
 
 /** Urgent, and each line with three quotations. */

@@ -61,6 +61,14 @@ export const floorUpdate = (connection: number): Shot => ({
   body: { description: `Cable ${connection}` },
 });
 
+export interface PlaceCodes {
+  codigoLugarInstalacion: string;
+  codigoProyecto: string;
+}
+/** The address of a call that names a place. */
+export const addressAt = (path: string, { codigoLugarInstalacion, codigoProyecto }: PlaceCodes): string =>
+  path.replace('{codigoLugarInstalacion}', codigoLugarInstalacion).replace('{codigoProyecto}', codigoProyecto);
+
 interface Server {
   port: number;
   process: ChildProcess;

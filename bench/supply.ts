@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { consolidatedRequests, consolidatedRequestsByMonth, supplyCharges, supplyRequests } from 'contract/dashboards/index.ts';
 import { findLeftovers } from 'contract/materials/index.ts';
 import { getHesPurchaseOrder, orderFigures, serviceOrders } from 'contract/orders/index.ts';
+import { sapSuppliers } from 'contract/suppliers/index.ts';
 import { getMaterialDelivery, getMaterialPurchaseRequest } from 'contract/supplying/index.ts';
+import { judgeSuppliers } from '../server/src/supplying/scores/judge.ts';
 import { ask, type Asked } from './asking.ts';
-import { line } from './figures.ts';
+import { below, goal } from './goals.ts';
 import { load, send } from './load.ts';
 import { fillRequests } from './requests.ts';
 import type { Stage } from './stage.ts';
 
-/** Beside the million lines of requests: orders of so many lines each, every second one invoiced. */
-const orders = { count: 100_000, linesEach: 4 };
+/** Beside the million lines of requests: orders of so many lines each, of so many suppliers, every second one invoiced. */
+const orders = { count: 100_000, linesEach: 4, suppliers: 20_000 };
 
 const asked: readonly Asked[] = [
   ['purchases', getMaterialPurchaseRequest.path],
@@ -40,12 +42,17 @@ const asked: readonly Asked[] = [
   ['supply, by place', supplyCharges.path, { group: 'place' }],
   ['supply, rows behind a figure', supplyRequests.path, { figure: 'waiting' }],
   ['supply, rows that are late', supplyRequests.path, { figure: 'late' }],
+  ['suppliers, the best first', sapSuppliers.path, { sort: '-score' }],
+  ['suppliers, the worst first, last page', sapSuppliers.path, { sort: 'score', page: '800' }],
 ];
 
 /** What supply follows, over a million lines of requests and 400,000 of orders; and what lies elsewhere of what is to be bought. */
 export async function supply({ ours, headers, db, lines }: Stage): Promise<void> {
   await fillRequests(db, lines);
   await fillOrders(db);
+  const began = performance.now();
+  await judgeSuppliers(db);
+  console.log(`\n${orders.suppliers} suppliers judged in ${(performance.now() - began).toFixed(0)} ms`);
   console.log(`\nSupply over ${lines} lines of requests and ${orders.count} orders`);
   await ask({ ours, headers }, asked);
   await leftovers({ ours, headers, db });
@@ -75,11 +82,15 @@ async function leftovers({ ours, headers, db }: Pick<Stage, 'ours' | 'headers' |
   const offered = await send(undefined, ours.port, { method: 'POST', path: findLeftovers.path, headers, body });
   if (!offered.includes('quantity')) throw new Error(`Nothing lies elsewhere: ${offered.slice(0, 200)}`);
   const { p50, p99 } = await load(ours.port, 1, 3_000, () => ({ method: 'POST', path: findLeftovers.path, headers, body }));
-  line('what lies elsewhere of 40 connectors: p50, p99 (goal: < 200 ms)', `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
+  goal('what lies elsewhere of 40 connectors: p50, p99', below(200, 'ms'), p50, `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
 }
 
 async function fillOrders(db: Stage['db']): Promise<void> {
   if (await db.selectFrom('purchase_orders').where('origin_number', '=', 'SS-5000001').select('id').executeTakeFirst()) return;
+  await sql`
+    insert into suppliers (codigo, nombre) select 'MAS-' || n, 'Proveedor ' || n from generate_series(0, ${orders.suppliers - 1}::integer) as n`.execute(
+    db,
+  );
   await db.transaction().execute(async (tx) => {
     // What the triggers keep of orders is kept of those that supply makes, not of these.
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -90,7 +101,7 @@ async function fillOrders(db: Stage['db']): Promise<void> {
     await sql`
       insert into purchase_orders (status, erp_number, origin, origin_id, origin_number, requester_id, supplier_code, supplier, currency,
         project_id, approvers, vat_percent, subtotal, discount, net, taxable, tax, total, created_at, issued_at, delivery_date, reception, erp_status)
-      select 'emitida', 5000000 + n, 'service_request', 5000000 + n, 'SS-' || 5000000 + n, 1 + n % 20, 'MAS-' || n % 500, 'Proveedor ' || n % 500, 'CLP',
+      select 'emitida', 5000000 + n, 'service_request', 5000000 + n, 'SS-' || 5000000 + n, 1 + n % 20, 'MAS-' || n % ${orders.suppliers}::integer, 'Proveedor ' || n % ${orders.suppliers}::integer, 'CLP',
         1 + n % (select count(*)::integer from projects), '{}', 19, 400000, 0, 400000, 400000, 76000, 476000,
         now() - make_interval(mins => n), now() - make_interval(mins => n), case when n % 3 > 0 then current_date + n % 200 - 150 end,
         (array['nada', 'parcial', 'completa'])[1 + n % 3], 'open'
@@ -115,6 +126,6 @@ async function fillOrders(db: Stage['db']): Promise<void> {
     await sql`select keep_order_matches(array(select distinct order_id from supplier_invoice_lines
       where order_id > (select min(id) from purchase_orders where origin_number = 'SS-5000001') + ${from}::integer
       order by order_id limit 500))`.execute(db);
-  await sql`vacuum (analyze) purchase_orders, purchase_order_matches, purchase_order_editions, purchase_order_lines, supplier_invoices, supplier_invoice_lines,
+  await sql`vacuum (analyze) suppliers, supplier_records, purchase_orders, purchase_order_matches, purchase_order_editions, purchase_order_lines, supplier_invoices, supplier_invoice_lines,
     purchase_requests, purchase_lines, delivery_requests, supply_sums`.execute(db);
 }

@@ -11,7 +11,8 @@ import { hooksOf } from '../server/src/platform/area.ts';
 import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
 import { Events } from '../server/src/platform/events/events.ts';
 import { may } from '../server/src/platform/user.ts';
-import { childrenOf, line } from './figures.ts';
+import { childrenOf } from './figures.ts';
+import { below, goal, line } from './goals.ts';
 import { fillLargeCompany } from './large-company.ts';
 import { send } from './load.ts';
 import type { Stage } from './stage.ts';
@@ -27,9 +28,7 @@ const [calls, tries] = [60, 15];
 export async function days({ ours, db, url, lines }: Stage): Promise<void> {
   const people = await fillDays(db, lines);
   const processes = [ours.process.pid ?? 0, await postmasterOf(db)];
-  console.log(
-    `\nMi día in a company with ${lines} request lines: processor time of server and database, the mean of ${calls} calls (goal: < 30 ms)`,
-  );
+  console.log(`\nMi día in a company with ${lines} request lines: processor time of server and database, the mean of ${calls} calls`);
   for (const [who, user_id] of people) {
     const half = await given.session(db, user_id);
     const headers = { 'x-access-key': webAccessKey, authorization: `Bearer ${half.token}`, cookie: `session_half=${half.cookie}` };
@@ -43,8 +42,9 @@ export async function days({ ours, db, url, lines }: Stage): Promise<void> {
       fastest = Math.min(fastest, performance.now() - began);
     }
     const after = await workedOf(processes);
-    const [server, database] = after.map((it, at) => ((it - (before[at] ?? 0)) / calls).toFixed(1));
-    line(who, `${server} + ${database} ms; by the clock ${fastest.toFixed(1)}`);
+    const [server = Infinity, database = Infinity] = after.map((it, at) => (it - (before[at] ?? 0)) / calls);
+    const shown = `${server.toFixed(1)} + ${database.toFixed(1)} ms; by the clock ${fastest.toFixed(1)}`;
+    goal(who, below(30, 'ms'), server + database, shown);
     line('', (await slowestOf(url, half)).map(([key, took]) => `${key} ${took.toFixed(1)}`).join(', '));
   }
 }
@@ -82,7 +82,8 @@ async function slowestOf(
   { token, cookie }: { token: string; cookie: string },
 ): Promise<(readonly [key: string, took: number])[]> {
   const db = openDatabase(newPool(url, 1));
-  const user = await identifier(db, new Events(url))({ accessKey: webAccessKey, token, cookie });
+  const events = new Events(url);
+  const user = await identifier(db, events)({ accessKey: webAccessKey, token, cookie });
   if (!user) throw new Error('Nobody is signed in');
   const hooks = hooksOf(areas);
   const asked = [
@@ -95,7 +96,7 @@ async function slowestOf(
     let fastest = Infinity;
     for (let time = 0; time < tries; time += 1) {
       const began = performance.now();
-      await ask({ db, user, hooks });
+      await ask({ db, user, events, hooks });
       fastest = Math.min(fastest, performance.now() - began);
     }
     took.push([key, fastest]);

@@ -7,6 +7,7 @@ import { addressOf } from './addresses.ts';
 import { frame, light } from './axe.ts';
 import { chilean } from './browser.ts';
 import { oneOfEachShape } from './catalogues/shapes.ts';
+import { buttonsAreFew, cutBesideRoom } from './layout.ts';
 import { isQuiet } from './quiet.ts';
 import { forgetShift, shiftOf } from './shift.ts';
 import { expect, noViolations, test as stage } from './stage.ts';
@@ -100,24 +101,36 @@ function isClosedOff({ opens }: Screen): boolean {
 }
 
 /** Also of a list inside a tab, and of the rules of the matrix. A page without tabs tells of one thing first, and its lists are parts of that; the comparison of roles is a table of marks. */
-const firstRow = 'main .list:not(.detail:not(:has(> .tabs)) .list) > :is(.list-rows, .matrix-kinds) .card';
+const firstRow = 'main .list:not(.detail:not(:has(> .tabs)) .list) > :is(.list-rows, .matrix-kinds) :is(.card, tbody tr)';
+
+/** How far down the first row may begin, as a part of the window: on a phone, on a desktop, and there below tabs or another part of the page. */
+const begins = { phone: 1 / 3, desktop: 0.45, below: 0.63 };
 
 /** The notice of the company, which is closed once, is no part of the page. */
 async function firstRowIsHigh(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const first = page.locator(firstRow).first();
   if ((await first.count()) === 0) return;
-  const top = await first.evaluate((it) => {
+  const { top, isBelow } = await first.evaluate((it) => {
     const notice = document.querySelector<HTMLElement>('.banner');
-    return it.getBoundingClientRect().top + scrollY - (notice ? notice.offsetHeight + 8 : 0);
+    return {
+      top: it.getBoundingClientRect().top + scrollY - (notice ? notice.offsetHeight + 8 : 0),
+      isBelow: [...document.querySelectorAll('main :is(.tabs, .panel)')].some(
+        (part) => part.checkVisibility() && (part.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      ),
+    };
   });
-  expect(top, 'the first row stands in the upper third').toBeLessThan(844 / 3);
+  const most = width < 768 ? begins.phone : isBelow ? begins.below : begins.desktop;
+  expect(top / height, 'the first row begins high').toBeLessThan(most);
 }
 
 /** Of rows that are drawn alike one stands for all. The roles and names are the same in both looks: in the dark only the colours are judged anew; what stands around every screen is judged whole once. */
 async function look(page: Page): Promise<void> {
   await isThere(page);
   expect(await shiftOf(page), 'what stands on the page is pushed about').toBeLessThan(0.1);
+  expect(await cutBesideRoom(page), 'columns share the width').toEqual([]);
+  await buttonsAreFew(page);
+  await firstRowIsHigh(page);
   await noViolations(page, { oneOfAKind: true });
   const except = new URL(page.url()).pathname === '/' ? [] : frame;
   await light(page, 'dark');
@@ -129,6 +142,7 @@ async function look(page: Page): Promise<void> {
   await light(page, 'light');
   await noViolations(page, { oneOfAKind: true, except });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 390, height: 844 });
   await firstRowIsHigh(page);
 }
 

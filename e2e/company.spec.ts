@@ -4,10 +4,20 @@ import { join } from 'node:path';
 import { formatDay } from 'contract/format.ts';
 import { migrate } from 'server/src/platform/postgres/migrate.ts';
 import { databaseAt, runSql } from 'server/test/cluster.ts';
+import { screens as dashboards } from '../web/src/dashboards/routes.tsx';
+import { screens as orders } from '../web/src/orders/routes.tsx';
+import { screens as suppliers } from '../web/src/suppliers/routes.tsx';
+import { screens as supplying } from '../web/src/supplying/routes.tsx';
 import { enter } from './access/enter.ts';
 import { addMaterial, choose, pick } from './choose.ts';
 import { startServer } from './server.ts';
 import { expect, test } from './stage.ts';
+import { walkTo } from './walk.ts';
+
+/** The screens of supplying that are no form and no page of one thing. */
+const emptyScreens = [...supplying, ...orders, ...suppliers, ...dashboards].filter(
+  ({ path, tabOf }) => path.startsWith('/supplying') && !path.includes('$') && !path.includes('/form/') && tabOf === undefined,
+);
 
 const first = { email: 'yo@empresa.example', given: 'clave-de-inicio-1', password: 'sol-de-papel-2026' };
 const inAMonth = formatDay(Temporal.Now.plainDateISO('America/Santiago').add({ days: 30 }).toString());
@@ -37,6 +47,13 @@ test('from an empty database to the first received material, by the screens alon
       await page.getByLabel('Su clave', { exact: true }).fill(first.password);
       await page.getByRole('button', { name: 'Confirmar' }).click();
     };
+
+    // Where nothing is bought yet, each screen of supplying says what belongs there.
+    for (const { path } of emptyScreens) {
+      await walkTo(page, path);
+      await expect(page.locator('.empty, .muted').first(), path).toBeVisible();
+      await expect(page.getByRole('alert'), path).toHaveCount(0);
+    }
 
     // Somebody who decides; without a mail server the link is handed over.
     await page.goto('/usuarios/usuario');

@@ -16,7 +16,11 @@ interface Kind {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const startUser = async (page: Page) => {
   await press(page, 'Nuevo usuario');
-  await expect(page.getByRole('dialog', { name: 'Nuevo usuario' })).toBeVisible();
+  const drawer = page.getByRole('dialog', { name: 'Nuevo usuario' });
+  await expect(drawer).toBeVisible();
+  // Its last row stands at its foot.
+  const [foot, whole] = [await drawer.locator('.form-buttons').last().boundingBox(), await drawer.boundingBox()];
+  expect((whole?.y ?? 0) + (whole?.height ?? 0) - ((foot?.y ?? 0) + (foot?.height ?? 0)), 'a gap at the foot').toBeLessThan(25);
 };
 const kinds: readonly Kind[] = [
   { what: 'a drawer', at: '/usuarios/usuario', open: startUser },
@@ -29,6 +33,31 @@ const kinds: readonly Kind[] = [
       await box.click();
       await box.fill('jefa');
       await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
+      await page.locator('.ant-select-item-option').first().click();
+      // What empties a field is no stop of the Tab key, and says itself in Spanish.
+      const clear = page.getByRole('dialog').getByRole('button', { name: 'Quitar lo elegido' }).first();
+      await expect(clear).toHaveAttribute('tabindex', '-1');
+      await expect(page.getByRole('button', { name: /clear/i })).toHaveCount(0);
+      await box.click();
+      await box.fill('jefa');
+      await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
+    },
+  },
+  {
+    what: 'a select of several',
+    at: '/usuarios/usuarioBodega',
+    open: async (page) => {
+      await press(page, 'Nuevo usuario de bodega');
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Bodegas' }).click();
+      await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
+    },
+  },
+  {
+    what: 'a short list of the browser',
+    at: '/?search=CI-26',
+    open: async (page) => {
+      await press(page, 'Vistas');
+      await page.getByRole('combobox', { name: 'Agrupar por' }).click();
     },
   },
   {
@@ -78,3 +107,47 @@ for (const { what, at, open, isForDesks = false } of kinds) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
   });
 }
+
+test('lists of choices beside each other are as high, look alike and take the same keys', async ({ page, signIn }) => {
+  await signIn('Catalina Tara');
+  for (const [width, height] of [
+    [1440, 32],
+    [360, 40],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible();
+    if (width < 768) await press(page, 'Filtros');
+    await isQuiet(page);
+    const lookOf = (it: Element) => {
+      const { borderRadius, borderColor, fontFamily } = getComputedStyle(it);
+      return { height: it.getBoundingClientRect().height, borderRadius, borderColor, fontFamily };
+    };
+    const native = page.getByRole('combobox', { name: 'Filas por página' });
+    const searched = page.getByRole('combobox', { name: 'Línea', exact: true });
+    const frame = page.locator('.ant-select').filter({ has: searched });
+    await expect(frame).toBeVisible();
+    const look = await frame.evaluate(lookOf);
+    expect(look.height).toBe(height);
+    expect(await native.evaluate(lookOf)).toEqual(look);
+
+    // Down opens, down goes on, Enter takes, Escape leaves all as it was.
+    await native.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => native.evaluate((it) => it.matches(':open'))).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(native).toHaveValue('25');
+    await searched.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(searched).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(searched).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).not.toHaveURL(/linea|per_page/);
+  }
+  const native = page.getByRole('combobox', { name: 'Filas por página' });
+  await native.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/per_page=50/);
+});

@@ -25,7 +25,8 @@ export async function giveSession(context: BrowserContext, { address, db }: Plac
   const person = await personOf(db, who);
   const { token, cookie } = await given.session(db, person.id);
   const user = JSON.stringify({ ...person, token });
-  const kept = { user, role: person.codigo_rol ?? '', authUser: user };
+  // Somebody who has been here before: the letters of the product are there.
+  const kept = { user, role: person.codigo_rol ?? '', authUser: user, letters: 'here' };
   const half = {
     name: sessionCookie,
     value: cookie,

@@ -19,7 +19,11 @@ export const watchShift = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => window.layoutShift ?? 0);
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    if (window.layoutShift === undefined) throw new Error('Nobody watched what moves on this page');
+    return window.layoutShift;
+  });
 
 /** What was before does not count. */
 export const forgetShift = (page: Page): Promise<void> =>

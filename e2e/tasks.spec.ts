@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stockTransferBodegas } from 'contract/materials/index.ts';
+import { updateProyecto } from 'contract/projects/index.ts';
 import { pictureBytes } from 'server/src/projects/photos/scene.ts';
 import { choose } from './choose.ts';
 import { countClicks } from './clicks.ts';
@@ -77,6 +78,8 @@ test('ten materials are counted on a phone with three taps besides the quantitie
   const counted = await countClicks(page);
 
   await page.getByRole('link', { name: /IN-000003/ }).click();
+  // What is counted first is in sight, without a scroll.
+  await expect(page.getByRole('textbox', { name: /^Contado de / }).first()).toBeInViewport();
   await page.getByRole('checkbox', { name: 'Solo lo que falta contar' }).check();
   await page
     .getByRole('textbox', { name: /^Contado de / })
@@ -130,20 +133,23 @@ test('an approver is changed with seven clicks from anywhere, the reason and the
   expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('change an approver'));
 });
 
-test('who changed a project is found with one click and its number', async ({ page, signIn }) => {
+test('who changed a project is found with one click and its number', async ({ page, signIn, given, as, db }) => {
+  const chief = await db.selectFrom('users').where('nombre', '=', 'Camila Peumo').select('id').executeTakeFirstOrThrow();
+  const { id, codigoProyecto, linea, version } = await given.project({ nombre: 'Planta Roble', jefe_proyecto_id: chief.id });
+  await as('Camila Peumo')(updateProyecto, { id, version, linea, nombre: 'Planta Coigüe', jefe_proyecto_id: chief.id });
   await signIn('Catalina Tara');
   await page.goto('/mi-dia');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const counted = await countClicks(page);
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('CI-26012');
-  await expect(page.getByRole('option', { name: /CI-26012/ }).first()).toBeVisible();
+  await page.keyboard.type(codigoProyecto);
+  await expect(page.getByRole('option', { name: codigoProyecto }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Historial', exact: true }).click();
 
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('CI-26012');
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(codigoProyecto);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Planta Coigüe' }).first()).toContainText('Camila Peumo');
   expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('find who changed a thing'));
 });
 
@@ -169,6 +175,9 @@ test('ten photos are uploaded with two clicks from the page of their place', asy
 
   await expect(page.getByRole('group', { name: 'Fotos' }).locator('.photo-open')).toHaveCount(10);
   expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('upload ten photos'));
+  // Until somebody chooses one, the first stands for the place.
+  await page.goto(`/proyectos/lugarInstalacion/${codigoLugarInstalacion}/${codigoProyecto}`);
+  await expect(page.getByRole('img', { name: /^Primera foto de / })).toBeVisible();
 });
 
 test('an approver names the own substitute with seven clicks from anywhere, the days and the password', async ({ page, signIn }) => {

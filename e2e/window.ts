@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { chilean } from './browser.ts';
 import { forgetRequests, watchRequests } from './quiet.ts';
+import { watchShift } from './shift.ts';
 
 /** The window in which the tests of a worker follow each other. */
 export interface Window {
@@ -12,6 +13,7 @@ export interface Window {
 export async function openWindow(browser: Browser, address: string): Promise<Window> {
   const context = await browser.newContext({ ...chilean, reducedMotion: 'reduce', baseURL: address });
   watchRequests(context);
+  await watchShift(context);
   // Never shown and never closed: without any page the process would end, and all that was compiled there with it.
   const ground = await context.newPage();
   const session = await context.newCDPSession(ground);

@@ -19,6 +19,8 @@ const mailed: Readonly<Record<string, string>> = {
   'materials/approvals/decide-lines.ts': '/sap/request-materials/SM-000012',
   'materials/requests/decided.ts': '/sap/request-materials/SM-000012',
   'materials/usage/return-changes.ts': '/materiales/devoluciones/DV-000001',
+  'orders/agreements/ask.ts': '/supplying/price-agreements/CP-000001',
+  'orders/agreements/decide.ts': '/supplying/price-agreements/CP-000001',
   'orders/editions/decided.ts': '/supplying/purchase-orders/OC-000001',
   'orders/orders/approval.ts': '/supplying/purchase-orders/OC-000001',
   'projects/comments/comments.ts': `${place}/comentarios?comentario=1`,

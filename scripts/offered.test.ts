@@ -7,6 +7,7 @@ import { defaultPermissions, defaultRoles } from '../server/src/access/roles/def
 import { areas } from '../server/src/app.ts';
 import { waits } from '../server/src/supplying/home/waits.ts';
 import { forgetSession, keepSession } from '../web/src/api/session.ts';
+import { menuRows, openedAt, type MenuRow } from '../web/src/shell/menuRows.ts';
 import { permittedActions, permittedMenu, permittedScreens, startOf } from '../web/src/shell/permitted.ts';
 import type { Screen } from '../web/src/shell/screen.ts';
 import { declareScreens, isReadable, opensAt, tabsOf, trail } from '../web/src/shell/screens.ts';
@@ -32,6 +33,14 @@ afterAll(() => {
   forgetSession();
   vi.unstubAllGlobals();
 });
+
+/** What opens from lines of the menu, and from what opens there. */
+const below = (groups: ReturnType<typeof permittedMenu>, rows: readonly MenuRow[]): MenuRow[][] =>
+  rows.flatMap((it) => {
+    if (it.kind !== 'group') return [];
+    const opened = menuRows(groups, it.opens);
+    return [opened, ...below(groups, opened)];
+  });
 
 const only = ['SUP', 'BOD'];
 /** The web app as somebody of a role has it. */
@@ -69,6 +78,20 @@ describe.each(Object.keys(defaultRoles))('%s is offered only what opens', (role)
     const listed = permittedMenu().flatMap((it) => it.paths.map((path) => [it.label, path] as const));
 
     expect(closed([['Logo', startOf()], ...named, ...listed])).toEqual([]);
+  });
+
+  test('in a menu of which no more than twelve lines are ever in sight, and each entry is two steps away at most', () => {
+    const groups = permittedMenu();
+    const top = menuRows(groups, {});
+    const levels = [top, ...below(groups, top)];
+    // Beside the groups: the day and the projects.
+    expect(top.length + 2).toBeLessThanOrEqual(12);
+    expect(Math.max(...levels.map((it) => it.length))).toBeLessThanOrEqual(12);
+    const reached = levels.flat().flatMap((it) => (it.kind === 'screen' ? [it.path] : []));
+    expect(reached.toSorted()).toEqual(groups.flatMap((it) => it.paths).toSorted());
+    // Wherever somebody is, the menu shows it.
+    for (const path of reached)
+      expect(menuRows(groups, openedAt(groups, path)).some((it) => it.kind === 'screen' && it.path === path)).toBe(true);
   });
 
   test('by breadcrumbs and tabs of its screens', () => {

@@ -1,4 +1,4 @@
-// npm run schedule:compare -- <folder>: plans every file of a folder and compares with what it says itself; ends with 1 when one differs.
+// npm run schedule:compare -- <folder>: plans every file of a folder and compares with what it says itself; ends with 1 when one differs, or there is none.
 //   .sm   of PSPLIB: the length of the longest path with its MPM-Time
 //   .xml  of MS Project: start and finish of every task that is none of summary
 import { readdir, readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ if (folder === undefined) throw new Error('npm run schedule:compare -- <folder>'
 /** A unit of a PSPLIB file is an hour here: nobody rests in them. */
 const unit = 60;
 
-let differing = 0;
+let [compared, differing] = [0, 0];
 for (const name of (await readdir(folder)).toSorted()) {
   const said = /\.sm$/i.test(name)
     ? compareLength(await readFile(join(folder, name), 'utf8'))
@@ -23,11 +23,13 @@ for (const name of (await readdir(folder)).toSorted()) {
       ? await compareDates(join(folder, name))
       : undefined;
   if (!said) continue;
+  compared += 1;
   if (said.differs) differing += 1;
   console.log(`${said.differs ? 'differs' : 'same   '}  ${name}: ${said.words}`);
 }
-console.log(differing === 0 ? 'Every file is planned as it says.' : `${differing} files differ.`);
-if (differing > 0) process.exitCode = 1;
+if (compared === 0) console.log('There is no plan in that folder.');
+else console.log(differing === 0 ? 'Every file is planned as it says.' : `${differing} files differ.`);
+if (compared === 0 || differing > 0) process.exitCode = 1;
 
 interface Compared {
   differs: boolean;

@@ -1,5 +1,6 @@
 import { getApprovals } from 'contract/approvals/index.ts';
 import type { Call } from 'contract/call.ts';
+import { workday } from 'contract/dashboards/workday.ts';
 import { getMaterialRequests, listTransfers } from 'contract/materials/index.ts';
 import { serviceOrders } from 'contract/orders/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
@@ -13,12 +14,13 @@ interface FirstList {
   title: string;
   /** The module of its screen; the frame brings that of the home page. */
   screen?: string;
-  /** How many rows it asks, where that is not the usual page of a list. */
-  rows?: number;
+  /** How many rows it asks, where that is not the usual page of a list; a page that is no list asks for none. */
+  rows?: number | 'none';
 }
 
 /** What each of them asks when its address says nothing else, and where its screen is. */
 export const listsAhead: Readonly<Record<keyof typeof firstLists, FirstList>> = {
+  '/mi-dia': { call: workday, title: 'Mi día', screen: 'dashboards/Workday', rows: 'none' },
   '/': { call: filteredProjects, title: 'Proyectos' },
   '/sap/request-materials': { call: getMaterialRequests, title: 'Solicitudes de materiales', screen: 'materials/requests/RequestList' },
   '/request-materials/approvals': { call: getApprovals, title: 'Aprobaciones', screen: 'materials/approvals/ApprovalInbox', rows: 100 },
@@ -37,5 +39,5 @@ export const listsAhead: Readonly<Record<keyof typeof firstLists, FirstList>> = 
   '/supplying/quotes/list': { call: getQuotation, title: 'Cotizaciones', screen: 'services/quotes/QuoteQueue' },
 };
 
-/** Screens that come as early, and what they ask first depends on who asks: a keeper's stock opens on the own warehouse. */
+/** Opened as often, and what they ask first depends on who asks: a keeper's stock opens on the own warehouse. */
 export const screensAhead: Readonly<Record<string, string>> = { '/supplying/mobile-warehouses/stock': 'materials/stock/StockList' };

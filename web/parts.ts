@@ -22,8 +22,8 @@ const parts = {
   ],
   /** The frame, and the home page, which brings what lists are made of. */
   frame: ['shell/Layout', 'projects/projects/ProjectList'],
-  /** What the page of suppliers names of the contract, and has in common with the inbox: it waits for no call of another screen. */
-  offers: ['services/invitations/SupplierPage'],
+  /** What the pages of suppliers name of the contract, and have in common with the inbox: they wait for no call of another screen. */
+  offers: ['services/invitations/SupplierPage', 'orders/confirmations/SupplierOrderPage'],
   /** What the inbox has in common with the lists that are open as early; and what is its own, which is many small files. */
   tools: ['materials/approvals/ApprovalInbox'],
   inbox: ['materials/approvals/ApprovalInbox'],
@@ -52,6 +52,21 @@ export const isIn =
     return branches.has(id) ? part : null;
   };
 
+/** Icons that lists of choices name too: in their part, whoever names one would wait for these lists. */
+export const isMark = (id: string, modules: Modules): string | null =>
+  isIcon.test(id) && isIn('controls')(id, modules) !== null ? 'marks' : null;
+
+let branchesByLink: ReadonlySet<string> | undefined;
+
+/** Parts of screens, but for what suppliers open on a telephone, and for what names calls: whoever needs one of them would wait for these. */
+export function isOfKit(id: string, modules: Modules): string | null {
+  if (!isOfUi.test(id)) return null;
+  branchesByLink ??= branchesFrom(byLink, modules);
+  const isIncluded = (it: string) => (['light', 'forms', 'frame'] as const).some((part) => isIn(part)(it, modules) !== null);
+  const isElsewhere = (it: string) => isOfContract.test(it) || isIn('tools')(it, modules) !== null || isIn('inbox')(it, modules) !== null;
+  return branchesByLink.has(id) || [...branchesOfIds([id], modules)].some((it) => isElsewhere(it) && !isIncluded(it)) ? null : 'kit';
+}
+
 function branchesOf(part: keyof typeof parts, modules: Modules): ReadonlySet<string> {
   const own = branchesFrom(parts[part], modules);
   if (part === 'offers')
@@ -65,8 +80,14 @@ function branchesOf(part: keyof typeof parts, modules: Modules): ReadonlySet<str
 
 const withoutContract = (branches: ReadonlySet<string>) => new Set([...branches].filter((it) => !isOfContract.test(it)));
 
-function branchesFrom(roots: readonly string[], modules: Modules): Set<string> {
-  const found = new Set(roots.map((it) => `${import.meta.dirname}/src/${it}.tsx`));
+const branchesFrom = (roots: readonly string[], modules: Modules): Set<string> =>
+  branchesOfIds(
+    roots.map((it) => `${import.meta.dirname}/src/${it}.tsx`),
+    modules,
+  );
+
+function branchesOfIds(roots: readonly string[], modules: Modules): Set<string> {
+  const found = new Set(roots);
   const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
   const follow = () => {
     for (const id of found) for (const it of allIcons.test(id) ? [] : importsOf(id)) found.add(it);
@@ -91,11 +112,13 @@ const reachOf = (area: string): ReadonlySet<string> => {
 
 /** Whose calls the main lists name; those of the others come with who names them. */
 const ofLists: readonly string[] = ['maintenance', 'catalogues', 'approvals', 'erp', 'suppliers', 'orders', 'materials', 'services'];
+/** What the fields that scan know of labels, wherever a material is searched; and the first steps, which stand in everybody's day. */
+const ofDashboards = String.raw`dashboards[\\/](?:thread[\\/]address|starting)\.ts$`;
 const inContract = (which: string): RegExp => new RegExp(String.raw`[\\/]contract[\\/]src[\\/](?:${which})`);
 
 /** The calls in files by who waits for them. A file takes along what its modules import, so what others name comes before those who name it. */
 export const calls = [
-  { name: 'calls', test: inContract(String.raw`(?!all\.ts)[^\\/]+$|(?:${ofLists.join('|')})[\\/]`) },
+  { name: 'calls', test: inContract(String.raw`(?!all\.ts)[^\\/]+$|(?:${ofLists.join('|')})[\\/]|${ofDashboards}`) },
   ...Object.keys(areas)
     .filter((area) => !ofLists.includes(area))
     .map((area) => ({ area, reach: reachOf(area).size }))
@@ -103,6 +126,8 @@ export const calls = [
     .map(({ area }) => ({ name: `calls-${area}`, test: inContract(String.raw`${area}[\\/]`) })),
 ];
 
+const isOfUi = /[\\/]web[\\/]src[\\/]ui[\\/]/;
+const isIcon = /@ant-design[\\/]icons(?:-svg)?[\\/]/;
 const allIcons = /@ant-design\/icons\/es\/icons\/index\.js$/;
 
 const iconsNamedIn = (code: string): string[] =>

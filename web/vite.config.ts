@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { askAhead } from './ahead.ts';
-import { calls, isIn } from './parts.ts';
+import { calls, isIn, isMark, isOfKit } from './parts.ts';
+import { screenFiles } from './screen-files.ts';
+import { leaveOutSummaries } from './summaries.ts';
 import product from '../package.json' with { type: 'json' };
 
 const fromServer = ['/backend', '/files', '/docs', '/openapi.json', '/health'];
@@ -10,7 +12,13 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), askAhead(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 })],
+  plugins: [
+    leaveOutSummaries(),
+    react(),
+    askAhead(),
+    screenFiles(),
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
+  ],
   define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(product.version) },
   server: { proxy: Object.fromEntries(fromServer.map((path) => [path, { target: api, changeOrigin: true }])) },
   build: {
@@ -37,14 +45,12 @@ export default defineConfig({
             // Of the calls what only some screens name: half a hundred small files, each of which is a turn on a slow line.
             { name: isIn('offers'), debugName: 'offers' },
             ...calls,
-            // Icons that lists of choices name too: whoever names one would wait for these lists.
-            {
-              name: 'marks',
-              test: /[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/](Copy|Delete|Edit|Eye|EyeInvisible|File|Plus|Reload|Swap)Outlined\.js$/,
-            },
+            { name: isMark, debugName: 'marks' },
             { name: isIn('controls'), debugName: 'controls' },
             { name: isIn('tools'), debugName: 'tools' },
             { name: isIn('inbox'), debugName: 'inbox' },
+            // What many screens are made of: half a dozen small files for each of them, which are a turn on a slow line.
+            { name: isOfKit, debugName: 'kit', minShareCount: 10 },
             // Those that only some screens name: each by itself would be a file to fetch.
             { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/ },
           ],

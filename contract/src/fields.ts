@@ -62,7 +62,7 @@ export const optionalPhone = optionalText(30).pipe(phone.nullable());
 
 /** A calendar day, `YYYY-MM-DD`, never an instant; within two centuries, so that a slip of the finger is seen. */
 export const day = z.iso
-  .date('La fecha no existe. Use día-mes-año.')
+  .date({ error: ({ input }) => (input === undefined || input === '' ? undefined : 'La fecha no existe. Use día-mes-año.') })
   .refine((it) => it >= '1900-01-01' && it <= '2199-12-31', 'El año debe estar entre 1900 y 2199.');
 
 /** Decimal degrees as text, six of their digits: about a hand's width. Point or comma; in Chile both are negative. */

@@ -14,6 +14,7 @@ test.each([
   ['a number too big', z.number().max(100), 101, 'Debe ser a lo más 100.'],
   ['a number too small', z.number().min(1), 0, 'Debe ser al menos 1.'],
   ['a text too long', z.string().max(3), 'cuatro', 'Máximo 3 caracteres.'],
+  ['more of them than at once', z.array(z.number()).max(5000), Array.from({ length: 5001 }, () => 1), 'Hasta 5.000 de una vez.'],
   ['an unknown field', z.strictObject({}), { otro: 1 }, 'No se reconoce: otro.'],
 ])('%s is refused as a person would say it', (_what, schema, value, said) => {
   expect(message(schema, value)).toBe(said);

@@ -18,5 +18,6 @@ function ours(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big' && issue.origin === 'number') return `Debe ser a lo más ${issue.maximum}.`;
   if (issue.code === 'too_small' && issue.origin === 'number') return `Debe ser al menos ${issue.minimum}.`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `Máximo ${issue.maximum} caracteres.`;
+  if (issue.code === 'too_big' && issue.origin === 'array') return `Hasta ${issue.maximum.toLocaleString('es-CL')} de una vez.`;
   return undefined;
 }

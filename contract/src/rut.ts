@@ -2,7 +2,11 @@ type Read = { ok: true; rut: string } | { ok: false; message: string };
 
 /** Reads a Chilean tax id in any usual form and gives the SII's: `76123456-0` (domain §1). */
 export function parseRut(input: string): Read {
-  const plain = input.replace(/\s/g, '').toUpperCase();
+  // What is pasted from letters and PDFs has dashes of other kinds.
+  const plain = input
+    .replace(/\s/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .toUpperCase();
   if (!/^[0-9.]+-?[0-9K]$/.test(plain)) return { ok: false, message: 'El RUT no tiene la forma 76.123.456-0.' };
   const digits = plain.replaceAll('.', '').replace('-', '');
   const body = digits.slice(0, -1).replace(/^0+/, '');

@@ -1,5 +1,17 @@
 /** The tones of a status; the theme gives each its two colours. */
-export const toneNames = ['info', 'success', 'warning', 'danger', 'neutral', 'violet', 'teal', 'cyan', 'orange', 'primary'] as const;
+export const toneNames = [
+  'info',
+  'success',
+  'warning',
+  'danger',
+  'neutral',
+  'violet',
+  'teal',
+  'cyan',
+  'orange',
+  'magenta',
+  'primary',
+] as const;
 export type Tone = (typeof toneNames)[number];
 
 interface State<S extends string, A extends string> {

@@ -2,7 +2,7 @@ import { modules } from 'contract/permissions.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
-import { chooseMore } from '../more.ts';
+import { chooseMore, tapTwice } from '../more.ts';
 
 const places = modules.projects;
 
@@ -57,8 +57,13 @@ test('a role with people is retired only when they get another, and deleted only
     .executeTakeFirstOrThrow();
   await signIn('Catalina Tara');
   await page.goto(`/usuarios/rol?rol=${person.codigo_rol}`);
+  await tapTwice(page);
   await chooseMore(page, 'Eliminar');
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  // It still asks: a second tap is no answer, and why is told before the backdrop.
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('region', { name: 'Avisos' })).toContainText('Acaba de abrirse');
+  await question.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('1 persona tiene este rol');
 
   await page.getByRole('button', { name: 'Retirar' }).click();

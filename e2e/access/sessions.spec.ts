@@ -87,8 +87,19 @@ test('signing out leaves nothing in the browser and no session on the server', a
   expect(await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toEqual([]);
 });
 
-test('a guarded screen that the role may not read ends the session', async ({ page, signIn, given }) => {
-  await signIn(await given.user({ permissions: ['maintenance:read'] }));
+test('a guarded screen that the role may not read ends the session, and what was begun to be written is there again', async ({
+  page,
+  signIn,
+  given,
+}) => {
+  const password_hash = await hashPassword(demoPassword);
+  const person = await given.user({ permissions: ['mobile_warehouses:read', 'mobile_warehouses:create', 'materials:read'], password_hash });
+  await given.warehouseUser(person.id, ['BF0001']);
+  await signIn(person);
+  const form = '/supplying/mobile-warehouses/material-transfers/nuevo';
+  await page.goto(form);
+  await page.getByLabel('Observación').fill('Va con la grúa');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:traslado'))).toContain('grúa');
 
   await page.goto('/');
 
@@ -99,6 +110,11 @@ test('a guarded screen that the role may not read ends the session', async ({ pa
     ),
   ).toBeVisible();
   expect(await keptSession(page)).toEqual(nothingKept);
+
+  await enter(page, person.email, demoPassword);
+  await expect(page.getByRole('button', { name: /^Menú de / })).toBeVisible();
+  await page.goto(form);
+  await expect(page.getByLabel('Observación')).toHaveValue('Va con la grúa');
 });
 
 /** Asks for other rows until the page leads elsewhere: another call of it may be the one that does, and leave nothing to type into. */

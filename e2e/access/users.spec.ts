@@ -26,7 +26,9 @@ test('a new user chooses the password by a link that is handed over, and is told
 
   await expect(page.getByRole('heading', { name: 'Rayén Usuaria', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Invitado');
-  await page.getByRole('button', { name: 'Crear enlace de acceso' }).click();
+  const lacks = page.locator('.person-needs').getByRole('listitem');
+  await expect(lacks.filter({ hasText: 'Este sistema no envía correos' })).toBeVisible();
+  await lacks.getByRole('button', { name: 'Crear y copiar el enlace' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Crear enlace' }).click();
   await page.getByLabel('Su clave', { exact: true }).fill('no-es-mi-clave-1');
   await page.getByRole('button', { name: 'Confirmar' }).click();
@@ -48,6 +50,19 @@ test('a new user chooses the password by a link that is handed over, and is told
   await noViolations(rayen);
   await told.getByRole('button', { name: 'Entendido' }).click();
   await expect(told).toBeHidden();
+
+  // Who starts is shown the five screens that their role uses most, until they close that.
+  await rayen.goto('/mi-dia');
+  const steps = rayen.getByRole('region', { name: 'Primeros pasos' }).getByRole('listitem');
+  await expect(steps).toHaveCount(5);
+  await expect(steps.last()).not.toContainText('Visto');
+  await steps.last().getByRole('link').click();
+  await expect(rayen.getByRole('heading', { name: 'Mi día', level: 1 })).toHaveCount(0);
+  await expect(rayen.getByRole('heading', { level: 1 })).toBeVisible();
+  await rayen.goto('/mi-dia');
+  await expect(steps.last()).toContainText('Visto');
+  await rayen.getByRole('button', { name: 'No mostrar más' }).click();
+  await expect(steps).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole('main')).toContainText('Jefa de proyecto');
@@ -117,7 +132,7 @@ test('several accounts are changed at once; oneself is not shut out with them', 
   await expect(page.getByRole('row').filter({ hasText: 'Desactivado' })).toHaveCount(2);
 
   await page.goto('/usuarios/usuario?search=catalina.tara');
-  await page.getByRole('checkbox', { name: 'Marcar catalina.tara@soldepapel.example' }).check();
+  await page.getByRole('checkbox', { name: 'Marcar Catalina Tara' }).check();
   await page.getByRole('region', { name: 'Acciones sobre lo marcado' }).getByRole('button', { name: 'Desactivar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Nadie desactiva su propia cuenta.');

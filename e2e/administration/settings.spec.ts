@@ -134,6 +134,7 @@ test('a holiday of some communes is added, and a spreadsheet is imported whole o
   await noViolations(page);
   await sheet.getByRole('button', { name: 'Elegir otra planilla' }).click();
   await upload('Fecha;Nombre;Irrenunciable\n01-01-2028;Año Nuevo;Sí\n01-05-2028;Día del Trabajo;Sí\n');
+  await expect(sheet.getByRole('status')).toContainText('Ningún plan cambia.');
   await sheet.getByRole('button', { name: 'Importar 2 filas' }).click();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Creados: 2');
   await page.goto('/configuraciones/feriados?year=2028');

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { approveMaterialRequest } from 'contract/approvals/index.ts';
 import {
   createMaterialRequest,
@@ -168,6 +169,63 @@ test('five are approved with four clicks from the opened inbox, at once when the
   await expect.poll(states, { timeout: 8_000 }).toEqual(Array(5).fill('Aprobado'));
   expect(clicks).toBeLessThanOrEqual(limitOf('approve five'));
 });
+
+test('of a request of forty lines its name and the decision are in sight, wherever one reads, in the inbox and on its own page', async ({
+  page,
+  signIn,
+  db,
+  as,
+}) => {
+  const materials = await db
+    .selectFrom('materials')
+    .select('codigo')
+    .where(({ or, eb }) => or(['CON-%', 'EST-%', 'CAN-%'].map((it) => eb('codigo', 'like', it))))
+    .orderBy('codigo', 'desc')
+    .limit(40)
+    .execute();
+  expect(materials).toHaveLength(40);
+  const asked = await ask({ db, as }, { items: materials.map(({ codigo }) => ({ code: codigo, quantity: '1' })) });
+  await signIn(chief);
+  const answers = (name: string) => page.getByRole('button', { name, exact: true });
+  const staysInSight = async (heading: Locator) => {
+    await isQuiet(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, 'the lines do not fit on the screen').toBeGreaterThan(1_600);
+    for (const at of [0.35, 0.7]) {
+      await page.evaluate((to) => window.scrollTo(0, to), height * at);
+      for (const it of [heading, answers('Aprobar'), answers('Rechazar')]) {
+        await expect(it).toBeInViewport({ ratio: 1 });
+        // Under nothing else: where it stands one would press it.
+        await expect.poll(() => it.evaluate(isOnTop)).toBe(true);
+      }
+    }
+  };
+
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${inbox}?id=${asked.approvals[0]?.id}`);
+    await staysInSight(
+      page
+        .getByRole('region', { name: new RegExp(`^${asked.number}`) })
+        .getByRole('heading', { level: 2 })
+        .first(),
+    );
+    await page.goto(`/sap/request-materials/${asked.number}`);
+    await expect(page.getByRole('table', { name: 'Materiales de la solicitud' })).toBeVisible();
+    await staysInSight(page.getByRole('heading', { level: 1 }));
+    await noViolations(page, { rules: ['color-contrast'], oneOfAKind: true });
+  }
+});
+
+/** Whether an element is what one sees in its middle. */
+function isOnTop(it: Element): boolean {
+  const { left, top, width, height } = it.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen !== null && (it.contains(seen) || seen.contains(it));
+}
 
 test('a tab that is closed sends what waits to be sent', async ({ visitor, db, as }) => {
   const asked = await ask({ db, as });

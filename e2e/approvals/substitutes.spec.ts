@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
+import { chooseMoreOf } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
@@ -50,7 +51,7 @@ test('a substitute is named for some days, confirmed with the password, and ende
   await form.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('dialog', { name: '¿Cerrar sin guardar?' }).getByRole('button', { name: 'Cerrar sin guardar' }).click();
 
-  await row.getByRole('button', { name: 'Terminar' }).click();
+  await chooseMoreOf(row, 'Terminar');
   await page
     .getByRole('dialog', { name: /¿Terminar la suplencia de Rocío Alerce/ })
     .getByRole('button', { name: 'Terminar' })
@@ -62,7 +63,7 @@ test('a substitute is named for some days, confirmed with the password, and ende
 test('who thinks better of confirming changes nothing', async ({ page }) => {
   await page.goto('/mantenedores/suplencia?search=Coig%C3%BCe');
   const row = page.getByRole('row').filter({ hasText: 'Isidora Coigüe' });
-  await row.getByRole('button', { name: 'Terminar' }).click();
+  await chooseMoreOf(row, 'Terminar');
   await page
     .getByRole('dialog', { name: /¿Terminar/ })
     .getByRole('button', { name: 'Terminar' })

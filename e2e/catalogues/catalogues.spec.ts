@@ -138,6 +138,8 @@ test.describe('the order', () => {
   test('is set by dragging, and stays', async ({ page }) => {
     await startOrdering(page, 'tipoDocumento');
     await expect(page.getByRole('button', { name: 'Guardar orden' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Guardar orden' }).press('Enter');
+    await expect(notices(page)).toContainText('El orden no ha cambiado.');
     // A hand that lets go too early takes hold again.
     await expect(async () => {
       // The drawer slides in: the handles have no place until it rests.

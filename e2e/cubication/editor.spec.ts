@@ -106,7 +106,7 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await own.getByRole('button', { name: 'Agregar', exact: true }).click();
   await expect(own).toHaveCount(0);
   await (await cellOf(page, 'Soporte a medida', 'Cantidad')).click();
-  await page.getByRole('button', { name: 'Sustituir por uno del catálogo' }).click();
+  await page.getByRole('button', { name: 'Reemplazar por uno del catálogo' }).click();
   const [creation] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Pedir su creación' }).click()]);
   await expect(creation.getByLabel('Descripción', { exact: true })).toHaveValue('Soporte a medida');
   await expect(creation.getByText('Juego', { exact: true }).first()).toBeVisible();

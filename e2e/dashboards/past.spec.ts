@@ -1,5 +1,6 @@
 import { updateProyecto } from 'contract/projects/index.ts';
 import { chooseMore } from '../more.ts';
+import { isQuiet } from '../quiet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test('a project is seen as it was, beside today, and the address says when', async ({ page, signIn, as, given }) => {
@@ -21,4 +22,33 @@ test('a project is seen as it was, beside today, and the address says when', asy
   await expect(past.getByText('todavía no existía')).toBeVisible();
   await past.getByRole('button', { name: 'Cerrar' }).click();
   await expect(page).toHaveURL(/informacion$/);
+
+  const place = await given.place({ codigoProyecto, nombre: 'Techo mirado' });
+  await page.goto(`/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${codigoProyecto}`);
+  await chooseMore(page, 'Ver al…');
+  await past.getByLabel('Ver al (hora de Chile)').fill('2020-03-15T18:00');
+  await expect(past.getByText('El 15-03-2020 18:00 todavía no existía.')).toBeVisible();
+});
+
+test('a stock and the approval matrix are seen as they were', async ({ page, signIn, db }) => {
+  const { codigo } = await db
+    .selectFrom('warehouses')
+    .select('codigo')
+    .where('codigo', 'like', 'BM%')
+    .orderBy('codigo')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await signIn('Catalina Tara');
+  const past = page.getByRole('dialog', { name: 'Máquina del tiempo' });
+
+  for (const address of [`/supplying/mobile-warehouses/stock?warehouse_code=${codigo}`, '/mantenedores/matrizAprobacion']) {
+    await page.goto(address);
+    await isQuiet(page);
+    await page.getByRole('button', { name: 'Ver al…' }).click();
+    await expect(past.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(page).toHaveURL(/al=20/);
+    await past.getByLabel('Ver al (hora de Chile)').fill('2020-03-15T18:00');
+    await expect(past.getByText(/El 15-03-2020 18:00 todavía no existía|Los cambios se guardan desde el/).first()).toBeVisible();
+    await noViolations(page, { oneOfAKind: true });
+  }
 });

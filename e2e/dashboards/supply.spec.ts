@@ -12,6 +12,11 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await expect(figure).toBeVisible();
   // What was posted to the ERP a moment ago may still be counted.
   await isQuiet(page);
+  // A month is drawn as high as the table below it says.
+  const month = page.getByRole('table', { name: 'Mes', exact: true }).getByRole('row').nth(1);
+  const name = (await month.getByRole('rowheader').textContent()) ?? '';
+  const title = await page.getByTitle(`Solicitado, ${name}: `).getAttribute('title');
+  await expect(month.getByRole('cell').first()).toContainText(title?.replace(`Solicitado, ${name}: `, '') ?? 'nada');
   const count = Number((await figure.textContent())?.replace(/\D/g, ''));
   await figure.click();
   await expect(page.getByText(new RegExp(`\\b${count}\\b`)).first()).toBeVisible();

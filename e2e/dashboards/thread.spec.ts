@@ -1,3 +1,4 @@
+import { threadAddress } from 'contract/dashboards/index.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test('on the phone a place leads to the thread of what lies there, and that to its papers', async ({ page, signIn }) => {
@@ -5,6 +6,9 @@ test('on the phone a place leads to the thread of what lies there, and that to i
   await signIn('Sofía Tepa');
   await page.goto('/proyectos/lugarInstalacion/LI-000001/RE-26041/hilos?search=EST-000004');
   await page.getByRole('link', { name: /EST-000004/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^EST-000004/);
+  // A label of it says this address.
+  await page.goto(threadAddress('LI-000001', 'EST-000004'));
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^EST-000004/);
   await expect(page.getByText('Cuadra', { exact: true })).toBeVisible();

@@ -16,6 +16,15 @@ test('what waits is one click from the projects, and one more from its page', as
     .getByRole('link', { name: /^Espera por usted/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Mi día', level: 1 })).toBeFocused();
+  const bar = page
+    .locator('.workday-figures')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
+    .first();
+  const count = Number(await bar.locator('.figure').innerText());
+  await bar.getByRole('link').click();
+  await expect(page.locator('tr[data-row]')).toHaveCount(Math.min(count, 25));
+  await page.goBack();
   await page.getByRole('region', { name: 'Por aprobar' }).getByRole('link', { name: /^SM-/ }).first().click();
   await expect(page.getByRole('button', { name: 'Aprobar', exact: true })).toBeVisible();
 });

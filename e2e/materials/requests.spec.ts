@@ -223,6 +223,8 @@ test('what is asked for the mobile warehouses stands in one list, and is asked f
   await expect(table.getByRole('row', { name: /A la obra/ })).toHaveCount(0);
   await choose(page, 'Bodega', 'BM0001 - Bodega móvil camioneta Sofía Tepa', 'BM0001');
   await expect(page).toHaveURL(/warehouse_code=BM0001/);
+  // Rows that are asked for anew are dimmed until they come.
+  await isQuiet(page);
   await noViolations(page);
 
   await page.getByRole('link', { name: 'Generar solicitud' }).last().click();

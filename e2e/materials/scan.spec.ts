@@ -6,6 +6,7 @@ import { stockTransferBodegas } from 'contract/materials/index.ts';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { browser } from '../browser.ts';
 import { expect, test } from '../stage.ts';
+import { firstButton } from './first-button.ts';
 
 const code = 'CON-000003';
 const film = join(mkdtempSync(join(tmpdir(), 'pa-camera-')), 'label.y4m');
@@ -30,6 +31,7 @@ test.use({
 test('a label before the camera of a phone becomes a line, once', async ({ page, signIn }) => {
   await signIn('Hugo Belloto');
   await page.goto('/supplying/mobile-warehouses/material-transfers/nuevo');
+  await expect(firstButton(page)).toHaveAccessibleName('Escanear');
 
   await page.getByRole('button', { name: 'Escanear' }).click();
   await expect(page.getByText(`Leído: ${code}`)).toBeVisible();
@@ -49,6 +51,7 @@ test('a keeper comes to the stock of the own warehouses, and a label is what is 
   await page.goto('/supplying/mobile-warehouses/stock');
   await expect(page.locator('[data-row]').first()).toContainText('BF0001');
   await expect(page).toHaveURL(/mine=true/);
+  await expect(firstButton(page)).toHaveAccessibleName('Escanear');
 
   await page.getByRole('button', { name: 'Escanear' }).click();
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue(code);
@@ -72,6 +75,7 @@ test('a receiver finds the line by its label, and the photo of what came waits f
   });
   await signIn('Sofía Tepa');
   await page.goto(`/supplying/mobile-warehouses/material-transfers/${number}`);
+  await expect(firstButton(page)).toHaveAccessibleName('Escanear');
 
   await page.getByRole('button', { name: 'Escanear' }).click();
   await expect(page.getByLabel(`Recibido de ${code}`)).toBeFocused();

@@ -2,6 +2,7 @@ import { getMaterial } from 'contract/materials/index.ts';
 import { addMaterial, choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
+import { firstButton } from './first-button.ts';
 
 const phone = { width: 360, height: 740 };
 
@@ -92,6 +93,7 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   await choose(form, 'Bodega', 'BM0090 - Camioneta de prueba', 'BM0090');
   await form.getByRole('button', { name: 'Abrir', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IN-\d+ BM0090/);
+  await expect(firstButton(page)).toHaveAccessibleName('Escanear');
   await expect(page.getByText('Según sistema')).toHaveCount(0);
   const address = new URL(page.url()).pathname;
   await page.getByRole('button', { name: 'Terminar conteo' }).click();

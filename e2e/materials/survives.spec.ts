@@ -106,6 +106,8 @@ test('a transfer that is being written, and one that is being received, survive 
     to_warehouse: 'BM0001',
     items: [{ code: 'EST-000002', quantity: '5' }],
   });
+  // A page of somebody whose session is taken away would go to the login by itself.
+  await page.goto('about:blank');
   await signIn('Sofía Tepa');
   await page.setViewportSize(phone);
   await page.goto(`/supplying/mobile-warehouses/material-transfers/${number}`);

@@ -77,7 +77,7 @@ test('a comment is deleted and taken back, and a draft survives a reload', async
   const area = page.getByRole('textbox', { name: 'Nuevo comentario' });
   await area.fill('A medio escribir');
   await page
-    .getByLabel('Adjuntar archivos')
+    .getByLabel('Subir archivos')
     .setInputFiles({ name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
   await expect(page.getByRole('button', { name: 'Quitar plano.pdf' })).toBeVisible();
 
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     await page.goto(addressOf(place));
 
     await page.getByLabel('Tomar foto').setInputFiles({ name: 'techo.png', mimeType: 'image/png', buffer: await page.screenshot() });
-    await page.getByLabel('Adjuntar archivos').setInputFiles([
+    await page.getByLabel('Subir archivos').setInputFiles([
       { name: 'Guía 4471.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
       { name: 'programa.zip', mimeType: 'application/zip', buffer: Buffer.from('MZ no soy un zip') },
     ]);

@@ -1,4 +1,5 @@
 import { choose } from '../choose.ts';
+import { chooseMoreOf } from '../more.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -42,7 +43,7 @@ test('contacts are told, corrected, put first and taken away', async ({ page, gi
 
   await rows.filter({ hasText: 'Conserje de noche' }).getByRole('button', { name: 'Hacer principal' }).click();
   await expect(rows.first()).toContainText('Bruno Canelo');
-  await rows.first().getByRole('button', { name: 'Eliminar' }).click();
+  await chooseMoreOf(rows.first(), 'Eliminar');
   await page.getByRole('dialog', { name: '¿Eliminar a Bruno Canelo?' }).getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('El contacto principal es ahora Ana Boldo.');
   await expect(rows).toHaveCount(1);

@@ -16,7 +16,13 @@ test('somebody joins the team of a project, sees it, is found among who sees it,
   await page.getByRole('button', { name: 'Agregar personas' }).first().click();
   const drawer = page.getByRole('dialog', { name: `Agregar al equipo de ${codigoProyecto}` });
   await pick(drawer, 'Personas', 'Nicolás Olivillo');
-  await pick(drawer, 'Personas', 'Sofía Tepa');
+  // By the keys alone Enter adds who was found, and takes out nobody.
+  const people = drawer.getByRole('combobox', { name: 'Personas' });
+  await people.fill('Sofía Tepa');
+  await expect(page.locator('.ant-select-item-option:not(.ant-select-item-option-disabled)')).toHaveText(['Sofía Tepa']);
+  await people.press('Enter');
+  await expect(drawer.locator('.ant-select-selection-item')).toHaveText(['Nicolás Olivillo', 'Sofía Tepa']);
+  await expect(people).toHaveValue('');
   await drawer.getByLabel('Función').fill('Montaje');
   await noViolations(page);
   await drawer.getByRole('button', { name: 'Agregar', exact: true }).click();

@@ -22,11 +22,35 @@ test('the activities of a place are changed together, put in order, deleted and 
   await form.getByRole('button', { name: 'Guardar 1 actividad' }).click();
   await expect(rows.nth(1)).toContainText('Tomás Quillay');
 
+  // One after the other, without waiting for what is asked anew: nobody is refused over what they just did themselves.
+  await rows.nth(1).click();
+  await page.getByRole('dialog').getByLabel('Avance').fill('10');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
   await page.getByRole('button', { name: 'Ordenar', exact: true }).click();
-  await page.getByRole('button', { name: 'Bajar «Traspaso comercial y apertura del proyecto»' }).click();
-  await expect(page.getByText('queda en el lugar 2 de 2')).toBeAttached();
-  await expect(page.getByRole('listitem').nth(1)).toContainText('Visita técnica');
+  for (const way of ['Bajar', 'Subir', 'Bajar'])
+    await page.getByRole('button', { name: `${way} «Traspaso comercial y apertura del proyecto»` }).click();
+  const order = page.locator('.activities-order > li');
+  await expect(order.nth(1)).toContainText('Visita técnica');
+  await expect(order.nth(2)).toContainText('Traspaso comercial');
+  await expect(page.getByText(/^«Traspaso comercial.*queda en el lugar 2 de 2/)).toBeAttached();
+  await order.nth(1).dragTo(order.nth(2));
+  await expect(page.getByText(/^«Visita técnica.*queda en el lugar 2 de 2/)).toBeAttached();
+  await expect(order.nth(1)).toContainText('Traspaso comercial');
   await page.getByRole('button', { name: 'Volver a la lista' }).click();
+
+  // Of a stage, of a person, and under way between two days.
+  const elena = as('Elena Boldo');
+  const all = await elena(listActividadProyecto, codes);
+  const ofTomas = all.find((it) => it.responsable === 'Tomás Quillay');
+  const [day] = all.map((it) => it.fecha).toSorted();
+  for (const filter of [{ etapa_id: ofTomas?.etapa_id }, { responsable_id: ofTomas?.responsable_id }, { desde: day, hasta: day }]) {
+    const asked = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+    const expected = await elena(listActividadProyecto, { ...codes, ...Object.fromEntries(asked) });
+    expect(expected.length).toBeLessThan(all.length);
+    await page.goto(`/proyectos/actividadProyecto/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}?${asked}`);
+    await expect(rows).toHaveCount(expected.length + 1);
+  }
+  await page.goto(`/proyectos/actividadProyecto/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
 
   await page.getByRole('button', { name: 'Ver un día' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Actividades del \d/ })).toBeVisible();
@@ -39,7 +63,6 @@ test('the activities of a place are changed together, put in order, deleted and 
   await expect(page.getByText('Este lugar todavía no tiene actividades.')).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(rows.nth(2)).toBeVisible();
-  const elena = as('Elena Boldo');
   expect(await elena(listActividadProyecto, codes)).toHaveLength(32);
   expect((await elena(getPlan, codes)).links.length).toBeGreaterThan(20);
 

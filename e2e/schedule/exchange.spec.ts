@@ -28,6 +28,22 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
     await page.getByRole('button', { name, exact: true }).click();
   };
 
+  // As a picture, and on paper: A3, lying down.
+  const [picture] = await Promise.all([page.waitForEvent('download'), act('Guardar como imagen PNG')]);
+  const png = await readFile(await picture.path());
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16)]).toEqual(['PNG', 3200]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('hoja 1 de 1')).toBeVisible();
+  await expect(page.getByRole('treegrid')).toHaveCount(0);
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(
+    /MediaBox \[([\d. ]+)\]/
+      .exec(paper.toString('latin1'))?.[1]
+      ?.split(' ')
+      .map((it) => Math.round(Number(it))),
+  ).toEqual([0, 0, 1191, 842]);
+  await page.emulateMedia({ media: 'screen' });
+
   // Out as XML, and in again with another name and one more.
   const [download] = await Promise.all([page.waitForEvent('download'), act('Exportar a MS Project (XML)')]);
   expect(download.suggestedFilename()).toMatch(/^Gantt .*\.xml$/);
@@ -43,7 +59,7 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
   await drawer
     .getByLabel('Archivo', { exact: true })
     .setInputFiles({ name: 'obra.xml', mimeType: 'text/xml', buffer: Buffer.from(changed) });
-  await drawer.getByText('Combinar por UID').click();
+  await drawer.getByText('Fusionar por UID').click();
   await drawer.getByRole('button', { name: 'Revisar archivo' }).click();
   await expect(drawer.getByRole('list', { name: 'Diferencias' })).toContainText('Zanja norte');
   await expect(drawer.getByRole('list', { name: 'Advertencias' })).toContainText('Los costos de las tareas no se importan.');

@@ -41,7 +41,7 @@ test('a quotation is asked for with a file, questioned by supply, answered on a 
   await expect(supply.getByText('Sí, con agua desmineralizada')).toBeVisible();
   await supply.getByRole('button', { name: 'Aprobar' }).click();
   await supply.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
-  await supply.getByRole('button', { name: 'Finalizar' }).click();
-  await supply.getByRole('dialog').getByRole('button', { name: 'Finalizar' }).click();
-  await expect(page.getByText('Finalizada', { exact: true }).first()).toBeVisible();
+  await supply.getByRole('button', { name: 'Terminar' }).click();
+  await supply.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click();
+  await expect(page.getByText('Terminada', { exact: true }).first()).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { addressOf } from '../addresses.ts';
+import { isQuiet } from '../quiet.ts';
 import { expect, test } from '../stage.ts';
 
 /** What goes over the edge of a sheet lying crosswise, in pixels, would be cut. */
@@ -34,4 +36,26 @@ test('a list is printed light, without controls, whole in its width, and says wh
   await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('search')).toBeVisible();
+});
+
+test('the page of a thing is printed without controls, with all of its lines in the width of a sheet', async ({ page, signIn, db }) => {
+  await signIn('Rocío Alerce');
+  await page.setViewportSize({ width: 703, height: 1_000 });
+  for (const path of ['/supplying/purchase-orders/$number', '/sap/request-materials/$number', '/sap/request-services/$number']) {
+    await page.goto(await addressOf(path, db));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isQuiet(page);
+    await page.emulateMedia({ media: 'print' });
+
+    const printed = await page.evaluate(() => ({
+      controls: [...document.querySelectorAll('main button, .topbar, .side')]
+        .filter((it) => it.checkVisibility())
+        .map((it) => it.textContent),
+      frames: [...document.querySelectorAll('main :is(.panel, .detail-head)')].filter((it) => getComputedStyle(it).borderTopWidth !== '0px')
+        .length,
+      width: document.documentElement.scrollWidth,
+    }));
+    expect(printed, path).toEqual({ controls: [], frames: 0, width: 703 });
+    await page.emulateMedia({ media: 'screen' });
+  }
 });

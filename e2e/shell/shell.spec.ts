@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import product from '../../package.json' with { type: 'json' };
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -33,7 +34,20 @@ test('the older address of the projects leads to them', async ({ page, signIn })
   await expect(page.getByRole('heading', projects)).toBeVisible();
 });
 
-test('the menu shows what the role may read, and nothing else', async ({ page, signIn, visitor }) => {
+/** Goes on by Tab until something has the focus: within so many steps as a menu has lines, and what stands before it. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await goal.evaluate((it) => it === document.activeElement)) return;
+  }
+  await expect(goal).toBeFocused();
+}
+
+test('the menu shows what the role may read, and nothing else; keys alone open it, go down two levels and back', async ({
+  page,
+  signIn,
+  visitor,
+}) => {
   await signIn('Camila Peumo');
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
@@ -47,10 +61,23 @@ test('the menu shows what the role may read, and nothing else', async ({ page, s
   const administrator = await visitor('Catalina Tara');
   await administrator.goto('/');
   const whole = administrator.getByRole('navigation', { name: 'Menú principal' });
-  await whole.getByText('Usuarios').click();
-  await whole.getByRole('link', { name: 'Cuentas por activar' }).click();
-  await expect(administrator.getByRole('heading', { name: 'Cuentas por activar', level: 1 })).toBeVisible();
   await expect(whole.getByRole('link', { name: 'Configuración' })).toBeVisible();
+  const press = async (goal: Locator) => {
+    await tabTo(administrator, goal);
+    await administrator.keyboard.press('Enter');
+  };
+  await press(whole.getByRole('button', { name: 'Mantenedores' }));
+  await expect(whole.getByRole('button', { name: 'Volver de Mantenedores a todo el menú' })).toBeFocused();
+  await press(whole.getByRole('button', { name: 'De materiales' }));
+  await expect(whole.getByRole('button', { name: 'Volver de De materiales a Mantenedores' })).toBeFocused();
+  await press(whole.getByRole('link', { name: 'Bodegas' }));
+  await expect(administrator.getByRole('heading', { name: 'Bodegas', level: 1 })).toBeFocused();
+  // One level at a time, and back.
+  await expect(whole.getByRole('link', { name: 'Configuración' })).toBeHidden();
+  await whole.getByRole('button', { name: 'Volver de De materiales a Mantenedores' }).press('Enter');
+  await expect(whole.getByRole('button', { name: 'De materiales' })).toBeFocused();
+  await whole.getByRole('button', { name: 'Volver de Mantenedores a todo el menú' }).press('Enter');
+  await expect(whole.getByRole('button', { name: 'Mantenedores' })).toBeFocused();
 });
 
 test('no link of the frame leads a person where their role may not go', async ({ page, signIn }) => {
@@ -105,6 +132,19 @@ test('the search finds a project, a place and a screen with the keyboard alone',
   await expect(page.getByRole('heading', { name: /^LI-\d+ Local Maipú$/ })).toBeVisible();
   await find('control etapas', 'Control de etapas');
   await expect(page.getByRole('heading', { name: 'Control de etapas', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('galeria');
+  const help = page.getByRole('group', { name: 'Manual' }).getByRole('option').first();
+  await expect(help).toBeVisible();
+  await expect(help).toContainText(/galería/i);
+  await help.click();
+  await expect(page).toHaveURL(/\/tutoriales/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('heading', { name: /galería/i })
+      .first(),
+  ).toBeVisible();
 });
 
 test('three keys lead back to what was open before, and to what one wants to do', async ({ page, signIn }) => {

@@ -166,7 +166,7 @@ test('a file reaches its comment also when the person has gone to another tab me
   await page.goto(tab(place, 'comentarios'));
   const files = await holding(page, /comentario\/adjunto/);
   await page.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Con la guía');
-  await page.getByLabel('Adjuntar archivos').setInputFiles(await pdf('Guía 4471.pdf'));
+  await page.getByLabel('Subir archivos').setInputFiles(await pdf('Guía 4471.pdf'));
   await expect.poll(() => files.held.length).toBe(1);
   const tabs = page.getByRole('navigation', { name: /^Secciones/ });
   await tabs.getByRole('link', { name: 'Contactos' }).click();

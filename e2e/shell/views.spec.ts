@@ -1,6 +1,7 @@
 import { addressOf } from '../addresses.ts';
+import { cutBesideRoom } from '../layout.ts';
 import { isQuiet } from '../quiet.ts';
-import { shiftOf, watchShift } from '../shift.ts';
+import { forgetShift, shiftOf } from '../shift.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
 
@@ -82,21 +83,48 @@ test('who comes back from a row finds the list as it was, and the row marked', a
   await isBack();
 });
 
-test('on a phone the first row of every list stands in the upper third, and what waits for a decision too', async ({ page, signIn }) => {
-  await signIn('Matías Canelo');
-  await page.setViewportSize({ width: 390, height: 844 });
+test('on a phone the first row of the main lists stands in the upper third, what waits for a decision too, and nothing is pushed about', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Catalina Tara');
+  await page.setViewportSize({ width: 360, height: 740 });
   const lists = ['/', '/sap/request-materials', '/sap/request-services', '/supplying/mobile-warehouses/material-transfers'];
-  for (const address of [...lists, '/request-materials/approvals']) {
+  const others = ['/mi-dia', '/supplying', '/calendario', '/notificaciones', '/usuarios/rol', '/supplying/mobile-warehouses/stock'];
+  for (const address of [...lists, '/request-materials/approvals', ...others]) {
+    if (address !== lists[0]) await forgetShift(page);
     await walkTo(page, address);
-    const first = page.locator('.card, .inbox-items li').first();
-    await expect(first).toBeVisible();
-    const top = (await first.boundingBox())?.y ?? 0;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isQuiet(page);
+    expect.soft(await shiftOf(page), `${address} is pushed about`).toBeLessThan(0.1);
+    if (others.includes(address)) continue;
+    const top = (await page.locator('.card, .inbox-items li, .inbox .empty').first().boundingBox())?.y ?? 0;
     expect.soft(top, address).toBeLessThan(844 / 3);
   }
 });
 
+test('no list cuts a name beside an empty column, on 1280 and on 1600', async ({ page, signIn }) => {
+  await signIn('Catalina Tara');
+  const lists = [
+    '/',
+    '/sap/request-materials',
+    '/sap/request-services',
+    '/usuarios/usuario',
+    '/mantenedores/tipoProyecto',
+    '/supplying/purchase-orders/list',
+  ];
+  for (const address of lists) {
+    await walkTo(page, address);
+    await expect(page.locator('tr[data-row]').first()).toBeVisible();
+    await isQuiet(page);
+    for (const width of [1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => cutBesideRoom(page), { message: `${address} on ${width}` }).toEqual([]);
+    }
+  }
+});
+
 test('a list that is opened at once, without anything fetched before, is not pushed about by its filters', async ({ page, signIn, db }) => {
-  await watchShift(page.context());
   await signIn('Catalina Tara');
   for (const path of [
     '/supplying/mobile-warehouses/material-transfers',

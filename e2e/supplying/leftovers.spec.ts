@@ -1,11 +1,14 @@
+import { getMaterialRequest } from 'contract/materials/index.ts';
 import { addMaterial } from '../choose.ts';
 import { expect, test } from '../stage.ts';
 
-test('what lies elsewhere is asked for instead of being bought, with one click, and leaves the purchase', async ({
+test('what lies elsewhere is asked for instead of being bought, with one click, leaves the purchase, and is brought from there', async ({
   page,
   signIn,
+  visitor,
   given,
   db,
+  as,
 }) => {
   const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').select('id').executeTakeFirstOrThrow();
   const [there, nowhere] = [await given.material(), await given.material()];
@@ -29,4 +32,31 @@ test('what lies elsewhere is asked for instead of being bought, with one click, 
   const number = /SM-\d+$/.exec((await said.textContent()) ?? '')?.[0] ?? '';
   await page.goto(`/sap/request-materials/${number}`);
   await expect(page.getByText(/Sobrante de .*, en vez de comprar\./).first()).toBeVisible();
+
+  // It goes the way of any transfer: who decides says yes, and the warehouse sends it.
+  const chief = await visitor('Isidora Coigüe');
+  await chief.goto('/request-materials/approvals');
+  await chief.getByRole('button', { name: new RegExp(`^${number}`) }).click();
+  await chief.keyboard.press('a');
+  await expect(chief.getByText(`Aprobada: ${number}`)).toBeVisible();
+  await expect.poll(async () => (await as('Rocío Alerce')(getMaterialRequest, { number })).status, { timeout: 30_000 }).toBe('en_curso');
+  const keeper = await visitor('Hugo Belloto');
+  await keeper.goto(`/materiales/reservas?search=${number}`);
+  await keeper.getByRole('button', { name: 'Despachar' }).click();
+  const drawer = keeper.getByRole('dialog', { name: `Despachar ${number}` });
+  await drawer.getByRole('button', { name: 'Despachar', exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+  expect(await as('Rocío Alerce')(getMaterialRequest, { number })).toMatchObject({ items: [{ code: there.codigo, sent_quantity: '40' }] });
+
+  // The same on the page of a purchase that supply already takes care of.
+  const project = await db.selectFrom('projects').where('codigoProyecto', '=', 'CI-26012').select('id').executeTakeFirstOrThrow();
+  const bought = await given.materialRequest({
+    document_kind: 'PurchaseRequest',
+    project_id: project.id,
+    lines: [{ material_id: there.id, quantity: '10' }],
+  });
+  const buyer = await visitor('Rocío Alerce');
+  await buyer.goto(`/supplying/purchase-requests/${bought.number}`);
+  await buyer.getByRole('button', { name: new RegExp(`^Pedir traslado de ${there.codigo} desde`) }).click();
+  await expect(buyer.getByText(new RegExp(`^Se pidió 10 de ${there.codigo} a .*: SM-\\d+$`))).toBeVisible();
 });

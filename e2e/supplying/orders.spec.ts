@@ -1,59 +1,108 @@
+import { pictureBytes } from 'server/src/projects/photos/scene.ts';
+import { secretTo } from 'server/test/letters.ts';
+import { addMaterial, choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
+const email = 'ventas@cables-lonco.example';
 
-test('supply orders what is left of a purchase request, who decides approves it, and the warehouse receives it', async ({
+test('what a site asks for on the phone is approved, ordered, approved again, confirmed by its supplier by the link of the mail, and received on the phone', async ({
   page,
   signIn,
   visitor,
+  given,
+  db,
 }) => {
+  test.slow();
+  // Nothing of it lies anywhere else.
+  const { codigo: code } = await given.material({ price: '1040' });
+  const site = await visitor('Nicolás Olivillo');
+  await site.setViewportSize(phone);
+  await site.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await site.getByRole('button', { name: 'Cambiar' }).click();
+  await site.getByRole('radio', { name: 'Solicitud de Compra' }).check({ force: true });
+  await site.getByLabel('Para cuándo').fill('15-02-2027');
+  await site.getByLabel('Para cuándo').press('Enter');
+  await expect(site.getByLabel('Para cuándo')).toHaveValue('15-02-2027');
+  await addMaterial(site, code);
+  await site.getByLabel(`Cantidad de ${code}`).fill('900');
+  await site.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+ CI-26012/);
+  const request = new URL(site.url()).pathname.split('/').at(-1) ?? '';
+
+  const boss = await visitor('Camila Peumo');
+  await boss.goto('/request-materials/approvals');
+  await boss.getByRole('button', { name: new RegExp(`^${request}`) }).click();
+  await boss.keyboard.press('a');
+  await expect(boss.getByText(`Aprobada: ${request}`)).toBeVisible();
+
   await signIn('Rocío Alerce');
-  await page.goto('/supplying/purchase-requests?project_code=CI-26018');
-  await page
-    .getByRole('checkbox', { name: /^Marcar SM-\d+$/ })
-    .first()
-    .check();
+  await expect(async () => {
+    await page.goto(`/supplying/purchase-requests?search=${request}`);
+    await page.getByRole('checkbox', { name: `Marcar ${request}` }).check({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Nueva orden' }).click();
   const form = page.getByRole('dialog');
-  const red = form.getByRole('group', { name: /CON-000003/ });
-  await expect(red.getByText(/quedan 900 M por ordenar/)).toBeVisible();
-  await form
-    .getByRole('group', { name: /CON-000002/ })
-    .getByLabel('Cantidad')
-    .fill('');
-  await red.getByLabel('Precio neto por unidad').fill('1040');
+  const line = form.getByRole('group', { name: new RegExp(code) });
+  await expect(line.getByText(/quedan 900 .* por ordenar/)).toBeVisible();
+  await choose(form, 'Proveedor', /Cables Hilo de Ariadna/, 'Ariadna');
+  await line.getByLabel('Precio neto por unidad').fill('1040');
   await noViolations(page);
   await form.getByRole('button', { name: 'Crear orden' }).click();
   const said = page.getByText(/^OC-\d+ espera su aprobación$/);
   await expect(said).toBeVisible();
   const number = /OC-\d+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
 
-  const boss = await visitor('Camila Peumo');
   await boss.goto('/request-materials/approvals');
   await boss.getByRole('button', { name: new RegExp(number) }).click();
   await boss.getByRole('button', { name: 'Aprobar', exact: true }).click();
   await page.goto(`/supplying/purchase-orders/${number}`);
   await expect(page.getByText('Emitida', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await noViolations(page);
-  await page
-    .getByRole('link', { name: /^SM-\d+$/ })
-    .first()
-    .click();
-  const address = new URL(page.url()).pathname;
+
+  await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
+  const mail = page.getByRole('dialog');
+  await mail.getByLabel('Para').fill(email);
+  await mail.getByRole('button', { name: 'Enviar correo' }).click();
+  const confirmation = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Confirmación del proveedor' }) });
+  await expect(confirmation.getByText('Sin respuesta', { exact: true })).toBeVisible();
+  const supplier = await visitor();
+  await supplier.setViewportSize(phone);
+  await supplier.goto(`/confirmar#${await secretTo(db, email)}`);
+  await expect(supplier.getByRole('heading', { level: 1 })).toHaveText(/^Orden de compra/);
+  await noViolations(supplier);
+  await supplier.getByRole('button', { name: 'Confirmo', exact: true }).click();
+  await expect(supplier.getByText(/^Orden confirmada el/)).toBeVisible();
+  await expect(confirmation.getByText('Confirmada', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Más acciones', exact: true }).click();
+  await page.getByRole('button', { name: 'Registrar respuesta del proveedor' }).click();
+  const told = page.getByRole('dialog');
+  await told.getByLabel('Con quién habló').fill('Ana del mesón');
+  await told.getByLabel('No puede').first().check({ force: true });
+  await told.getByLabel('Por qué').fill('Se agotó');
+  await noViolations(page);
+  await told.getByRole('button', { name: 'Registrar respuesta', exact: true }).click();
+  await expect(confirmation.getByText(/por teléfono por Ana del mesón, registrada por/)).toBeVisible();
 
   const warehouse = await visitor('Hugo Belloto');
   await warehouse.setViewportSize(phone);
-  await warehouse.goto(`/sap/request-materials/${address.split('/').at(-1) ?? ''}`);
+  await warehouse.goto(`/sap/request-materials/${request}`);
   await warehouse.getByRole('button', { name: 'Recibir' }).click();
   const receipt = warehouse.getByRole('dialog');
-  await receipt.getByLabel('Recibido de CON-000002').fill('');
-  await receipt.getByLabel('Recibido de CON-000003').fill('500');
+  await receipt.getByLabel(`Recibido de ${code}`).fill('500');
   await receipt.getByLabel('Guía o factura del proveedor').fill('Guía 77');
+  const picture = { name: 'carretes.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes({ width: 640, height: 480 }) };
+  await receipt.getByLabel('Subir fotos').setInputFiles(picture);
+  await expect(receipt.getByRole('img', { name: /^Foto de Hugo Belloto/ })).toBeVisible();
   await receipt.getByRole('button', { name: 'Recibir' }).click();
   await expect(receipt).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('row', { name: /CON-000003/ })).toContainText('Recibida en parte');
-  await expect(page.getByRole('row', { name: /CON-000003/ })).toContainText(number);
+  await page.goto(`/supplying/purchase-requests/${request}`);
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Recibida en parte');
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText(number);
   await page.goto(`/supplying/purchase-orders/${number}`);
   await expect(page.getByText('Recibida en parte', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Cuánto se ha recibido de cada línea' })).toContainText('500 de 900');
+  await page.goto(`/oc-with-hes/request?search=${number}`);
+  await expect(page.locator('[data-row]').filter({ hasText: number })).toContainText('Recibida en parte');
 });

@@ -36,7 +36,10 @@ export interface Company {
   /** Somebody makes a call of the product, so many days ago; refused as anybody would be. */
   act<C extends Call>(when: Moment, email: string, call: C, input: Input<C>): Promise<Answer<C>>;
   /** What the product does by itself, so many days ago. */
-  work(when: Moment, job: (workshop: Pick<Workshop, 'db' | 'events' | 'outside' | 'jobs' | 'config'>) => Promise<void>): Promise<void>;
+  work(
+    when: Moment,
+    job: (workshop: Pick<Workshop, 'db' | 'events' | 'outside' | 'jobs' | 'config' | 'hooks'>) => Promise<void>,
+  ): Promise<void>;
 }
 
 interface Options {
@@ -118,6 +121,12 @@ const blockedSupplier = '78900012-3P';
 /** What the ERP has under this code was made there by hand. */
 const takenCode = '78900234-7P';
 
+/** The ERP has their orders open at another screen: it changes none of them. */
+const lockedSupplier = '78900134-0P';
+
+/** Accounting has closed the month of what comes with this paper. */
+export const lateStatement = 'Estado de pago de un mes cerrado';
+
 function erpOfThen(db: Database): Erp {
   const erp = embeddedErp(db);
   return {
@@ -125,7 +134,14 @@ function erpOfThen(db: Database): Erp {
     post: async (document) => {
       if (document.supplier === blockedSupplier)
         throw rejection('El proveedor está bloqueado en el ERP.', { code: '-5002', field: 'supplier' });
+      if (document.kind === 'PurchaseDeliveryNote' && document.paper === lateStatement)
+        throw rejection('El período contable del documento está cerrado en el ERP.', { code: '-5002', field: 'required_date' });
       return erp.post(document);
+    },
+    change: async (entry, document) => {
+      if (document.supplier === lockedSupplier)
+        throw rejection('Otro usuario tiene abierto el documento en el ERP.', { code: '-2039', field: null });
+      return erp.change(entry, document);
     },
     createPartner: async (reference, partner) => {
       if (partner.code === takenCode) throw rejection(`El código ${takenCode} ya existe en el ERP.`, { code: '-2035' });

@@ -7,7 +7,7 @@ const own = await cloneDatabase();
 const client = newLine(own.url);
 beforeAll(async () => {
   await client.connect();
-  await client.query('create table probes (happened timestamptz, due timestamptz)');
+  await client.query('create table probes (happened timestamptz, due timestamptz, day date)');
   await setUpClock(client);
 });
 afterAll(async () => {
@@ -25,4 +25,18 @@ test('what happened is moved by the hour, and a deadline stays the end of its da
   await client.query('commit');
 
   expect(rows).toEqual([{ is_moved: true, is_end: true }]);
+});
+
+test('a day that begins while it is written is moved as a day', async () => {
+  await client.query('begin');
+  await client.query(`
+    create schema night;
+    create function night.now() returns timestamptz language sql return (current_date + 1)::timestamptz - interval '2 seconds';
+    create function night.clock_timestamp() returns timestamptz language sql return (current_date + 1)::timestamptz + interval '1 second';
+    set local search_path = night, public, pg_catalog`);
+  await setClock(client, { days: 20 });
+  const { rows } = await client.query('insert into probes (day) values (current_date + 1) returning day - (current_date + 1) as days');
+  await client.query('rollback');
+
+  expect(rows).toEqual([{ days: -20 }]);
 });

@@ -24,9 +24,9 @@ export async function setUpClock(client: Client): Promise<void> {
         foreach name in array tg_argv loop
           at := written ->> name;
           if written ->> name is distinct from known ->> name and at >= current_date - 1 then
-            -- However long the loading takes, one act is one moment.
+            -- However long the loading takes, one act is one moment. A day is none, also one that begins meanwhile.
             moved := moved || jsonb_build_object(name, case
-              when at between now() and clock_timestamp() then now() - ago
+              when length(written ->> name) > 10 and at between now() and clock_timestamp() then now() - ago
               -- A deadline is the end of a day: of the day then, it still is.
               when (at at time zone 'America/Santiago')::time >= time '23:59:59'
                 then (at at time zone 'America/Santiago' - make_interval(days => extract(day from ago)::integer)) at time zone 'America/Santiago'

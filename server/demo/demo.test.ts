@@ -115,6 +115,24 @@ test('projects, clients and places have their types, and what is installed its r
   ]);
 });
 
+test('every place has a plan with dates, of the rows of its line’s typical plan', async () => {
+  expect(
+    await one(`select count(*)::int, count(plan.id)::int, count(distinct plan.id)::int, min(rows.total)::int > 20
+      from places left join schedule_plans as plan on plan.place_id = places.id and plan.finish_on is not null and plan.working_days > 0
+      left join lateral (select count(*) as total from schedule_activities where plan_id = plan.id) as rows on true`),
+  ).toEqual([105, 105, 105, true]);
+  const kinds = await client.query({
+    text: `select distinct projects.linea, (select count(*)::int from schedule_activities where plan_id = plan.id and not is_summary) as total
+      from schedule_plans as plan join places on places.id = place_id join projects using ("codigoProyecto") order by 1`,
+    rowMode: 'array',
+  });
+  expect(kinds.rows).toEqual([
+    ['CI', 34],
+    ['PG', 40],
+    ['RE', 24],
+  ]);
+});
+
 test('everybody has a position, a sub-management and somebody above them, but the general manager', async () => {
   expect(await one('select count(*)::int, count(user_id)::int from staff')).toEqual([51, 27]);
   expect(await one('select count(*)::int from staff where user_id is not null and (cargo_id is null or subgerencia_id is null)')).toEqual([

@@ -2,6 +2,7 @@ import { devNull } from 'node:os';
 import type { Client } from 'pg';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { Files } from '../src/platform/files/files.ts';
+import { agreeing } from './orders/agreements.ts';
 import { banking } from './suppliers/bank.ts';
 import { bringingPapers } from './suppliers/papers.ts';
 import { merging } from './materials/merges.ts';
@@ -18,12 +19,14 @@ import { leftovers } from './materials/leftovers.ts';
 import { sendingTakeoffs } from './cubication/takeoffs.ts';
 import { invoicing } from './orders/invoices.ts';
 import { ordering } from './orders/orders.ts';
+import { tolerating } from './orders/tolerances.ts';
 import { writingInErp } from './orders/written.ts';
 import { quoting } from './services/quotes.ts';
 import { askForMaterials } from './materials/requests.ts';
 import { buying } from './orders/purchases.ts';
 import { contracting } from './services/services.ts';
 import { supplying } from './supplying/supplying.ts';
+import { tracing } from './materials/serials.ts';
 import { receiving, sending } from './materials/transfers.ts';
 import { givingBack, using } from './materials/usage.ts';
 
@@ -44,6 +47,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
   const company = await openCompany(client, { url, files: files ?? new Files(nowhere, Buffer.alloc(32)) });
   const numbers = await askForMaterials(company);
   const deeds = [
+    ...tolerating,
     ...receiving,
     ...sending(numbers),
     ...counting,
@@ -62,7 +66,9 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
           ...buying,
           ...bidding,
           ...banking,
+          ...agreeing,
           ...bringingPapers,
+          ...tracing,
         ]
       : []),
     ...supplying,

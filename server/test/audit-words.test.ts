@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { areas } from '../src/app.ts';
@@ -6,6 +5,7 @@ import { hooksOf } from '../src/platform/area.ts';
 import {
   actionLabel,
   actionTitle,
+  addressesOf,
   changesOf,
   deedOf,
   entityLabel,
@@ -13,6 +13,7 @@ import {
   sentenceOf,
   subjectLabel,
   titleOf,
+  type Said,
 } from '../src/platform/audit/words.ts';
 import { record } from '../src/platform/audit/audit.ts';
 import { scene } from './scene.ts';
@@ -42,15 +43,72 @@ test('where a name is to be found, it is', async () => {
   for (const { table, name } of named) await sql`select id, ${sql.ref(name)}::text from ${sql.table(table)} limit 1`.execute(db);
 });
 
-test('an address leads to a screen of the web app', async () => {
-  const web = new URL('../../web/src/', import.meta.url);
-  const files = (await readdir(web, { recursive: true })).filter((it) => /\.tsx?$/.test(it));
-  const sources = (await Promise.all(files.map((it) => readFile(new URL(it, web), 'utf8')))).join('\n');
-  const addresses = things.flatMap(([, { address }]) => (address ? [address('X1')] : []));
+test('every thing leads to the screen that shows it, or says why none does', async () => {
+  const none = things.flatMap(([entity, it]) => ('noScreen' in it ? [[entity, it.noScreen] as const] : []));
+  expect(none.map(([entity]) => entity).toSorted()).toEqual([
+    'client',
+    'cubage_upload',
+    'list_view',
+    'project_import',
+    'staff_import',
+    'users_import',
+  ]);
+  for (const [, why] of none) expect(why.split(' ').length).toBeGreaterThan(5);
+});
 
-  expect(addresses.length).toBeGreaterThan(7);
-  // Up to the number, which stands there as `$number`.
-  expect(addresses.filter((it) => !sources.includes(`'${it.split('/X1')[0] ?? it}`))).toEqual([]);
+test('what is looked up leads to the page of the very thing, and what is gone nowhere', async () => {
+  const [person, place, project] = [await given.user(), await given.place(), await given.project()];
+  const photo = await given.photo({ place_id: place.id });
+  const about = (entity: string, id: string | number): Said => ({
+    entity,
+    entity_id: String(id),
+    action: 'update',
+    before: null,
+    after: null,
+  });
+  const entries = [
+    about('user', person.id),
+    about('place', place.codigoLugarInstalacion),
+    about('project', project.codigoProyecto),
+    about('photo', photo.id),
+    about('user', 999_999_999),
+    about('place', 'NO-HAY'),
+    about('warehouses', 7),
+    about('boat', 1),
+  ];
+  const found = await addressesOf({ db, hooks: hooksOf(areas) }, entries, () => 'Bodega Sur & Norte');
+
+  expect(entries.map((it) => found.get(it))).toEqual([
+    `/usuarios/usuario/${person.token_usuario}`,
+    `/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}`,
+    `/proyectos/lugaresInstalacion/${project.codigoProyecto}/informacion`,
+    `/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}/galeriaImagenes`,
+    undefined,
+    undefined,
+    '/mantenedores/bodega?search=Bodega+Sur+%26+Norte',
+    undefined,
+  ]);
+});
+
+test('what is changed in the rights of a role is told as the difference', () => {
+  const said = (before: object | null, after: object | null) =>
+    sentenceOf(
+      words,
+      { seesAllProjects: true },
+      {
+        entity: 'role_permission',
+        entity_id: 'SUP/consumption',
+        action: 'update',
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+      },
+    );
+
+  expect(said({ approve: false, delete: true }, { approve: true, delete: false })).toBe(
+    'dio a SUP «Aprobar» y le quitó «Eliminar» en Consumos y vales',
+  );
+  expect(said(null, { read: true, create: true, update: false })).toBe('dio a SUP «Ver» y «Crear» en Consumos y vales');
+  expect(said({ read: true }, null)).toBe('quitó a SUP «Ver» en Consumos y vales');
 });
 
 test('whoever records what nobody has put into words is found out', async () => {

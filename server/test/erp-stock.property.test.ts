@@ -248,13 +248,23 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       supplierPapers: [],
       countedRequests: [],
       takeoffAnswered: [],
+      orderedMaterial: notAsked,
       takenOff: notAsked,
       servicesTakenOff: notAsked,
       erpChanged: {},
       erpEnded: {},
       erpCorrected: {},
       erpHolds: {},
+      orderOrigins: {},
+      orderDestinations: {},
       workingTimesChanged: () => Promise.resolve(),
+      plansInTimes: () => Promise.resolve({ cambian: 0, terminan_despues: 0, terminan_antes: 0, hay_mas: false, lugares: [] }),
+      supplierPromised: () => Promise.resolve(),
+      scoresListed: () => Promise.reject(new Error('Nobody is judged here')),
+      supplierScores: () => {
+        throw new Error('Nobody is judged here');
+      },
+      creditsRead: [],
     },
   };
   const waiting = await db

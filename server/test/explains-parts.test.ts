@@ -4,7 +4,14 @@ import { getCubage, postDocument } from 'contract/cubication/index.ts';
 import { explainActions, explainedThings, listThreadDifferences, type ExplainedThing } from 'contract/dashboards/index.ts';
 import { listListaDocumentos } from 'contract/documents/index.ts';
 import { listErpPosts } from 'contract/erp/index.ts';
-import { getMaterials, listLeftovers, listReservations, listStockDifferences } from 'contract/materials/index.ts';
+import {
+  getConsumption,
+  getMaterials,
+  listLeftovers,
+  listReservations,
+  listStockDifferences,
+  postConsumedMaterials,
+} from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import {
   createComentario,
@@ -14,7 +21,9 @@ import {
   filterSmartsheet,
   getCrmData,
   getInformacionTecnicaByLugar,
+  getLugarInstalacion,
   getPlaceLocation,
+  getProyecto,
   linkCrmData,
   listComentario,
   listContacto,
@@ -34,8 +43,10 @@ import {
 import { askSupplierBank, getSupplierBank } from 'contract/suppliers/index.ts';
 import { createMaterial, getDelivery, getMaterialCreation, getPurchaseRequest, listProposals } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
-import { walk } from './explaining.ts';
+import { clave, walk } from './explaining.ts';
+import { todayInChile } from '../src/platform/today.ts';
 import { scene, type Caller } from './scene.ts';
+import { signature } from './signatures.ts';
 
 const { app, db, given, employee, signIn } = await scene();
 const reads = [
@@ -55,6 +66,7 @@ const reads = [
   'cubication:read',
   'supplier_bank:read',
   'schedule:read',
+  'consumption:read',
 ] as const satisfies Permission[];
 const changes = [
   'projects:update',
@@ -87,6 +99,8 @@ const changes = [
   'schedule:create',
   'schedule:update',
   'schedule:delete',
+  'consumption:create',
+  'projects:delete',
 ] as const satisfies Permission[];
 await employee({ nombre: 'Ana Otorga', permissions: ['users:read', 'users:update'] });
 const whole = await employee({ nombre: 'Berta Puede', permissions: [...reads, ...changes], isSupply: true });
@@ -95,6 +109,7 @@ const writer = await employee({
   permissions: [...reads, 'logbook:create', 'logbook:update', 'documents:update', 'cubication:update', 'supplier_bank:approve'],
 });
 const reader = await employee({ nombre: 'Lucas Mira', permissions: reads });
+for (const { id } of [whole, writer, reader]) await given.password(id, clave);
 const stranger = await signIn(await given.user({ permissions: [...reads, ...changes], seesAllProjects: false }));
 
 const project = await given.project();
@@ -148,6 +163,23 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
   deal: async () => {
     await whole.call(linkCrmData, { project_code: codigoProyecto, crm_id: (await given.deal()).codigo });
     return { id: codigoProyecto, seen: (who) => who.call(getCrmData, { project_code: codigoProyecto }) };
+  },
+  project: async () => ({ id: codigoProyecto, seen: (who) => who.call(getProyecto, { id: project.id }) }),
+  place: async () => ({ id: String(place.id), seen: (who) => who.call(getLugarInstalacion, { id: place.id }) }),
+  /** Of what came to a project of its own: nobody else uses it up. */
+  consumption_voucher: async () => {
+    const site = await given.project();
+    const lines = [{ material_id: cable.id, quantity: '5', received: '5' }];
+    await given.materialRequest({ requester_id: writer.id, project_id: site.id, lines });
+    const signer = {
+      used_by: 'Cuadrilla norte',
+      signer_name: 'Pedro Ciruelillo',
+      signer_rut: '33.000.154-2',
+      signature: await signature(),
+    };
+    const used = { used_on: todayInChile(), items: [{ code: cable.codigo, quantity: '1' }] };
+    const { number } = await whole.call(postConsumedMaterials, { project_code: site.codigoProyecto, ...signer, ...used });
+    return { id: number, seen: (who) => who.call(getConsumption, { number }) };
   },
   creation_request: async () => {
     const { number } = await whole.call(createMaterial, { description: 'Conector de prueba', reason: 'No está' });
@@ -310,23 +342,16 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
 };
 
 /** The papers and the people, which `explains.test.ts` walks. */
-const papers: readonly ExplainedThing[] = [
-  'approval',
-  'consumption_voucher',
-  'material_request',
-  'material_return',
-  'place',
-  'project',
-  'stock_count',
-  'stock_transfer',
-  'user',
-];
+const papers: readonly ExplainedThing[] = ['approval', 'material_request', 'material_return', 'stock_count', 'stock_transfer', 'user'];
 
-/** Come of an award only: `services/decisions/award.test.ts` and `orders/hes/hes.test.ts` ask them there. */
+/** Come of an award only: `explains-orders.test.ts` walks them in all their states. */
 const orders: readonly ExplainedThing[] = ['purchase_order', 'hes'];
 
+/** Walked by the tests of their rooms: `agreements.test.ts`, `supplier-returns.test.ts`. */
+const ofRooms: readonly ExplainedThing[] = ['price_agreement', 'supplier_return'];
+
 test('everything that is explained is walked', () => {
-  expect([...Object.keys(kinds), ...papers, ...orders].toSorted()).toEqual([...explainedThings].toSorted());
+  expect([...Object.keys(kinds), ...papers, ...orders, ...ofRooms].toSorted()).toEqual([...explainedThings].toSorted());
 });
 
 test.each(Object.entries(kinds))('a %s tells whoever sees it why each action is missing, and nobody else anything', async (name, make) => {
@@ -336,7 +361,7 @@ test.each(Object.entries(kinds))('a %s tells whoever sees it why each action is 
 
   for (const who of [whole, writer, reader]) {
     const row = await seen(who);
-    if (row) await walk(who, thing, id, { id: Number.isNaN(number) ? id : number, ...row });
+    if (row) await walk(who, thing, id, { ...codes, id: Number.isNaN(number) ? id : number, ...row });
     else expect((await who.refused(explainActions, { thing, id })).status).toBe(404);
   }
 

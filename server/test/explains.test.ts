@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from 'contract/all.ts';
 import { isDownload, type Answer } from 'contract/call.ts';
-import { explainActions, explainedThings } from 'contract/dashboards/index.ts';
+import { explainActions, explainedThings, type ExplainedThing } from 'contract/dashboards/index.ts';
 import { User, listUsuario } from 'contract/access/index.ts';
 import { getApproval, getApprovals } from 'contract/approvals/index.ts';
 import {
@@ -21,7 +21,8 @@ import {
 import { problems } from 'contract/problems.ts';
 import { areas } from '../src/app.ts';
 import { hooksOf } from '../src/platform/area.ts';
-import { walk } from './explaining.ts';
+import { clave, walk } from './explaining.ts';
+import { presses } from './presses/index.ts';
 import { scene, type Caller } from './scene.ts';
 
 const { db, given, employee, signIn } = await scene();
@@ -59,9 +60,11 @@ test('whatever an answer offers is made from declared rules', () => {
 
 test.each(declared)(
   'every action of a %s has its words and its rules, and its list is the one of the contract',
-  (_thing, { allowed, actions }) => {
+  (thing, { allowed, actions }) => {
     const names = Object.keys(actions);
 
+    // What pressing it sends is known of every action: `walk` presses what is absent.
+    expect(Object.keys(presses[thing as ExplainedThing]).toSorted()).toEqual(names.toSorted());
     expect(allowed.safeParse(names).success).toBe(true);
     expect(allowed.safeParse([...names, 'fly']).success).toBe(false);
     expect(new Set((allowed as z.ZodArray<z.ZodEnum>).element.options)).toEqual(new Set(names));
@@ -226,6 +229,7 @@ test('a return, and what waits for a decision, tell whose turn it is', async () 
 });
 
 test('an account tells what is in the way of each action', async () => {
+  await given.password(grants.id, clave);
   const { items } = await grants.call(listUsuario, { per_page: 100 });
   expect(items.length).toBeGreaterThan(5);
   for (const it of items) await walk(grants, 'user', it.token_usuario, User.parse(it));

@@ -1,7 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readSpreadsheet } from '../src/platform/spreadsheet/spreadsheet.ts';
 
 /** Headings and cells of a spreadsheet as one text. */
@@ -21,10 +24,44 @@ export async function sheetOf(content: Buffer): Promise<string> {
 export function pdfTextOf(content: Buffer): string {
   const streams = [...streamsIn(content)];
   const tables = streams.filter((it) => it.includes('begincmap')).map(lettersIn);
-  const drawn = streams.flatMap((it) => [...it.matchAll(/\[([^\]]*)\]\s*TJ/gi)].map(([, parts = '']) => hexIn(parts)));
+  const drawn = streams.flatMap(drawnIn);
   // Which font a text is in is not followed: it is read in each, and is right in one.
   return drawn.map((hex) => tables.map((letters) => readIn(hex, letters)).join('\n')).join('\n');
 }
+
+/** What stands on each page of a PDF of ours: its words beside each other, once for each font in which they may be. */
+export function pdfPagesOf(content: Buffer): string[] {
+  const streams = [...streamsIn(content)];
+  const tables = streams.filter((it) => it.includes('begincmap')).map(lettersIn);
+  const pages = streams.map(drawnIn).filter((it) => it.length > 0);
+  return pages.map((drawn) => tables.map((letters) => drawn.map((hex) => readIn(hex, letters)).join('')).join('\n'));
+}
+
+/** What the codes that are drawn in a PDF of ours say, as a camera reads them: their squares are its small filled rectangles. */
+export async function codesOf(content: Buffer): Promise<string[]> {
+  const drawn = [...streamsIn(content)].join('\n').matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\b/g);
+  const squares = [...drawn]
+    .map((it) => it.slice(1).map(Number))
+    .filter(([, , wide = 0, high = 0]) => wide === high && wide > 0 && wide < 10);
+  const [page, dot] = [850, 2];
+  const picture = sharp({ create: { width: page * dot, height: page * dot, channels: 4, background: 'white' } });
+  const { data } = await picture.raw().toBuffer({ resolveWithObject: true });
+  for (const [x = 0, y = 0, side = 0] of squares)
+    for (let row = Math.round(y * dot); row < Math.round((y + side) * dot); row += 1)
+      for (let column = Math.round(x * dot); column < Math.round((x + side) * dot); column += 1)
+        data.fill(0, (row * page * dot + column) * 4, (row * page * dot + column) * 4 + 3);
+  const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } });
+  const read = await readBarcodes(
+    { data: new Uint8ClampedArray(data), width: page * dot, height: page * dot, colorSpace: 'srgb' },
+    { formats: ['QRCode'], maxNumberOfSymbols: 20 },
+  );
+  return read.map((it) => it.text);
+}
+
+/** The straight lines that are drawn in a PDF of ours: from where to where, in points. */
+export const linesOf = (content: Buffer): number[][] =>
+  [...[...streamsIn(content)].join('\n').matchAll(/([\d.-]+) ([\d.-]+) m\n([\d.-]+) ([\d.-]+) l\b/g)].map((it) => it.slice(1).map(Number));
 
 function* streamsIn(content: Buffer): Generator<string> {
   for (let at = content.indexOf('stream\n'); at >= 0; at = content.indexOf('stream\n', at + 7)) {
@@ -36,6 +73,8 @@ function* streamsIn(content: Buffer): Generator<string> {
     }
   }
 }
+
+const drawnIn = (stream: string): string[] => [...stream.matchAll(/\[([^\]]*)\]\s*TJ/gi)].map(([, parts = '']) => hexIn(parts));
 
 const hexIn = (parts: string): string => [...parts.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex).join('');
 

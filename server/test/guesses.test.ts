@@ -3,6 +3,7 @@ import { cambiarContrasena, confirmRegistration, login, restaurarContrasena } fr
 import { createSubstituteAutomatic, getApprovalByLink, materialRequestApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
+import { answerOrder, openOrderLink } from 'contract/orders/index.ts';
 import { askQuestion, declineInvitation, openInvitation, sendOffer, uploadOfferFile } from 'contract/services/index.ts';
 import { scene, type Caller } from './scene.ts';
 import { hashSecret, newSecret } from '../src/platform/secret.ts';
@@ -70,7 +71,7 @@ const judged: Judged[] = [
     most: 10,
     status: 404,
   },
-  ...[openInvitation, uploadOfferFile, sendOffer, declineInvitation, askQuestion].map((call): Judged => ({
+  ...[openInvitation, uploadOfferFile, sendOffer, declineInvitation, askQuestion, openOrderLink, answerOrder].map((call): Judged => ({
     call,
     bring: (it, _email, n) => it.raw(call, { token: `un-enlace-inventado-${n}`, ...linkInput(call) }),
     isStranger: true,

@@ -6,7 +6,7 @@ import type { Call, Input } from 'contract/call.ts';
 import { writtenRequest } from './request.ts';
 import type { scene } from './scene.ts';
 
-type Scene = Pick<Awaited<ReturnType<typeof scene>>, 'db' | 'url' | 'folder' | 'given'>;
+type Scene = Pick<Awaited<ReturnType<typeof scene>>, 'app' | 'db' | 'url' | 'folder' | 'given'>;
 
 interface Sent<C extends Call = Call> {
   by?: { id: number };
@@ -32,7 +32,7 @@ export interface Flow {
 }
 
 /** Whole programs beside a scene, on its database and its files, that are killed in the middle of a call. */
-export function killing({ db, url, folder, given }: Scene) {
+export function killing({ app, db, url, folder, given }: Scene) {
   async function startServer() {
     const env = { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '1' };
     const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -57,6 +57,25 @@ export function killing({ db, url, folder, given }: Scene) {
     return rows[0]?.waiting ?? 0;
   }
 
+  const written = async ({ call, input, by, headers = {} }: Moment) =>
+    writtenRequest(call, input, { half: by === undefined ? {} : await given.session(by.id), headers });
+
+  /** What the server says where each is sent twice at once, as by a double press. */
+  async function pressedTwice(...moments: readonly Moment[]): Promise<string[]> {
+    const said: string[] = [];
+    for (const moment of moments) {
+      const request = await written(moment);
+      const both = await Promise.all([app.http.inject(request), app.http.inject(request)]);
+      said.push(
+        `${moment.call.id} ${both
+          .map((it) => it.statusCode)
+          .toSorted((a, b) => a - b)
+          .join(' ')}`,
+      );
+    }
+    return said;
+  }
+
   /** Sends calls to one server that is killed when the transaction of each has come to its table: nobody is answered. */
   async function killed(...moments: readonly Moment[]): Promise<void> {
     const tables = Map.groupBy(moments, (it) => it.at);
@@ -68,11 +87,7 @@ export function killing({ db, url, folder, given }: Scene) {
     };
     // Also where a call does not come so far: a program that nobody ends would keep the run from ending.
     onTestFinished(async () => void (await kill()));
-    const requests = await Promise.all(
-      moments.map(async ({ call, input, by, headers = {} }) =>
-        writtenRequest(call, input, { half: by === undefined ? {} : await given.session(by.id), headers }),
-      ),
-    );
+    const requests = await Promise.all(moments.map(written));
     await db.transaction().execute(async (tx) => {
       for (const table of tables.keys()) await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx);
       const said: string[] = [];
@@ -95,5 +110,5 @@ export function killing({ db, url, folder, given }: Scene) {
     });
   }
 
-  return { killed };
+  return { killed, pressedTwice };
 }

@@ -20,6 +20,6 @@ export async function letterTo(db: Database, para: string, about = ''): Promise<
 }
 
 /** The secret in the address of a mail. */
-export const secretIn = (text: string): string => /(?:[?](?:codigo|token)=|\/cotizar#)([\w-]+)/.exec(text)?.[1] ?? '';
+export const secretIn = (text: string): string => /(?:[?](?:codigo|token)=|\/(?:cotizar|confirmar)#)([\w-]+)/.exec(text)?.[1] ?? '';
 
 export const secretTo = async (db: Database, para: string, about?: string): Promise<string> => secretIn(await letterTo(db, para, about));

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { crearEnlaceAcceso, createUsuario, invitarUsuario, login, register, restaurarContrasena } from 'contract/access/index.ts';
 import { listMails } from 'contract/maintenance/index.ts';
+import { proposeOrderMail, sendServiceOrder } from 'contract/orders/index.ts';
 import { createMaterialRequest } from 'contract/materials/index.ts';
 import { postQuotation, startQuoteRound } from 'contract/services/index.ts';
 import { areas } from '../src/app.ts';
@@ -14,6 +15,7 @@ import { diskStore } from '../src/outside/files/disk.ts';
 import { makeBackup } from '../src/platform/backup/backup.ts';
 import { secretLink } from '../src/platform/mail/secrets.ts';
 import { secretIn } from './letters.ts';
+import { ordersIn } from '../src/orders/scene.ts';
 import { openMailbox } from './mailbox.ts';
 import { scene } from './scene.ts';
 
@@ -66,6 +68,14 @@ const ways: Record<keyof SecretKeepers, () => Promise<string>> = {
     const { id, version } = await buyer.call(postQuotation, { title: 'Grúa para el techo norte' });
     const suppliers = [{ rut: '76123456-0', name: 'Grúas del Norte', email }];
     await buyer.call(startQuoteRound, { quotation_id: id, version, deadline: new Date(Date.now() + 86_400_000).toISOString(), suppliers });
+    return email;
+  },
+  async order_confirmation() {
+    const { rocio, issued } = await ordersIn(stage);
+    const email = address();
+    const { number } = await issued();
+    const { version, subject, body } = await rocio.call(proposeOrderMail, { number });
+    await rocio.call(sendServiceOrder, { number, version, subject, body, recipients: [email] });
     return email;
   },
 };

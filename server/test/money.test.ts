@@ -5,7 +5,7 @@ import * as inbox from 'contract/approvals/inbox.ts';
 import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { materialThread, orderRequests } from 'contract/dashboards/index.ts';
 import { allCalls } from 'contract/all.ts';
-import { isDownload, type Call } from 'contract/call.ts';
+import type { Call } from 'contract/call.ts';
 import * as cubication from 'contract/cubication/index.ts';
 import * as dashboards from 'contract/dashboards/index.ts';
 import * as erp from 'contract/erp/index.ts';
@@ -17,135 +17,10 @@ import * as services from 'contract/services/index.ts';
 import { actions, modules, type Module, type Permission } from 'contract/permissions.ts';
 import * as projects from 'contract/projects/index.ts';
 import { getLearnedDurations } from 'contract/schedule/index.ts';
-import { proposePurchaseOrder } from 'contract/supplying/index.ts';
-import { moneyNames } from '../src/platform/money.ts';
-import { onceFor } from '../src/platform/once-for.ts';
+import { proposePurchaseOrder, supplierScorePapers } from 'contract/supplying/index.ts';
 import { pdfTextOf, sheetOf } from './files.ts';
 import { scene, type Caller } from './scene.ts';
-
-interface Node {
-  'x-money'?: true | 'text';
-  'x-money-order'?: string[];
-  type?: string;
-  nullable?: boolean;
-  enum?: unknown[];
-  properties?: Record<string, Node>;
-  required?: string[];
-  additionalProperties?: Node | boolean;
-  items?: Node;
-  anyOf?: Node[];
-  oneOf?: Node[];
-}
-interface Field {
-  path: string;
-  name: string;
-  node: Node;
-  mayMiss: boolean;
-}
-
-/** Every field of a schema, however deep. */
-function fieldsIn(node: Node, path = ''): Field[] {
-  const { properties = {}, required = [], additionalProperties, items, anyOf = [], oneOf = [] } = node;
-  const own = Object.entries(properties).flatMap(([name, it]) => [
-    { path: `${path}${name}`, name, node: it, mayMiss: !required.includes(name) },
-    ...fieldsIn(it, `${path}${name}.`),
-  ]);
-  const parts = [
-    ...anyOf,
-    ...oneOf,
-    ...(items ? [items] : []),
-    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-  ];
-  return [...own, ...parts.flatMap((it) => fieldsIn(it, path))];
-}
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any', reused: 'inline' }) as Node;
-const answerOf = onceFor(({ answer }: Call): Field[] => (isDownload(answer) ? [] : fieldsIn(schemaOf(answer, 'output'))));
-const inputOf = onceFor(({ params, query, body }: Call): Field[] =>
-  [z.object({ ...params, ...query }), ...(body ? [body] : [])].flatMap((it) => fieldsIn(schemaOf(it, 'input'))),
-);
-const of = (fields: (call: Call) => Field[]) =>
-  allCalls.flatMap((call) => fields(call).map((it) => ({ ...it, at: `${call.id} ${it.path}` })));
-
-/** What an amount of money is called in the contract, in both its languages. */
-const namedLikeMoney =
-  /(^|_)(montos?|amounts?|prices?|precios?|costs?|costos?|importe|valor(es)?|value|total|clp|neto|budget|presupuesto)(_|$)/;
-/** Named like money, and none: bands and limits, which are rules; rates, which are public; the name of a cost centre. */
-const noMoney: readonly RegExp[] = [
-  /[ .](centro_costo|cost_center(_name)?|codigo_centro_costo)$/,
-  // How far an activity may move, in days.
-  /[ .]total_float$/,
-  // Which currency something is in, where the amount is sent.
-  /_currency$/,
-  // Rates are public.
-  /^maintainers\.\w*(ExchangeRates?|exchangeRateSources|confirmDoubtfulRate) .*valor$/,
-  /^materials\.getExchangeRate value$/,
-  // How much of an item is offered, and what a currency was worth.
-  /^materials\.\w+ .*documents?\.(amount|rate\.value)$/,
-  // What a supplier writes of their own prices, with the link of their mail and no account.
-  /^materials\.(sendOffer|openInvitation|declineInvitation|askQuestion) /,
-  // What a paper names besides its prices.
-  /^materials\.getQuotationProposal (supplier_rut|number|date|valid_until|coin)\.value$/,
-  // What whoever asks has typed.
-  /^maintainers\.explainApproval /,
-  // Limits of rules and bands.
-  /^maintainers\.(getApprovalMatrix|listMatrixChanges|updateApprovalMatrix) .*amount_(from|to)$/,
-  /^maintainers\.updateSaleOrderAmounts amounts$/,
-  // Constants of the business, and what filters offer.
-  /^maintenance\.(listSettings|updateSetting|resetSetting) .*value$/,
-  /^maintenance\.auditChoices /,
-  // What somebody typed into a filter.
-  /^gateway\.\w+VistaLista .*contenido\.filtros\.valor$/,
-  // A fact in words of what is asked for.
-  /^materials\.getApproval(s|ByLink)? .*facts\.value$/,
-];
-const isStated = (at: string) => noMoney.some((it) => it.test(at));
-const isAmount = ({ node }: Field) => node.type !== 'integer' && node.type !== 'boolean' && node.type !== 'object';
-
-describe('the contract marks what is money', () => {
-  test('every answered field that is named like money is marked, or stated to be none', () => {
-    const unmarked = of(answerOf).filter((it) => namedLikeMoney.test(it.name) && isAmount(it) && !it.node['x-money'] && !isInside(it));
-    expect(unmarked.map((it) => it.at).filter((it) => !isStated(it))).toEqual([]);
-  });
-
-  test('so is everything that may be sent', () => {
-    const unmarked = of(inputOf).filter((it) => namedLikeMoney.test(it.name) && isAmount(it) && !it.node['x-money']);
-    expect(unmarked.map((it) => it.at).filter((it) => !isStated(it))).toEqual([]);
-  });
-
-  test('an order by money is marked', () => {
-    const sorts = of(inputOf).filter((it) => it.name === 'sort');
-    const unmarked = sorts.flatMap(({ at, node }) =>
-      (node.enum ?? [])
-        .filter((it) => namedLikeMoney.test(String(it)) && !node['x-money-order']?.includes(String(it).replace('-', '')))
-        .map((it) => `${at}=${String(it)}`),
-    );
-    expect(unmarked).toEqual([]);
-    expect(sorts.filter(({ node }) => node['x-money-order']).length).toBeGreaterThan(2);
-  });
-
-  test('what is marked may be null or missing, so that it can be hidden', () => {
-    const marked = of(answerOf).filter((it) => it.node['x-money'] === true);
-    expect(marked.length).toBeGreaterThan(100);
-    expect(marked.filter((it) => !it.node.nullable && !it.mayMiss).map((it) => it.at)).toEqual([]);
-  });
-
-  test('the names by which the history is cleared hold every name that is marked', () => {
-    const names = new Set([...of(answerOf), ...of(inputOf)].filter((it) => it.node['x-money'] === true).map((it) => it.name));
-    expect([...names].filter((it) => !moneyNames.has(it))).toEqual([]);
-  });
-});
-
-/** Below something that is hidden whole. */
-function isInside({ at, path }: { at: string; path: string }): boolean {
-  const call = at.slice(0, at.indexOf(' '));
-  return hiddenWhole.some(
-    (it) => at.startsWith(`${call} `) && it.startsWith(`${call} `) && path.startsWith(`${it.slice(it.indexOf(' ') + 1)}.`),
-  );
-}
-const hiddenWhole = of(answerOf)
-  .filter((it) => it.node['x-money'] === true)
-  .map((it) => it.at);
+import { answerOf, schemaOf } from './schema-fields.ts';
 
 const { db, given, employee, signIn } = await scene();
 const permissions = (Object.keys(modules) as Module[]).flatMap((it) => actions.map((action): Permission => `${it}:${action}`));
@@ -280,6 +155,7 @@ const apart: readonly unknown[] = [
   orderRequests,
   remindApproval,
   proposePurchaseOrder,
+  supplierScorePapers,
 ];
 const marked = (call: Call): boolean => answerOf(call).some((it) => it.node['x-money'] === true);
 

@@ -29,7 +29,7 @@ test('requests of materials and orders of services are one list, each with where
       amount: '238000',
       url: `/supplying/purchase-orders/${order.number}`,
     },
-    { source: 'materials', request_status: 'pendiente', order_status: null, url: `/sap/request-materials/${asked.number}` },
+    { source: 'materials', request_status: 'pendiente', order_status: null, orders: null, url: `/sap/request-materials/${asked.number}` },
   ]);
   expect([draft.number, transfer.number].filter((it) => items.some((one) => one.number === it))).toEqual([]);
 });

@@ -17,7 +17,7 @@ const reasons = new Map<string, string>([
   ),
   ['materials.favoriteMaterial', 'a mark of one’s own on what one sees, which nobody else sees'],
   ['projects.getCrmData', 'reads the deal in the CRM, and keeps what it said for when the CRM does not answer'],
-  ...['openInvitation', 'uploadOfferFile', 'sendOffer', 'declineInvitation', 'askQuestion'].map(
+  ...['openInvitation', 'uploadOfferFile', 'sendOffer', 'declineInvitation', 'askQuestion', 'openOrderLink', 'answerOrder'].map(
     (it) => [`materials.${it}`, 'suppliers have no account: the link of their mail is their right'] as const,
   ),
   ['project.login', 'whoever comes in has no right yet'],

@@ -82,6 +82,8 @@ const anyFilters: fc.Arbitrary<Input<typeof consolidatedRequests>> = fc.record(
     place_code: fc.constant(place.codigoLugarInstalacion),
     buyer_id: fc.constant(rocio.id),
     unassigned: fc.constant('true'),
+    without_place: fc.constant('true'),
+    search: fc.constantFrom(mine.codigoProyecto, place.codigoLugarInstalacion, center.codigo, 'nada de esto'),
     from: day,
     to: day,
   },
@@ -118,10 +120,11 @@ test('each figure is what its rows say, whoever looks and whatever it was narrow
           (narrowing: Input<typeof supplyRequests>): Rows =>
           async (more) =>
             (await person.call(supplyRequests, { ...filters, ...narrowing, ...more, per_page: 200 })).items;
-        const [figures, months, charges] = await Promise.all([
+        const [figures, months, charges, places] = await Promise.all([
           person.call(consolidatedRequests, filters),
           person.call(consolidatedRequestsByMonth, filters),
           person.call(supplyCharges, { ...filters, per_page: 200 }),
+          person.call(supplyCharges, { ...filters, group: 'place', per_page: 200 }),
         ]);
 
         await follow(rowsOf({}), figures.total, person === all);
@@ -134,6 +137,10 @@ test('each figure is what its rows say, whoever looks and whatever it was narrow
           if (of_month.asked > 0) await follow(rowsOf({ from, to }), of_month, person === all);
         for (const { project_code, cost_center, ...of_charge } of charges.items.slice(0, 2))
           await follow(rowsOf(project_code ? { project_code } : { cost_center: cost_center ?? '' }), of_charge, person === all);
+        for (const { project_code, cost_center, place_code, ...of_place } of places.items.slice(0, 3)) {
+          const charge = project_code ? { project_code } : { cost_center: cost_center ?? '' };
+          await follow(rowsOf({ ...charge, ...(place_code ? { place_code } : { without_place: 'true' }) }), of_place, person === all);
+        }
       },
     ),
     { numRuns: 12 },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Call } from 'contract/call.ts';
 import { rightInputs } from '../fuzz/requests.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -23,7 +24,7 @@ export async function standingIn(db: Database, tables: readonly string[]): Promi
 }
 
 /** What a call answers, in words, whatever kind of file it is. */
-export async function answerOf(caller: Caller, call: Call, input: object): Promise<{ status: number; words: string }> {
+async function answerOf(caller: Caller, call: Call, input: object): Promise<{ status: number; words: string }> {
   const { statusCode, headers, rawPayload, body } = await caller.raw(call, input);
   const type = String(headers['content-type']);
   const words = type.includes('pdf')
@@ -45,6 +46,39 @@ export function* questionsOf(call: Call, known: Known): Generator<object> {
       asked.add(words);
     }
   }
+}
+
+interface Hidden {
+  calls: readonly Call[];
+  questions: (call: Call) => Iterable<object>;
+  /** Words that stand in everything that is hidden. */
+  secret: RegExp;
+  /** Everything that is hidden, to see that it stays. */
+  standing: () => Promise<string>;
+}
+
+/** Somebody asks all calls, and none of them tells a secret, fails or changes anything; gives the calls that say «not there». */
+export async function learnsNothing(caller: Caller, { calls, questions, secret, standing }: Hidden): Promise<ReadonlySet<string>> {
+  const before = await standing();
+  const wrong: string[] = [];
+  const unseen = new Set<string>();
+  for (const call of calls)
+    for (const input of questions(call)) {
+      const { status, words } = await answerOf(caller, call, input);
+      if (status === 404) unseen.add(call.id);
+      // What was sent comes back in some refusals, and is no news.
+      if (status >= 500 || (status < 300 && secret.test(words))) wrong.push(`${call.id} ${status} ${words.slice(0, 200)}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(await standing()).toBe(before);
+  return unseen;
+}
+
+/** Whether a call tells a secret to somebody who asks the same: else whoever must not learn it would prove nothing. */
+export async function tells(caller: Caller, call: Call, { questions, secret }: Pick<Hidden, 'questions' | 'secret'>): Promise<boolean> {
+  const words: string[] = [];
+  for (const input of questions(call)) words.push((await answerOf(caller, call, input)).words);
+  return words.some((it) => secret.test(it));
 }
 
 /** Who acts is who is signed in: another name would be refused before anything is looked for. */

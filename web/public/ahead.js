@@ -1,5 +1,5 @@
 // Whoever is signed in needs the frame, and asks first whose session it is; everybody else needs the pages for visitors: all of
-// it comes while the first scripts still run, and with it what the screen at this address needs, where many open it.
+// it comes while the first scripts still run, and with it what the screen at this address needs, as the server names it in the page.
 // A file of its own because the CSP allows no inline script.
 (() => {
   let token, lists, views;
@@ -15,7 +15,12 @@
   const { pathname, search } = location;
   const fetchFile = (href) => {
     const link = document.createElement('link');
-    link.rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    if (href.endsWith('.css')) {
+      // Not worn yet: whoever imports a screen wears its styles, after those of its parts, and waits for them.
+      link.rel = 'preload';
+      link.as = 'style';
+      link.crossOrigin = '';
+    } else link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   };
@@ -36,6 +41,5 @@
   }
   window.ahead = { token, answers };
   // After what is asked: the lines are few, and whoever waits for an answer waits longer.
-  for (const { content, dataset } of document.querySelectorAll('meta[name=screen]'))
-    if (dataset.at === pathname) content.split(' ').forEach(fetchFile);
+  for (const { content } of document.querySelectorAll('meta[name=screen]')) content.split(' ').forEach(fetchFile);
 })();

@@ -3,6 +3,8 @@
   let choice = null;
   try {
     choice = localStorage.getItem('theme');
+    // Who has the letters of the product wears them from the first word on; who has not sees rows first (`letters.ts`).
+    if (localStorage.getItem('letters')) document.documentElement.dataset.letters = '';
   } catch {
     // Storage may be blocked: then the system decides.
   }

@@ -157,6 +157,16 @@ export function usePrefetch() {
   return <C extends Call>(call: C, input: Input<C>) => void ahead(call, input)(client);
 }
 
+/**
+ * Gives a function that answers what is remembered of a call, or, where something has made that old, what it is once it was asked anew: for
+ * a step that is taken right after another.
+ */
+export function useLatest() {
+  const client = useQueryClient();
+  return <C extends Call>(call: C, input: Input<C>): Promise<Answer<C>> =>
+    client.fetchQuery({ ...questionOf(call, input), staleTime: Infinity });
+}
+
 /** Gives a function that asks a call again, whatever its input was. */
 export function useRefresh() {
   const client = useQueryClient();

@@ -15,14 +15,22 @@ import './ui/look/base.css';
 import './ui/look/print.css';
 import { askPassword, Dialogs } from './ui/form/dialogs.tsx';
 import { Explanation } from './ui/page/explanation.tsx';
+import { wearLetters } from './ui/look/letters.ts';
 import { startLook } from './ui/look/look.ts';
 import { Notices, notifyRefused, notifyUnexpected } from './ui/page/notices.tsx';
+
+/** Milliseconds after a screen is there: on a slow line its rows have come by then. */
+const afterRows = 400;
 
 speakSpanish();
 startLook();
 const queries = newQueryClient({ onRefused: notifyRefused, ping: () => send(getMaintenanceMode, {}, { timeout: 10_000 }) });
 const router = newRouter(queries);
 watchNavigation(router);
+const stopWaiting = router.subscribe('onResolved', () => {
+  stopWaiting();
+  setTimeout(() => void wearLetters(), afterRows);
+});
 whenConfirming(askPassword);
 window.addEventListener('unhandledrejection', ({ reason }) => notifyUnexpected(reason));
 

@@ -107,10 +107,10 @@ function routeOf(screen: Screen, parent: AnyRoute, queries: QueryClient, path = 
     component,
     staticData: { screen },
     // Nearing a link only fetches; the guard may sign out, so it waits for the visit.
-    beforeLoad: async ({ preload }) => {
+    beforeLoad: async ({ preload, location }) => {
       if (preload) return;
       fetchCode(component);
-      await enter(screen);
+      await enter(screen, location);
     },
     ...(screen.first && {
       // On a visit too: the answers come while the screen is drawn. Who stays, on another page of a list or on another tab, has them.

@@ -68,18 +68,52 @@ test('the button that ends a form says what its title began', () => {
 });
 
 test('one thing is said with one word', () => {
-  const found = sources.flatMap(({ file, source }) => {
-    const said: string[] = [];
-    const hear = (text: string) => (strangers.test(text.trim()) ? said.push(`${file}: «${text.trim()}»`) : undefined);
-    new Visitor({
-      Literal: ({ value }) => void (typeof value === 'string' && hear(value)),
-      TemplateElement: ({ value }) => void hear(value.cooked ?? ''),
-      JSXText: ({ value }) => void hear(value),
-    }).visit(parseSync(file, source).program);
-    return said;
-  });
+  const found = sources.flatMap(({ file, source }) =>
+    textsWithin(file, source).flatMap((text) => (strangers.test(text.trim()) ? [`${file}: «${text.trim()}»`] : [])),
+  );
 
   expect(found).toEqual([]);
+});
+
+/** Of two words for one act that one is said which decision 064 chose: Reemplazar, Terminar, Fusionar, Importar (rows), Subir (a file), Recargar (a page). */
+const others =
+  /\b(?:sustitu|finaliz|(?:combin(?:ar|e|a|ó)|adjunt(?:ar|e|es|ó))(?!\p{L})|carg(?:ar|ue) (?:desde|de nuevo|la (?:página|planilla))|vuelva a cargar)/iu;
+/** The Spanish of Microsoft Project. */
+const foreign = new Set(['server/src/schedule/exchange/words.ts']);
+const isCode = (text: string): boolean => /^[\w./-]*$/.test(text);
+
+/** All that the product says anywhere: its screens, its calls and what the server answers, and the pages of the manual. */
+async function everythingSaid(): Promise<{ file: string; texts: string[] }[]> {
+  const found: { file: string; texts: string[] }[] = [];
+  for (const folder of ['web/src', 'contract/src', 'server/src']) {
+    const place = new URL(`../../${folder}/`, import.meta.url);
+    for (const name of await readdir(place, { recursive: true })) {
+      if (!/\.(?:md|tsx?)$/.test(name) || name.endsWith('.test.ts')) continue;
+      const [file, source] = [`${folder}/${name}`, await readFile(new URL(name, place), 'utf8')];
+      const texts = name.endsWith('.md') ? source.split('\n') : others.test(source) ? textsWithin(file, source) : [];
+      if (!foreign.has(file)) found.push({ file, texts });
+    }
+  }
+  return found;
+}
+
+function textsWithin(file: string, source: string): string[] {
+  const texts: string[] = [];
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === 'string' && texts.push(value)),
+    TemplateElement: ({ value }) => void texts.push(value.cooked ?? ''),
+    JSXText: ({ value }) => void texts.push(value),
+  }).visit(parseSync(file, source).program);
+  return texts;
+}
+
+test('of two words for one act one is said, by screens, answers and manual', async () => {
+  const said = await everythingSaid();
+
+  expect(said.length).toBeGreaterThan(1500);
+  expect(
+    said.flatMap(({ file, texts }) => texts.filter((it) => others.test(it) && !isCode(it)).map((it) => `${file}: «${it.trim()}»`)),
+  ).toEqual([]);
 });
 
 test('what opens a form to make something says «Nuevo»; only what makes it at once says «Crear»', () => {
@@ -97,4 +131,55 @@ test('what opens a form to make something says «Nuevo»; only what makes it at 
   });
 
   expect(labels).toEqual([]);
+});
+
+/** All that a button may say to begin with. A new one is decided in 064: it says nothing that one of these says. */
+const verbs = new Set(
+  `Abrir Acordar Activar Actualizar Ajustar Adoptar Advertir Agregar Ampliar Anular Aplicar Aprobar Asignar
+    Buscar Cambiar Cancelar Cerrar Comentar Comparar Completar Confirmar Consultar Contar
+    Continuar Copiar Corregir Cotizar Crear Decidir Definir Dejar Desactivar Desbloquear Descargar Descartar
+    Deshacer Desmarcar Despachar Desplegar Desvincular Devolver Dibujar Editar Elegir Eliminar Empezar Encargar
+    Encender Enmendar Entregar Enviar Exigir Exportar Fijar Fusionar Generar Guardar Hacer Importar
+    Imprimir Indicar Ingresar Invitar Liberar Licitar Limpiar Mantener Marcar Mostrar Mover Negar Nombrar Ordenar
+    Pedir Pegar Plegar Poner Probar Programar Prometer Quitar Reabrir Reactivar Recargar Rechazar Recibir Recordar
+    Recuperar Reemplazar Registrar Registrarse Reintentar Repetir Replanificar Replicar Resolver Responder
+    Restablecer Retirar Reunir Revisar Revocar Salir Seguir Sincronizar Soltar Subir Terminar Tomar
+    Traer Traspasar Usar Validar Vincular Volver`.split(/\s+/),
+);
+/** End like verbs. */
+const nouns = new Set(['Chofer', 'Estándar', 'Lugar', 'Radar']);
+
+/** The first words of buttons: labels of actions, what ends a form, the yes of a question, what a button holds. */
+function beginningsOf({ file, source }: (typeof sources)[number]): string[] {
+  const found: string[] = [];
+  const take = (text: string) => {
+    const [verb = ''] = text.trim().split(/[\s,:]/, 1);
+    if (/^\p{Lu}\p{Ll}+[aeií]r(?:se)?$/u.test(verb) && !nouns.has(verb)) found.push(verb);
+  };
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type !== 'Identifier' || !['label', 'yes', 'save'].includes(key.name)) return;
+      if (value.type === 'Literal' || value.type === 'TemplateLiteral' || value.type === 'ConditionalExpression')
+        textsOf(value).forEach(take);
+    },
+    JSXElement({ openingElement: { name, attributes }, children }) {
+      if (name.type !== 'JSXIdentifier') return;
+      for (const it of attributes)
+        if (it.type === 'JSXAttribute' && it.name.type === 'JSXIdentifier' && ['save', 'yes'].includes(it.name.name))
+          textsOf(it.value).forEach(take);
+      if (name.name !== 'Button' && name.name !== 'button') return;
+      for (const it of children) {
+        if (it.type === 'JSXText') take(it.value);
+        if (it.type === 'JSXExpressionContainer') textsOf(it).forEach(take);
+      }
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}
+
+test('a button begins with a verb that is decided', () => {
+  const said = sources.flatMap((it) => beginningsOf(it).map((verb) => ({ verb, file: it.file })));
+
+  expect(said.length).toBeGreaterThan(300);
+  expect([...new Set(said.filter(({ verb }) => !verbs.has(verb)).map(({ verb, file }) => `${verb} (${file})`))].toSorted()).toEqual([]);
 });

@@ -101,14 +101,32 @@ export const deleteHoliday = call('maintenance.deleteHoliday', 'DELETE /maintena
   refreshes: holidayLists,
 });
 
-/** Ours: columns Fecha, Nombre, Irrenunciable, Ámbito; a known day of the same scope is corrected. */
+/** What plans of places would become. */
+export const PlansMoved = z.object({
+  /** How many end, or have an activity, on another day. */
+  cambian: z.number().int(),
+  terminan_despues: z.number().int(),
+  terminan_antes: z.number().int(),
+  /** More plans reach those days than were looked at: the counts are the least that they may be. */
+  hay_mas: z.boolean(),
+  /** Those whose end moves most, of the places that the person sees. */
+  lugares: z.array(
+    z.object({ codigoProyecto: z.string(), codigoLugarInstalacion: z.string(), lugar: z.string(), antes: field.day, despues: field.day }),
+  ),
+});
+export type PlansMoved = z.infer<typeof PlansMoved>;
+
+/**
+ * Ours: columns Fecha, Nombre, Irrenunciable, Ámbito; a known day of the same scope is corrected. Only judged, it says what all its days
+ * together would do to plans (`planes`), where it can be written and changes something.
+ */
 export const importHolidays = call('maintenance.importHolidays', 'POST /maintenance/feriados/importar', {
   summary: 'Importar feriados desde una planilla',
   permission: 'maintenance:update',
   body: sheetImport,
   multipart: true,
   prepares: true,
-  answer: SheetReport,
+  answer: z.object({ ...SheetReport.shape, planes: PlansMoved.nullable() }),
   refreshes: holidayLists,
 });
 
@@ -153,4 +171,24 @@ export const deleteWorkingWeek = call('maintenance.deleteWorkingWeek', 'DELETE /
   params: { desde: field.day },
   answer: field.done,
   refreshes: [listWorkingWeeks.id, getCalendar.id],
+});
+
+/** Ours: what a holiday or a week that is not saved yet would do to the plans that reach its days; exactly one of the four. */
+export const previewCalendarChange = call('maintenance.previewCalendarChange', 'POST /maintenance/calendario/previa', {
+  summary: 'Ver qué planes cambiarían con un feriado o una jornada',
+  permission: 'maintenance:update',
+  reads: true,
+  body: z
+    .strictObject({
+      /** With a number in the place of that one. */
+      feriado: z.strictObject({ id: field.id.optional(), fecha: field.day, ambito }).optional(),
+      sin_feriado: field.id.optional(),
+      jornada: z.strictObject({ desde: field.day, dias: week.dias }).optional(),
+      sin_jornada: field.day.optional(),
+    })
+    .refine((it) => Object.values(it).filter((one) => one !== undefined).length === 1, {
+      path: ['feriado'],
+      error: 'Indique un feriado o una jornada.',
+    }),
+  answer: PlansMoved,
 });

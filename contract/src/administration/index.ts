@@ -3,6 +3,7 @@ export * from './company/business-units.ts';
 export * from './company/company.ts';
 export * from './cost-centers.ts';
 export * from './exchange-rates.ts';
+export * from './fee-retentions.ts';
 export * from './rate-sources.ts';
 export * from './calendar.ts';
 export * from './jobs.ts';

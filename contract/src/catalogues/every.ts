@@ -6,7 +6,17 @@ import { etapaProyecto, panelEspecial, subEtapaProyecto, tipoCliente, tipoInstal
 import { appFlexEnergetica, normativa } from './regulations.ts';
 import { causaProveedorUnico, motivoMaverick, servicio } from './services.ts';
 import { proveedor } from './suppliers.ts';
-import { banco, condicionPago, itemGasto, medioPago, motivoSobrante, rubro, tipoCompra, tipoDocumentoProveedor } from './supplying.ts';
+import {
+  banco,
+  condicionPago,
+  itemGasto,
+  medioPago,
+  motivoDevolucionProveedor,
+  motivoSobrante,
+  rubro,
+  tipoCompra,
+  tipoDocumentoProveedor,
+} from './supplying.ts';
 import { bodega } from './warehouses.ts';
 
 /** Every catalogue by its name; those that others refer to come first. */
@@ -39,6 +49,7 @@ export const catalogues = {
   tipoCompra,
   itemGasto,
   tipoDocumentoProveedor,
+  motivoDevolucionProveedor,
   motivoSobrante,
 } as const satisfies Record<string, Catalogue>;
 

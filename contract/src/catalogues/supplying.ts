@@ -77,6 +77,15 @@ export const tipoDocumentoProveedor = catalogue('materials', 'TipoDocumentoProve
   shownIn,
 });
 
+/** Ours: why something goes back to its supplier. */
+export const motivoDevolucionProveedor = catalogue('materials', 'MotivoDevolucionProveedor', '/api/supplier_return_reasons', {
+  one: 'motivo de devolución a proveedor',
+  gender: 'm',
+  many: 'Motivos de devolución a proveedor',
+  fields: { nombre: text('Nombre') },
+  shownIn: ['materials.listSupplierReturns', 'materials.getSupplierReturn'],
+});
+
 /** Ours: why something is bought although it lies somewhere. */
 export const motivoSobrante = catalogue('materials', 'MotivoSobrante', '/api/leftover_reasons', {
   one: 'motivo de ignorar sobrante',

@@ -29,7 +29,7 @@ const info = z.strictObject({ document_id: field.id, user: actor });
 
 /** `info` says of which take-off; as JSON text, as forms send it, or as it is. */
 export const uploadAws = call('erp.uploadAws', 'POST /upload_aws', {
-  summary: 'Adjuntar un archivo a una cubicación',
+  summary: 'Subir un archivo a una cubicación',
   permission: 'cubication:update',
   multipart: true,
   prepares: true,

@@ -30,6 +30,19 @@ test('too few places, and a size that nobody knows, say nothing', () => {
   expect(learnedOf(row, [measured('modulos', '0')], situation)).toBeNull();
 });
 
+test('what each place used says nothing of one of more than twice the size of all of them, or of less than half; what grows with size does', () => {
+  const houses = { from: '3', to: '9' };
+  const said = (kwp: string, lugar: Partial<Measured> = {}) =>
+    learnedOf(row, [measured('lugar', '6', { ...houses, ...lugar }), measured('modulos', '2.3', { low: '2', high: '3', ...houses })], {
+      ...situation,
+      sizes: new Map([...size, ['kwp', kwp] as const]),
+    })?.driver;
+
+  // That it is as much at every house is no reason to count it by module elsewhere.
+  expect(['1.4', '1.5', '5.4', '18', '18.1'].map((kwp) => said(kwp))).toEqual([undefined, 'lugar', 'lugar', 'lugar', undefined]);
+  expect(said('98', { low: '1', high: '9' })).toBe('modulos');
+});
+
 test('a formula is driven by its own variable; what is proposed is whole metres, and hours or a volume with one decimal', () => {
   const cable = { quantity: '60', formula: 'modulos*5', unit: 'M' };
   const all = [measured('lugar', '61'), measured('modulos', '6.125', { low: '5', high: '7' })];

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../decimals.ts';
+import { compareDecimals, productOf } from '../decimals.ts';
 import { isProposedWhole } from './formulas/dimensions.ts';
 import { quantityOf, quotientOf, solveVariables, variablesIn } from './formulas/formulas.ts';
 
@@ -20,6 +20,9 @@ export interface Measured {
   low: string;
   median: string;
   high: string;
+  /** The smallest and the largest of these places, in kWp, where that is known. */
+  from?: string | null;
+  to?: string | null;
 }
 
 interface Row {
@@ -60,7 +63,7 @@ export function learnedOf(row: Row, measured: readonly Measured[], { sizes, vari
   const [own, another] = usable.filter((it) => variables.has(it.driver) && named.includes(drivers[it.driver].variable ?? ''));
   const chosen = own && !another ? own : usable.toSorted(bySpread)[0];
   const size = chosen && (chosen === own ? variables : sizes).get(chosen.driver);
-  if (!chosen || size === undefined) return null;
+  if (!chosen || size === undefined || !isAlike(chosen, sizes)) return null;
   const amount = (factor: string): string => {
     const text = `${factor}*${comma(chosen.median)}`;
     return isProposedWhole(row.unit) ? `techo(${text})` : `redondear(${text};1)`;
@@ -73,6 +76,13 @@ export function learnedOf(row: Row, measured: readonly Measured[], { sizes, vari
   const distance = Math.abs(Number(row.quantity) / (Number(chosen.median) * Number(size)) - 1) * 100;
   const is_apart = distance > percent && compareDecimals(found.quantity, row.quantity) !== 0;
   return { ...chosen, size, mine, quantity: found.quantity, formula, is_apart };
+}
+
+/** A place of more than twice the size, or of less than half, is another kind of place: what each one of the sample used says nothing of it. */
+function isAlike({ driver, from, to }: Measured, sizes: ReadonlyMap<Driver, string>): boolean {
+  const kwp = sizes.get('kwp');
+  if (driver !== 'lugar' || kwp === undefined || !from || !to) return true;
+  return compareDecimals(productOf(kwp, '2'), from) >= 0 && compareDecimals(kwp, productOf(to, '2')) <= 0;
 }
 
 const isAbove = (decimal: string): boolean => compareDecimals(decimal, '0') > 0;

@@ -179,7 +179,7 @@ export const updateDocumentMaterial = call('erp.updateDocumentMaterial', 'POST /
 
 /** The material of the catalogue that a custom one is: quantity, comments and history stay. */
 export const substituteCustom = call('erp.substituteCustom', 'POST /substitute_custom', {
-  summary: 'Sustituir un material propio por uno del catálogo',
+  summary: 'Reemplazar un material propio por uno del catálogo',
   ...changes,
   body: z.strictObject({ id: field.id, user: actor, code: materialCode }),
   answer: CubageMaterial,

@@ -44,7 +44,7 @@ const sentTwice = z.strictObject({ ...sheet, digest: sheetDigest.optional() });
  * (spec 2 §7, decision 111). Judges the file; with the digest of that, writes it.
  */
 export const uploadExcelCubicacion = call('erp.uploadExcelCubicacion', 'POST /upload_excel_cubicacion', {
-  summary: 'Cargar materiales de una cubicación desde Excel',
+  summary: 'Importar materiales de una cubicación desde Excel',
   permission: 'cubication:update',
   query: { ...project, tipo_solicitud: z.enum(Object.keys(requestDocuments) as [RequestDocument, ...RequestDocument[]]).optional() },
   body: sentTwice,
@@ -56,7 +56,7 @@ export const uploadExcelCubicacion = call('erp.uploadExcelCubicacion', 'POST /up
 
 /** The whole of a take-off: materials, those of one's own, boards and services, new ones and changed ones (spec 2 §7, decision 111). */
 export const uploadCubicacionV2 = call('erp.uploadCubicacionV2', 'POST /upload_cubicacion_v2', {
-  summary: 'Cargar una cubicación completa desde Excel',
+  summary: 'Importar una cubicación completa desde Excel',
   permission: 'cubication:update',
   query: project,
   body: sentTwice,
@@ -68,7 +68,7 @@ export const uploadCubicacionV2 = call('erp.uploadCubicacionV2', 'POST /upload_c
 
 /** Ours: the rows of a file that cannot be loaded, each with what is wrong, ready to be corrected and uploaded. */
 export const uploadWrongRows = call('erp.uploadWrongRows', 'POST /upload_cubicacion_v2/wrong_rows', {
-  summary: 'Filas de una planilla que no se pueden cargar, con su motivo',
+  summary: 'Filas de una planilla que no se pueden importar, con su motivo',
   permission: 'cubication:update',
   query: project,
   body: z.strictObject(sheet),

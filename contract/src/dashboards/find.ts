@@ -12,7 +12,9 @@ export const findKinds = {
   orden: 'Órdenes de compra',
   hes: 'HES',
   traslado: 'Traslados',
+  devolucion_proveedor: 'Devoluciones a proveedores',
   material: 'Materiales',
+  serie: 'Números de serie',
   actividad: 'Actividades',
   documento: 'Documentos',
   persona: 'Personas',
@@ -39,7 +41,7 @@ export type Find = z.infer<typeof Find>;
 /** Ours: the search over everything (Ctrl K), of what one may see. Screens and pages of the manual are found in the browser. */
 export const findAnything = call('projects.search', 'GET /search', {
   summary:
-    'Buscar proyectos, lugares, cubicaciones, solicitudes, cotizaciones, órdenes de compra, traslados, materiales, actividades, documentos, personas, proveedores y servicios',
+    'Buscar proyectos, lugares, cubicaciones, solicitudes, cotizaciones, órdenes de compra, traslados, materiales, números de serie, actividades, documentos, personas, proveedores y servicios',
   permission: 'session',
   // A sign that nobody types is a gap between words.
   query: {

@@ -18,6 +18,8 @@ export const OrderRequest = z.object({
   order_status: z.enum(orderStates.names).nullable(),
   /** What was asked for, when that is another paper. */
   origin_number: z.string().nullable(),
+  /** The numbers of the orders that a request of materials became; an order's own. */
+  orders: z.string().nullable(),
   supplier: z.string().nullable(),
   project_code: z.string().nullable(),
   project: z.string().nullable(),

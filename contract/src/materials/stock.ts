@@ -12,6 +12,7 @@ export const movementKinds = {
   traslado: 'Traslado',
   consumo: 'Consumo',
   devolucion: 'Devolución',
+  devolucion_proveedor: 'Devolución al proveedor',
   ajuste: 'Ajuste',
   fusion: 'Fusión de materiales',
 } as const;
@@ -27,6 +28,7 @@ export const documentKinds = {
   sincronizacion_erp: 'Sincronización con el ERP',
   consumo: 'Vale de consumo',
   devolucion: 'Devolución',
+  devolucion_proveedor: 'Devolución al proveedor',
   fusion: 'Fusión de materiales',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { getServiceOrder, OrderLine, orderNumber, PurchaseOrderInfo, serviceOrders } from './orders.ts';
+import { discountPercentage, getServiceOrder, OrderLine, orderNumber, PurchaseOrderInfo, serviceOrders } from './orders.ts';
 import { editionStates } from './states.ts';
 import { OrderTerms, termsForm } from './terms.ts';
 
@@ -52,7 +52,7 @@ const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
 const aboveZero = (message: string, digits: { digits: number; decimals: number }) =>
   field.amount(digits).refine((it) => !isNothing(it), message);
 
-/** Ours: another quantity, price, term or day of what an issued order says; from whom it is bought is another order. */
+/** Ours: another quantity, price, term or day of what an issued order says; from whom it is bought is another order (`changeOrderSupplier`). */
 export const amendServiceOrder = call('materials.amendServiceOrder', 'POST /api/purchase_orders/{number}/amend', {
   summary: 'Enmendar una orden de compra emitida: una versión nueva, que se aprueba si cambia montos o pago',
   permission: 'purchase_orders:update',
@@ -73,6 +73,8 @@ export const amendServiceOrder = call('materials.amendServiceOrder', 'POST /api/
           line: z.number().int().positive(),
           quantity: aboveZero('La cantidad debe ser mayor que cero.', { digits: 12, decimals: 3 }),
           unit_price: field.money(aboveZero('El precio debe ser mayor que cero.', { digits: 14, decimals: 4 }).nullish()),
+          /** Left out it stays; null: nothing is taken off any more. */
+          discount_percentage: field.money(discountPercentage.nullish()),
         }),
       )
       .max(500)
@@ -114,6 +116,47 @@ export const annulServiceOrder = call('materials.annulServiceOrder', 'POST /api/
   answer: PurchaseOrderInfo,
   prepares: true,
   refreshes: stale,
+  changes: ['approvals'],
+});
+
+/** So many places of a project, and so many warehouses, are offered. */
+export const mostDeliveryPlaces = 200;
+
+/** Ours: the places of its project and the warehouses, as an order says them; another one may be written. */
+export const orderDeliveryPlaces = call('materials.orderDeliveryPlaces', 'GET /api/purchase_orders/{number}/delivery_places', {
+  summary: 'Lugares donde se puede entregar una orden de compra',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  answer: z.array(z.string()).max(2 * mostDeliveryPlaces + 1),
+});
+
+/** Ours: this order is annulled and another one with the other supplier asks the chain; answers that one (decision 168). */
+export const changeOrderSupplier = call('materials.changeOrderSupplier', 'POST /api/purchase_orders/{number}/supplier', {
+  summary: 'Comprar a otro proveedor lo de una orden de compra: se anula, y otra en su lugar pide aprobación',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  body: z.strictObject({
+    version: field.version,
+    supplier_code: field.text(15),
+    reason: field.lines(),
+    payment_terms: field.optionalText(),
+    delivery_date: field.day.nullish().transform((it) => it ?? null),
+    /** Lines that are left out keep their price. */
+    items: z
+      .array(
+        z.strictObject({
+          line: z.number().int().positive(),
+          unit_price: field.money(aboveZero('El precio debe ser mayor que cero.', { digits: 14, decimals: 4 })),
+          /** Of the other supplier; of nothing unless said. */
+          discount_percentage: field.money(discountPercentage.nullish()),
+        }),
+      )
+      .max(500)
+      .default([]),
+  }),
+  answer: PurchaseOrderInfo,
+  prepares: true,
+  refreshes: [...stale, 'materials.getPurchaseRequest', 'materials.getMaterialPurchaseRequest'],
   changes: ['approvals'],
 });
 

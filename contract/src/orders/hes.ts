@@ -122,6 +122,8 @@ export const PendingLine = z.object({
   unit: z.string(),
   ordered: z.string(),
   received: z.string(),
+  /** What went back to the supplier: counted off what was received. */
+  returned: z.string(),
   /** By others, in the ERP, as it was read last. */
   elsewhere: z.string(),
   pending: z.string(),
@@ -181,7 +183,7 @@ const somePercent = field
   .refine((it) => !isNothing(it) && Number(it) <= 100, 'Un porcentaje va de más de 0 a 100.');
 
 const evidence = z
-  .file('Adjunte una foto o un PDF de lo recibido.')
+  .file('Suba una foto o un PDF de lo recibido.')
   .min(1, 'El archivo está vacío.')
   .max(hesLimits.evidenceMegabytes * 1024 * 1024, `El archivo supera ${hesLimits.evidenceMegabytes} MB.`);
 

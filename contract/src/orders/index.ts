@@ -1,3 +1,6 @@
+export * from './agreements.ts';
+export * from './confirmation-states.ts';
+export * from './confirmations.ts';
 export * from './differences.ts';
 export * from './editions.ts';
 export * from './erp-orders.ts';
@@ -11,3 +14,4 @@ export * from './states.ts';
 export * from './terms.ts';
 export * from './tolerances.ts';
 export * from './tracking.ts';
+export * from './supplier-link.ts';

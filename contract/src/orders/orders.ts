@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
+import { confirmationStates } from './confirmation-states.ts';
 import { editionStates, orderStates, receptionStates } from './states.ts';
 import { OrderTermsStanding } from './terms.ts';
 
 /** From what an order comes. */
-export const orderOrigins = { service_request: 'Solicitud de servicio', purchase_request: 'Solicitud de compra' } as const;
+export const orderOrigins = {
+  service_request: 'Solicitud de servicio',
+  purchase_request: 'Solicitud de compra',
+  material_request: 'Solicitud de orden de compra',
+} as const;
 export type OrderOrigin = keyof typeof orderOrigins;
+
+/** What is ordered enters a stock: it is received of its request, and takes no sheet. */
+export const isOfMaterials = (origin: OrderOrigin): boolean => origin !== 'service_request';
+
 const origin = z.enum(Object.keys(orderOrigins) as [OrderOrigin, ...OrderOrigin[]]);
 
 /** As somebody types it: `oc-000001` is `OC-000001`. */
@@ -18,11 +27,29 @@ const orderActions = [
   'retry_amendment',
   'withdraw',
   'annul',
+  'change_supplier',
   'send',
   'receive',
   'close_lines',
   'release_retention',
+  'register_answer',
+  'decide_dates',
+  'remind',
+  'revoke_link',
 ] as const;
+
+/** What the supplier was asked of the version in force and answered, in short. */
+export const ConfirmationStanding = z.object({
+  status: z.enum(confirmationStates.names),
+  asked_at: field.instant,
+  answered_at: field.instant.nullable(),
+  /** Since it was asked, while nobody has answered. */
+  days_unanswered: z.number().int().nullable(),
+  /** More working days than those configured. */
+  is_late: z.boolean(),
+  is_revoked: z.boolean(),
+});
+export type ConfirmationStanding = z.infer<typeof ConfirmationStanding>;
 
 /** What is bought from one supplier in one currency. */
 export const PurchaseOrder = z.object({
@@ -38,8 +65,13 @@ export const PurchaseOrder = z.object({
   reception: z.enum(receptionStates.names),
   /** How it stood in the ERP when that was asked last; null: never. */
   erp_status: z.enum(['open', 'closed', 'cancelled']).nullable(),
+  /** The order whose place it took, with another supplier; and the one that took its own. */
+  replaces: z.string().nullable(),
+  replaced_by: z.string().nullable(),
   /** Which version its supplier was sent last; null: none. */
   sent_edition: z.number().int().nullable(),
+  /** Null: the version in force was not sent with a link. */
+  confirmation: ConfirmationStanding.nullable(),
   supplier_code: z.string(),
   supplier: z.string(),
   /** Null: a foreign one. */
@@ -79,10 +111,18 @@ export const OrderLine = z.object({
   unit_price: field.money(z.string().nullable()),
   discount_percentage: z.string(),
   tax_exempt: z.boolean(),
+  /** Nothing more of it is waited for, whatever came. */
+  is_closed: z.boolean(),
   /** Net and exact: only the sums of the order are rounded. */
   total: field.money(z.string().nullable()),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
+
+/** What is taken off the price of a line, in percent of it with up to two decimals: never all of it. */
+export const discountPercentage = field
+  .amount({ digits: 3, decimals: 2 })
+  .refine((it) => Number(it) < 100, 'Un descuento es de menos de 100 %.')
+  .transform((it) => String(Number(it)));
 
 const sum = field.money(z.string().nullable());
 
@@ -126,6 +166,8 @@ export const orderFilters = {
   to: field.day.optional(),
   /** Those of which something does not agree with receptions or invoices. */
   problems: z.literal('true').optional(),
+  /** How the supplier's confirmation of the version in force stands; `sin_pedir`: it was not asked for. */
+  confirmation: z.enum([...confirmationStates.names, 'sin_respuesta', 'sin_pedir']).optional(),
 };
 
 /** Ours. */

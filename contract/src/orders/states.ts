@@ -3,21 +3,26 @@ import { states } from '../states.ts';
 /**
  * The way of a purchase order: what supply prepares is approved first, what was awarded was approved before. It is issued once the ERP has
  * given it a number. What the ERP refuses is tried again, or is over once its posting is taken back; one that nothing was received of is
- * annulled, in the ERP too. Which version of it counts: `editionStates`.
+ * annulled, in the ERP too, or given up with what it comes from. Which version of it counts: `editionStates`.
  */
 export const orderStates = states<
   'por_aprobar' | 'por_emitir' | 'emitida' | 'rechazada_erp' | 'rechazada' | 'anulada',
-  'approve' | 'reject' | 'issue' | 'refuse' | 'retry' | 'cancel' | 'annul' | 'amend'
+  'approve' | 'reject' | 'issue' | 'refuse' | 'retry' | 'cancel' | 'annul' | 'give_up' | 'amend'
 >({
   por_aprobar: { label: 'Por aprobar', tone: 'warning', on: { approve: 'por_emitir', reject: 'rechazada', annul: 'anulada' } },
-  por_emitir: { label: 'Por emitir', tone: 'info', on: { issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada' } },
-  emitida: { label: 'Emitida', tone: 'success', on: { amend: 'emitida', annul: 'anulada' } },
+  por_emitir: {
+    label: 'Por emitir',
+    tone: 'info',
+    on: { issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada', give_up: 'anulada' },
+  },
+  emitida: { label: 'Emitida', tone: 'success', on: { amend: 'emitida', annul: 'anulada', give_up: 'anulada' } },
   rechazada_erp: {
     label: 'Rechazada por el ERP',
     tone: 'danger',
-    on: { retry: 'por_emitir', issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada', annul: 'anulada' },
+    on: { retry: 'por_emitir', issue: 'emitida', refuse: 'rechazada_erp', cancel: 'anulada', annul: 'anulada', give_up: 'anulada' },
   },
-  rechazada: { label: 'Rechazada', tone: 'danger', on: {} },
+  // Only one in the place of another, for which a request still waits.
+  rechazada: { label: 'Rechazada', tone: 'danger', on: { annul: 'anulada' } },
   anulada: { label: 'Anulada', tone: 'neutral', on: {} },
 });
 
@@ -44,6 +49,9 @@ export const editionStates = states<
 export type EditionStatus = (typeof editionStates.names)[number];
 
 export type OrderStatus = (typeof orderStates.names)[number];
+
+/** Nothing comes by it any more: it is over, or was rejected, which only what it stood for may still annul. */
+export const isOrderOver = (status: OrderStatus): boolean => status === 'rechazada' || orderStates.actionsFrom(status).length === 0;
 
 /** How much of an order was received: nothing, a part of it, or all; or nothing more of it is waited for. */
 export const receptionStates = states<'nada' | 'parcial' | 'completa' | 'cerrada', never>({

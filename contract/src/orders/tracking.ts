@@ -48,6 +48,16 @@ const Invoice = z.object({
   paid: sum,
 });
 
+/** What the supplier credited of it: as the ERP has it, or as somebody wrote it down with a return. */
+const CreditNote = z.object({
+  /** The ERP's; null: written down here. */
+  number: z.string().nullable(),
+  folio: z.string().nullable(),
+  day: field.day,
+  /** Of the lines of this order. */
+  net: sum,
+});
+
 /** Ours: read from the ERP every quarter of an hour. */
 export const orderTracking = call('materials.orderTracking', 'GET /api/purchase_orders/{number}/tracking', {
   summary: 'Lo ordenado, recibido, facturado y pagado de una orden de compra, y lo que no cuadra',
@@ -64,6 +74,7 @@ export const orderTracking = call('materials.orderTracking', 'GET /api/purchase_
     total: z.object({ ...standing, ordered_net: sum, received_net: sum, invoiced_net: sum, paid_net: sum }),
     lines: z.array(TrackedLine),
     invoices: z.array(Invoice),
+    credit_notes: z.array(CreditNote),
     /** By the tolerance of the day on which the order was made. */
     tolerance: z.object({ label: z.string(), percent: z.string(), pesos: z.string() }),
     problems: z.array(MatchProblem),

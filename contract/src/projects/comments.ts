@@ -86,12 +86,12 @@ const commentFields = {
   /** Files sent before with `subirAdjuntoComentario`; when changing, those that stay. */
   archivos: z
     .array(field.id)
-    .max(commentLimits.files, `Adjunte a lo más ${commentLimits.files} archivos.`)
+    .max(commentLimits.files, `Suba a lo más ${commentLimits.files} archivos.`)
     .refine((it) => new Set(it).size === it.length, 'Un archivo está repetido.')
     .default([]),
 };
 const saysSomething = ({ texto, archivos }: { texto: string; archivos: number[] }) => texto !== '' || archivos.length > 0;
-const nothing = { path: ['texto'], error: 'Escriba algo o adjunte un archivo.' };
+const nothing = { path: ['texto'], error: 'Escriba algo o suba un archivo.' };
 
 /** The threads of a place, newest first (spec 1 §7). */
 export const listComentario = call('gateway.listComentario', 'GET /comentario/{codigoLugarInstalacion}/{codigoProyecto}', {

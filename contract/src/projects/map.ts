@@ -64,7 +64,7 @@ export const PlaceLocation = z.object({
     .shape,
   ...Place.pick({ latitud: true, longitud: true, version: true }).shape,
   codigo_region: z.string().nullable(),
-  /** Where its commune is, while it has no point: amid the other places there that the person sees; null without any. */
+  /** Where its commune is, while it has no point: amid the other places there that the person sees, else at its town; null without a commune. */
   cerca_de: z.object({ latitud: z.number(), longitud: z.number() }).nullable(),
   area: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.array(z.number()))) }).nullable(),
   area_m2: z.number().nullable(),

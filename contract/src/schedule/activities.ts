@@ -67,7 +67,10 @@ const refreshes = [
 
 const newActivity = { ...ActivityInput, nombre: field.text(200), orden: z.number().int().min(1).optional() };
 
-/** Payload not shown: ours. Without `orden` it comes last among its siblings. */
+/**
+ * Payload not shown: ours. Without `orden` it comes last among its siblings. One that names an activity of the list (`actividad_id`) gets
+ * the stage, duration and weight that the type of the project configures for it, where nothing else is said.
+ */
 export const createActividadProyecto = call('project.createActividadProyecto', 'POST /actividadProyecto', {
   summary: 'Agregar una actividad',
   permission: 'schedule:update',

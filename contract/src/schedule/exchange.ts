@@ -22,6 +22,8 @@ const scheduleFile = field.file(exchangeLimits.megabytes, [
   'application/x-msproject',
   'application/x-project',
   'application/mpp',
+  // What Linux takes the name for: an old kind of music.
+  'audio/x-musepack',
   'application/octet-stream',
   '',
 ]);
@@ -38,9 +40,52 @@ const Difference = z.object({
   cambios: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })),
 });
 
+/** What of a file has no place here, or comes to be otherwise than there: each is told once, and has a test. */
+export const importWarnings = [
+  'codigos',
+  'campos',
+  'recursos_no_personas',
+  'tarifas',
+  'varios_recursos',
+  'por_dias',
+  'calendario_perdido',
+  'vinculo_perdido',
+  'vinculo_repetido',
+  'sin_duracion',
+  'todo_manual',
+  'desde_el_termino',
+  'fecha_de_estado',
+  'sin_nombre',
+  'nombre_largo',
+  'externas',
+  'restriccion_sin_fecha',
+  'notas_largas',
+  'otro_proyecto',
+  'porcentaje_corrido',
+  'hito_con_duracion',
+  'subproyecto',
+  'costos',
+  'hipervinculos',
+  'prioridad',
+  'nivelacion',
+  'repetitivas',
+  'restriccion_resumen',
+  'resumen_manual',
+  'turnos',
+  'recurrencia',
+  'semanas',
+  'excepciones',
+  'responsables',
+  'etapas',
+  'columnas',
+  'calendario_del_lugar',
+  'divididas',
+  'otras_fechas',
+] as const;
+
 const Warning = z.object({
   /** What it is about, so that one can be told from another. */
-  tipo: z.string(),
+  tipo: z.enum(importWarnings),
   mensaje: z.string(),
   /** How many things of the file it is about, and the first of them by their UID. */
   cuantas: z.number().int(),

@@ -53,7 +53,7 @@ export const Plan = z.object({
   links: z.array(z.object({ from: field.id, to: field.id, type: z.enum(linkKinds), lag: z.number() })),
   /** The last day worked; null: there is nothing. */
   finish: field.day.nullable(),
-  /** From the first start to the finish, both counted. */
+  /** The days on which something is worked, from the first start to the finish, both counted. */
   working_days: z.number().int(),
   /** Links that are not kept, because a hard constraint, an actual date or a person says otherwise; in working days. */
   conflicts: z.array(z.object({ from: field.id, to: field.id, days: z.number() })),

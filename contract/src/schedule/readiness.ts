@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
 
-/** So far ahead is looked, and at so many activities at once, the nearest first. */
+/** So many days ahead is looked, the last of them too, and at so many activities at once, the nearest first. */
 export const readinessLimits = { days: 21, activities: 500 } as const;
 
 /** What an activity needs before it begins, in the order in which it is told. */

@@ -39,6 +39,8 @@ export const ServiceDocument = z.object({
   /** Whether the company may buy from them today; null while nobody is named. */
   valid_supplier: z.boolean().nullable(),
   tax_exempt: z.boolean(),
+  /** The agreement whose price it has, or a better one; it counts as quoted then. */
+  agreement: z.string().nullable(),
   /** Parts of one purchase that is divided among suppliers have one number (spec 2 §3). */
   shopping_index: z.number().int().nullable(),
   number: z.string().nullable(),
@@ -50,6 +52,10 @@ export const ServiceDocument = z.object({
   service_date: field.day.nullable(),
   /** Its price in pesos, at the rate of its own date; null without a price or a rate. */
   price_clp: field.money(z.string().nullable()),
+  /** What one unit costs the company, in pesos: the net, or of a boleta de honorarios all of it. By this offers are compared. */
+  cost_clp: field.money(z.string().nullable()),
+  /** The part of a boleta de honorarios that is kept back, on the day of the quotation; null of who bills otherwise. */
+  fee_retention: z.string().nullable(),
   rate: z.object({ value: z.string(), date: field.day, source: z.string() }).nullable(),
   origin: z.enum(documentOrigins),
   created_by: z.string(),

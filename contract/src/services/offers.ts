@@ -51,12 +51,18 @@ export const SupplierOffer = z.object({
       price: field.money(z.string().nullable()),
       /** In pesos, at the rate of the offer's date; null without a rate. */
       price_clp: field.money(z.string().nullable()),
+      /** What it costs the company: of a boleta de honorarios all of it, else the net. By this offers are compared. */
+      cost_clp: field.money(z.string().nullable()),
       is_cheapest: z.boolean(),
     }),
   ),
   /** Lines and freight, in its own currency and in pesos. */
   total: field.money(z.string().nullable()),
   total_clp: field.money(z.string().nullable()),
+  /** What all of it costs the company, in pesos. */
+  total_cost_clp: field.money(z.string().nullable()),
+  /** The part of a boleta de honorarios that is kept back, on the day of the offer; null of who bills otherwise. */
+  fee_retention: z.string().nullable(),
   /** Of those that offer on every line. */
   is_cheapest: z.boolean(),
 });

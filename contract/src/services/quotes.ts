@@ -25,7 +25,7 @@ export const quoteStates = states<Status, Step>({
     on: { to_supply: 'en_abastecimiento', reject: 'rechazada', cancel: 'anulada' },
   },
   aprobada: { label: 'Aprobada', tone: 'success', on: { finish: 'finalizada' } },
-  finalizada: { label: 'Finalizada', tone: 'primary', on: {} },
+  finalizada: { label: 'Terminada', tone: 'primary', on: {} },
   rechazada: { label: 'Rechazada', tone: 'danger', on: {} },
   anulada: { label: 'Anulada', tone: 'neutral', on: {} },
 });
@@ -267,7 +267,7 @@ export const quotationAbastecimientoApproval = call(
 
 export const finishQuotation = call('materials.finishQuotation', 'PUT /api/quotation/finish_quotation', {
   ...step,
-  summary: 'Finalizar una solicitud de cotización aprobada',
+  summary: 'Terminar una solicitud de cotización aprobada',
   permission: 'services:update',
   body: z.strictObject({ ...stepFields, comment }),
 });

@@ -6,6 +6,7 @@ import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { chargeCode } from '../materials/codes.ts';
+import { AgreedPrice } from '../orders/agreements.ts';
 import { OrderTerms } from '../orders/terms.ts';
 import { sentJson } from '../sent-json.ts';
 import { actor, quantity, requestNumber, serviceCode, unitPrice } from './codes.ts';
@@ -94,6 +95,8 @@ export const ServiceItem = z.object({
   /** Quotations that the policy in force asks for, and those that there are: of one supplier one. */
   quotations_needed: z.number().int(),
   quotations: z.number().int(),
+  /** What is agreed of it today, and with whom. */
+  agreed: z.array(AgreedPrice),
   /** What the chosen quotations come to, net, in whole pesos; null while it cannot be told. */
   amount: field.money(z.string().nullable()),
   flags: z.array(Flag),

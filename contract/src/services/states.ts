@@ -63,7 +63,7 @@ export const serviceItemStates = states<ItemStatus, ItemAction>({
   },
   pending_user: {
     label: 'Pendiente de Usuario',
-    tone: 'violet',
+    tone: 'magenta',
     on: { maverick_user_approve: 'quotation_in_validation', maverick_reject: 'rejected' },
   },
   purchase_validation: {

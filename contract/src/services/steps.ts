@@ -149,7 +149,7 @@ export const markUniqueSupplier = call('materials.markUniqueSupplier', 'PUT /api
       valid_until: field.day.nullish().transform((it) => it ?? null),
     })
     .refine((it) => !it.unique_supplier || it.cause_id !== null, { path: ['cause_id'], error: 'Elija la causa.' })
-    .refine((it) => !it.unique_supplier || it.evidence_file_id !== null, { path: ['evidence_file_id'], error: 'Adjunte la evidencia.' }),
+    .refine((it) => !it.unique_supplier || it.evidence_file_id !== null, { path: ['evidence_file_id'], error: 'Suba la evidencia.' }),
 });
 
 /** A purchase that was made before it was asked for: supply judges it, with a word of whoever asked when that is needed. */

@@ -19,6 +19,8 @@ export const updateSupplierDocument = call('materials.updateSupplierDocument', '
     user: actor,
     /** The number of its type, as the dropdowns give it. */
     doc_type: field.id,
+    /** Ours: which of that type was in force when this was written; 0: none. Another one by now refuses it; left out, nothing is compared. */
+    replaces: field.sentNumber(z.number().int().min(0)).optional(),
     /** Asked for where the type expires. */
     expires_on: field.day.nullish().transform((it) => it ?? null),
     files: z

@@ -29,6 +29,9 @@ export const Supplier = z.object({
   /** Of the papers in force. */
   expired_documents: z.number().int(),
   expiring_documents: z.number().int(),
+  /** From 0 to 100, of the papers of twelve months (decision 184); null: too few of them to say. */
+  score: z.number().int().nullable(),
+  score_papers: z.number().int(),
   version: field.version,
 });
 export type Supplier = z.infer<typeof Supplier>;
@@ -47,7 +50,7 @@ export const sapSuppliers = call('materials.sapSuppliers', 'GET /api/supplier_cr
     with_expired: z.stringbool().optional(),
     /** Those whose account waits for a second person. */
     bank_pending: z.stringbool().optional(),
-    sort: field.sort(['name', 'code', 'rut'], 'name'),
+    sort: field.sort(['name', 'code', 'rut', 'score'], 'name'),
   },
   answer: field.paged(Supplier),
 });

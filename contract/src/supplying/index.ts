@@ -6,3 +6,4 @@ export * from './proposals.ts';
 export * from './purchases.ts';
 export * from './creations/index.ts';
 export * from './reports/index.ts';
+export * from './scores.ts';

@@ -3,7 +3,8 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { SupplierItem } from '../materials/supplier-items.ts';
-import { serviceOrders } from '../orders/orders.ts';
+import { AgreedPrice } from '../orders/agreements.ts';
+import { discountPercentage, serviceOrders } from '../orders/orders.ts';
 import { OrderTerms, termsForm } from '../orders/terms.ts';
 import { purchaseChanges } from './purchases.ts';
 
@@ -38,6 +39,8 @@ export const OrderableLine = z.object({
   /** Approved, still wanted, and in no order. */
   orderable_quantity: figure,
   price: ProposedPrice.nullable(),
+  /** With whom a price is agreed today. */
+  agreed: z.array(AgreedPrice),
   /** Who sells it, and how. */
   sold_by: z.array(
     SupplierItem.pick({
@@ -83,6 +86,7 @@ const orderedLine = z
     material_request_item_id: field.id,
     quantity: someOf('La cantidad debe ser mayor que cero.', { digits: 12, decimals: 3 }).nullish(),
     unit_price: field.money(someOf('El precio debe ser mayor que cero.', { digits: 14, decimals: 4 }).nullish()),
+    discount_percentage: field.money(discountPercentage.nullish()),
     tax_exempt: z.boolean().default(false),
   })
   .refine((it) => !it.quantity || it.unit_price, { path: ['unit_price'], error: 'Indique el precio neto.' });

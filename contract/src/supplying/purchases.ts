@@ -85,6 +85,8 @@ export const PurchaseItem = z.object({
   received_quantity: figure,
   /** What live orders ask for, those that wait for approval too. */
   ordered_quantity: figure,
+  /** What may still be ordered: approved, not given up, in no order and not come without one. */
+  orderable_quantity: figure,
   orders: z.array(z.object({ number: z.string(), status: z.enum(orderStates.names), quantity: figure })),
   /** Asked for elsewhere in its place, and not sent yet: until then the line is bought as before. */
   leftovers: z.array(z.object({ number: z.string(), quantity: figure })),

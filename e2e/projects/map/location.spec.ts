@@ -17,6 +17,8 @@ const kmz = async (entries: Record<string, string>) =>
 
 const typed = (page: Page) => page.getByLabel('Escriba o pegue coordenadas');
 const decimals = (page: Page) => page.getByRole('main').locator('.location-forms dd').first();
+/** A name on the map, within what is seen of it. */
+const town = (page: Page, name: string) => page.getByRole('application').locator('.map-town').filter({ hasText: name });
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Guardar ubicación' }).click();
   await expect(page.getByText('Cambios sin guardar')).toBeHidden();
@@ -35,6 +37,10 @@ for (const [where, viewport] of [
       await page.goto(`/proyectos/lugarInstalacion/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
       await page.getByRole('link', { name: 'Ubicación', exact: true }).click();
       await expect(page.getByText('Este lugar todavía no tiene coordenadas.')).toBeVisible();
+
+      // The map begins where the comuna of the place is.
+      await expect(town(page, 'Talca')).toBeInViewport();
+      await expect(town(page, 'Arica')).toHaveCount(0);
 
       await typed(page).fill('camino a Lircay');
       await expect(page.getByText('No se entienden las coordenadas.')).toBeVisible();

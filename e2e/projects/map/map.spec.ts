@@ -1,16 +1,36 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { choose } from '../../choose.ts';
 import { expect, noViolations, test } from '../../stage.ts';
 
 test.beforeEach(({ signIn }) => signIn('Camila Peumo'));
 
-test('home as a map: the filters of the list narrow it, a cluster opens, a place shows its card', async ({ page }) => {
+/** From the northernmost to the southernmost point of the mainland, and the border. */
+const countryInMap = (page: Page) =>
+  page.evaluate(() => {
+    const map = document.querySelector('.places-map > .map')?.getBoundingClientRect();
+    const regions = [...document.querySelectorAll('.map-region')].map((it) => it.getBoundingClientRect());
+    return (
+      map !== undefined &&
+      regions.length >= 15 &&
+      regions.every((it) => it.top >= map.top && it.bottom <= map.bottom && it.right <= map.right)
+    );
+  });
+
+test('home as a map: the country fits in it, also once it is narrow; the filters of the list narrow it, a cluster opens, a place shows its card', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Mapa' }).click();
   await expect(page).toHaveURL(/vista=mapa/);
   const total = page.getByText(/lugares en el mapa/);
   await expect(total).toBeVisible();
   await noViolations(page);
+  await expect.poll(() => countryInMap(page)).toBe(true);
+  const office = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => countryInMap(page)).toBe(true);
+  if (office) await page.setViewportSize(office);
 
   await choose(page, 'Línea', 'CI · Comercial e industrial');
   await page.getByLabel('Buscar').fill('Ñandusera');

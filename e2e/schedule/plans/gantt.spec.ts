@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   createActividadProyectoGantt,
   listActividadProyecto,
@@ -10,6 +10,15 @@ import { expect, noViolations, test } from '../../stage.ts';
 
 const trap = '<img src=x onerror="window.hit=1">';
 
+/** The pointer pulls from where it is by so many pixels, and lets go. */
+async function pull(page: Page, from: { x: number; y: number }, by: { x?: number; y?: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + (by.x ?? 0) / 2, from.y + (by.y ?? 0) / 2, { steps: 3 });
+  await page.mouse.move(from.x + (by.x ?? 0), from.y + (by.y ?? 0), { steps: 3 });
+  await page.mouse.up();
+}
+
 /** The row of an activity in the grid, by its number. */
 const row = (page: Page, number: number) => page.locator(`[role=row][aria-rowindex="${number + 1}"]`);
 /** A cell of it, by its place. */
@@ -17,12 +26,12 @@ const cell = (page: Page, number: number, at: number) => row(page, number).locat
 const [duration, start, predecessors] = [2, 3, 5];
 
 /** Where the pointer is over this part of the bar of a row: the shape of the pointer tells. */
-async function find(page: Page, number: number, shape: string): Promise<{ x: number; y: number }> {
+async function find(page: Page, number: number, shape: string, below = 0): Promise<{ x: number; y: number }> {
   const canvas = page.locator('canvas');
   const box = await canvas.boundingBox();
   const line = await row(page, number).boundingBox();
   if (!box || !line) throw new Error('The chart is not drawn.');
-  const y = line.y + line.height / 2;
+  const y = line.y + line.height / 2 + below;
   for (let x = box.x + 4; x < box.x + box.width; x += 3) {
     await page.mouse.move(x, y);
     if ((await canvas.evaluate((it) => it.style.cursor)) === shape) return { x: x + 2, y };
@@ -58,16 +67,36 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
 
   // Dragged a week on: what waits for it follows.
   await cell(page, 1, 1).click();
-  const bar = await find(page, 1, 'grab');
-  await page.mouse.down();
-  await page.mouse.move(bar.x + 56, bar.y, { steps: 4 });
-  await page.mouse.move(bar.x + 7 * 16, bar.y, { steps: 4 });
-  await page.mouse.up();
+  await pull(page, await find(page, 1, 'grab'), { x: 7 * 16 });
   await expect(cell(page, 1, start)).toHaveText('10-03-2031');
   await expect(cell(page, 3, start)).toHaveText('17-03-2031');
   await grid.focus();
   await page.keyboard.press('Control+z');
   await expect(cell(page, 3, start)).toHaveText('10-03-2031');
+
+  // Its end makes it longer, the edge of what is done moves its progress, in steps of five: about two of three days.
+  await pull(page, await find(page, 1, 'ew-resize'), { x: 2 * 16 });
+  await expect(cell(page, 1, duration)).toHaveText('5 d');
+  await grid.focus();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 1, duration)).toHaveText('3 d');
+  await pull(page, await find(page, 1, 'col-resize', 7), { x: 2 * 16 });
+  await expect(row(page, 1)).toContainText(/[5-8][05] %/);
+  await grid.focus();
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 1)).toContainText('0 %');
+
+  // A row is taken by its number and carried before another one; with the buttons it goes back.
+  const number = async (at: number) => {
+    const box = await cell(page, at, 0).boundingBox();
+    if (!box) throw new Error(`Row ${at} is not in sight.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await pull(page, await number(3), { y: -2 * 32 - 10 });
+  await expect(row(page, 1)).toContainText('Cable');
+  await page.getByRole('button', { name: 'Mover hacia abajo' }).click();
+  await page.getByRole('button', { name: 'Mover hacia abajo' }).click();
+  await expect(row(page, 3)).toContainText('Cable');
 
   // Linked by hand, from the end of the first to the beginning of the third.
   const end = await find(page, 1, 'crosshair');
@@ -99,8 +128,13 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await page.keyboard.press('Alt+ArrowRight');
   await expect(row(page, 3)).toHaveAttribute('aria-level', '2');
   await expect(row(page, 2)).toHaveAttribute('aria-expanded', 'true');
-  await page.getByText('Mes', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Mes', exact: true })).toBeChecked();
+  for (const zoom of ['Día', 'Trimestre', 'Semana', 'Mes']) {
+    await page.getByRole('group', { name: 'Escala' }).getByText(zoom, { exact: true }).click();
+    await expect(page.getByRole('radio', { name: zoom, exact: true })).toBeChecked();
+  }
+  await page.getByRole('searchbox', { name: 'Buscar actividad' }).fill('zanja');
+  await expect(page.getByText('Se ven 1 de 3 actividades.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar actividad' }).fill('');
   await expect(saved).toBeVisible();
   await noViolations(page);
 
@@ -131,6 +165,106 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
+test('a plan is planned, seen in other ways and looked through without a mouse', async ({ page, as, given, signIn }) => {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  const catalina = as('Catalina Tara');
+  await catalina(updatePlan, { ...codes, version: null, start: '2031-03-03', status_day: null });
+  await catalina(createActividadProyectoGantt, { ...codes, activities: [{ nombre: 'Zanja' }, { nombre: 'Cable' }] });
+  await signIn('Catalina Tara');
+  await page.goto(`/proyectos/gantt/${codigoLugarInstalacion}/${codigoProyecto}`);
+  const press = async (...keys: string[]) => {
+    for (const it of keys) await page.keyboard.press(it);
+  };
+  /** From control to control until one has the focus. */
+  const tabTo = async (control: Locator, way = 'Tab') => {
+    for (let at = 0; at < 60; at += 1) {
+      if (await control.evaluate((it) => it === document.activeElement)) return;
+      await press(way);
+    }
+    throw new Error(`Nobody comes to ${control.toString()} by ${way}.`);
+  };
+  const grid = page.getByRole('treegrid');
+  await expect(row(page, 2)).toContainText('Cable');
+  await tabTo(grid);
+
+  // A row is added and named, moved, taken back and moved again; all wait for each other; one comes under another, which is folded.
+  await press('Insert');
+  await page.keyboard.type('Cerco');
+  await press('Enter', 'ArrowUp');
+  await expect(row(page, 2)).toContainText('Cerco');
+  await press('Alt+ArrowDown');
+  await expect(row(page, 3)).toContainText('Cerco');
+  await press('Control+z');
+  await expect(row(page, 2)).toContainText('Cerco');
+  await press('Control+y', 'Control+a', 'Control+F2');
+  await expect(cell(page, 3, predecessors)).toHaveText('2');
+  await expect(cell(page, 3, start)).toHaveText('05-03-2031');
+  await press('Control+End', 'Control+Shift+F2', 'Alt+ArrowRight');
+  await expect(row(page, 3)).toHaveAttribute('aria-level', '2');
+  await press('ArrowUp', 'Alt+Shift+ArrowLeft');
+  await expect(row(page, 2)).toHaveAttribute('aria-expanded', 'false');
+  await press('Alt+Shift+ArrowRight', 'ArrowUp', 'Control+Shift+ArrowRight');
+  await expect(cell(page, 1, start)).toHaveText('04-03-2031');
+  await press('Alt+Enter');
+  await expect(page.getByRole('complementary', { name: 'Actividad 1' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+
+  // Somebody answers for it: by whom bars are coloured, and how much each has to do.
+  await press('End', 'ArrowLeft');
+  await page.keyboard.type('Tomás Quillay');
+  await press('Enter');
+  await expect(row(page, 1)).toContainText('Tomás Quillay');
+  await tabTo(page.getByRole('button', { name: 'Qué se ve' }), 'Shift+Tab');
+  await press('Enter');
+  await tabTo(page.getByRole('radio', { name: 'Uno' }));
+  await press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Responsable' })).toBeChecked();
+  await press('Escape');
+  await expect(page.getByRole('list', { name: 'Colores' })).toContainText('Tomás Quillay');
+  await tabTo(page.getByRole('button', { name: 'Carga de las personas' }));
+  await press('Enter');
+  await expect(page.getByRole('table').filter({ hasText: 'Tomás Quillay' })).toBeVisible();
+  await press('Escape');
+
+  // What is cut comes back elsewhere with all that was said of it; what is copied goes to Excel, and what comes from there becomes rows.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await tabTo(grid, 'Shift+Tab');
+  await press('Control+Home', 'Control+x');
+  await expect(row(page, 1)).toContainText('Cable');
+  await press('ArrowDown', 'Control+v');
+  await expect(row(page, 3)).toContainText(/Zanja.*Tomás Quillay/);
+  await expect(cell(page, 3, start)).toHaveText('04-03-2031');
+  await press('Control+z', 'Control+z');
+  await expect(row(page, 1)).toContainText('Zanja');
+  await press('Control+Home', 'Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^N\.º\tActividad\t.*\n1\tZanja\t1 d\t/);
+  await page.evaluate(() => navigator.clipboard.writeText('Nombre\tDuración\r\nPruebas\t2\r\n'));
+  await press('Control+End', 'Control+v');
+  await expect(page.getByRole('row').filter({ hasText: 'Pruebas' })).toContainText('2 d');
+  await press('Control+z');
+  await expect(page.getByRole('row').filter({ hasText: 'Pruebas' })).toHaveCount(0);
+
+  // Another column, and fewer rows.
+  await tabTo(page.getByRole('button', { name: 'Elegir columnas' }), 'Shift+Tab');
+  await press('Enter');
+  await tabTo(page.getByRole('checkbox', { name: 'Peso' }));
+  await press('Space', 'Escape');
+  await expect(page.getByRole('columnheader', { name: 'Peso' })).toBeVisible();
+  await tabTo(page.getByRole('button', { name: 'Filtrar' }), 'Shift+Tab');
+  await press('Enter');
+  await tabTo(page.getByLabel('Mostrar'));
+  await page.keyboard.type('Hitos');
+  await expect(page.getByText('Se ven 0 de 3 actividades.')).toBeVisible();
+  await expect(page.getByText(/^Guardado \d/)).toBeVisible();
+  expect((await catalina(listActividadProyecto, codes)).map((it) => [it.nombre, it.responsable])).toEqual([
+    ['Zanja', 'Tomás Quillay'],
+    ['Cable', null],
+    ['Cerco', null],
+  ]);
+});
+
 test('a plan on a phone is a list by week, whose dates and progress are written', async ({ page, as, given, signIn }) => {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
   const codes = { codigoLugarInstalacion, codigoProyecto };
@@ -141,10 +275,20 @@ test('a plan on a phone is a list by week, whose dates and progress are written'
   await page.goto(`/proyectos/gantt/${codigoLugarInstalacion}/${codigoProyecto}`);
 
   await expect(page.getByText('03-03 al 09-03-2031')).toBeVisible();
+  await page.getByLabel('Término').fill('07-03-2031');
+  await page.getByLabel('Término').press('Enter');
+  await expect(page.getByLabel('Término')).toHaveValue('07-03-2031');
+  await page.getByLabel('Comienzo').fill('pronto');
+  await page.getByLabel('Comienzo').press('Enter');
+  await expect(page.getByText('Escriba un día')).toBeVisible();
+  await page.getByLabel('Comienzo').fill('04-03-2031');
+  await page.getByLabel('Comienzo').press('Enter');
   await page.getByLabel('Avance').fill('50');
   await page.getByLabel('Avance').press('Enter');
 
   await expect(page.getByText(/^Guardado \d/)).toBeVisible();
-  expect((await as('Catalina Tara')(listActividadProyecto, codes)).map((it) => it.avance)).toEqual(['50']);
+  const rows = () =>
+    as('Catalina Tara')(listActividadProyecto, codes).then((all) => all.map(({ avance, gantt }) => [avance, gantt.start, gantt.finish]));
+  await expect.poll(rows).toEqual([['50', '2031-03-04T09:00', '2031-03-10T18:00']]);
   await noViolations(page);
 });

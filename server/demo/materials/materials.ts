@@ -25,6 +25,7 @@ async function insertMaterials(client: Client): Promise<void> {
      join material_families as family on family.codigo = left(code, 3) join units on units.codigo = it.unit order by code`,
     [JSON.stringify(demoMaterials)],
   );
+  await client.query("update material_families set lleva_series = true where codigo in ('PAN', 'INV', 'BAT')");
   // Two of them are to be renewed: what a take-off says of such a one is seen in the demo.
   await client.query(
     `update materials set sec_certificate = 'E-' || lpad((13000 + id)::text, 6, '0'),

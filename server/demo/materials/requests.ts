@@ -10,6 +10,8 @@ import {
   type RequestDocument,
 } from 'contract/materials/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
+import type { Call, Input } from 'contract/call.ts';
+import { buyAllTheSame } from '../../src/materials/leftovers/scene.ts';
 import type { Company } from '../acting.ts';
 import type { Moment } from '../clock.ts';
 import { addDays } from '../days.ts';
@@ -130,7 +132,7 @@ const requests: readonly Asked[] = [
     required: 24,
     to: 'BF0002',
     comment: 'Cable solar para la cubierta norte',
-    lines: ['CON-000002×900', 'CON-000003×900'],
+    lines: ['CON-000002×900', 'CON-000003×900', 'INV-000006×2'],
   },
   {
     by: nicolas,
@@ -186,6 +188,27 @@ const requests: readonly Asked[] = [
   },
   { by: elena, project: 'RE-26043', isDraft: true, days: 0, lines: ['PAN-000001×14'] },
   {
+    by: camila,
+    project: 'CI-26012',
+    isApproved: true,
+    days: 21,
+    kind: 'PurchaseRequest',
+    required: 12,
+    to: 'BF0001',
+    comment: 'Inversores de los locales 1 y 2',
+    lines: ['INV-000005×6'],
+  },
+  {
+    by: elena,
+    project: 'RE-26041',
+    isApproved: true,
+    days: 21,
+    kind: 'PurchaseRequest',
+    required: 12,
+    comment: 'Inversores de las casas de la semana',
+    lines: ['INV-000003×3'],
+  },
+  {
     by: fernanda,
     project: 'CI-26015',
     isApproved: true,
@@ -235,8 +258,19 @@ async function ask(company: Company, asked: Asked): Promise<MaterialRequestInfo>
     comment: asked.comment,
     items: linesOf(...lines).map(({ code, quantity }) => ({ code, quantity: String(quantity) })),
   };
-  if (project === undefined) return company.act({ days }, by, createCostCenterMaterialRequest, { ...form, cost_center: center ?? '' });
+  const act = <C extends Call>(call: C, input: Input<C>) => company.act({ days }, by, call, input);
+  const { id: reason_id } = await company.db
+    .selectFrom('leftover_reasons')
+    .where('nombre', '=', 'No llega a tiempo')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  if (project === undefined) {
+    const asking = { ...form, cost_center: center ?? '' };
+    await buyAllTheSame(act, reason_id, asking);
+    return act(createCostCenterMaterialRequest, asking);
+  }
   const site = await siteOf(company, project);
+  if (!asked.isDraft) await buyAllTheSame(act, reason_id, { ...form, ...site, project_code: project });
   return company.act({ days }, by, asked.isDraft ? saveRequestDraft : createMaterialRequest, { ...form, ...site, project_code: project });
 }
 

@@ -55,7 +55,10 @@ interface Received {
 
 async function linesReceived({ db }: Company): Promise<Received[]> {
   const { rows } = await sql<Received>`
-    select coalesce(asked.title, 'cable') as title, post.erp_entry as entry, it.line, trim_scale(it.received)::text as quantity,
+    select coalesce(asked.title, 'cable') as title, post.erp_entry as entry, it.line,
+      -- What goes back for a credit note was invoiced before.
+      trim_scale(it.received + coalesce((select sum(own.quantity) from purchase_order_credits as own
+        where own.order_id = it.order_id and own.line = it.line), 0))::text as quantity,
       trim_scale(it.price)::text as price, case when line.tax_exempt then 0 else own.vat_percent end::text as vat,
       coalesce((select max(received_on) from hes where hes.order_id = own.id and hes.status <> 'anulada'), ${todayInChile()})::text as day
     from purchase_line_matches as it

@@ -5,25 +5,46 @@ import {
   annulServiceOrder,
   getServiceOrder,
   orderReception,
-  proposeOrderMail,
-  sendServiceOrder,
   serviceOrders,
-  type PurchaseOrderInfo,
+  withdrawAmendment,
 } from 'contract/orders/index.ts';
+import { todayInChile } from '../../src/platform/today.ts';
+import { addDays } from '../days.ts';
 import { approvalsOf } from '../../src/approvals/index.ts';
 import { sumOf } from 'contract/decimals.ts';
-import type { Company, Deed } from '../acting.ts';
+import { lateStatement, type Company, type Deed } from '../acting.ts';
+import { accept, answer, asOfThen, send, type Standing } from './confirmations.ts';
 import { receive } from './receptions.ts';
 import { decide } from '../materials/requests.ts';
 import { buyerOf, contract, type Asked } from '../services/services.ts';
 
 /** What becomes of an order after it was issued, each step a day after the one before it. */
-type Step = 'send' | 'agree' | 'close_rest' | 'amend' | 'decide' | 'reject' | 'annul' | 'receive' | 'receive_all' | 'annul_hes';
+type Step =
+  | 'send'
+  | 'confirm'
+  | 'propose'
+  | 'accept'
+  | 'agree'
+  | 'agree_milestones'
+  | 'accept_milestone'
+  | 'close_rest'
+  | 'amend'
+  | 'decide'
+  | 'reject'
+  | 'withdraw'
+  | 'annul'
+  | 'receive'
+  | 'receive_all'
+  | 'receive_late'
+  | 'close_last'
+  | 'amend_first'
+  | 'annul_hes';
 interface Bought extends Asked {
   after: readonly Step[];
 }
 
-const [camila, diego] = ['camila.peumo@soldepapel.example', 'diego.rauli@soldepapel.example'];
+const mail = (name: string) => `${name}@soldepapel.example`;
+const [camila, diego, elena] = [mail('camila.peumo'), mail('diego.rauli'), mail('elena.boldo')];
 const steps: Asked['steps'] = ['take', 'quote', 'check', 'ready', 'decide'];
 
 /** One order of each kind that its screens show. */
@@ -36,7 +57,7 @@ const purchases: readonly Bought[] = [
     needed: 20,
     items: [{ code: 'SER-000006', quantity: '3', offers: [{ of: 'transport', price: '410000' }] }],
     steps,
-    after: ['send', 'amend', 'decide', 'send', 'receive', 'annul_hes', 'receive'],
+    after: ['send', 'amend', 'decide', 'send', 'confirm', 'receive', 'annul_hes', 'receive'],
   },
   {
     by: diego,
@@ -46,7 +67,7 @@ const purchases: readonly Bought[] = [
     needed: 20,
     items: [{ code: 'SER-000021', quantity: '1', offers: [{ of: 'survey', price: '30000' }] }],
     steps,
-    after: ['send', 'amend'],
+    after: ['send', 'propose', 'amend'],
   },
   {
     by: camila,
@@ -66,7 +87,7 @@ const purchases: readonly Bought[] = [
     needed: 15,
     items: [{ code: 'SER-000021', quantity: '1', offers: [{ of: 'survey', price: '28000' }] }],
     steps,
-    after: ['send', 'amend', 'reject', 'receive_all'],
+    after: ['send', 'amend', 'reject', 'amend', 'withdraw', 'receive_all'],
   },
   {
     by: camila,
@@ -87,7 +108,52 @@ const purchases: readonly Bought[] = [
     needed: 30,
     items: [{ code: 'SER-000013', quantity: '120', offers: [{ of: 'works', price: '18500' }] }],
     steps,
-    after: ['agree', 'decide', 'send', 'receive', 'close_rest'],
+    after: ['agree', 'decide', 'send', 'propose', 'accept', 'receive', 'close_rest'],
+  },
+  {
+    by: camila,
+    days: 29,
+    title: 'Ingeniería eléctrica de la ampliación del patio',
+    project: 'CI-26012',
+    needed: 60,
+    items: [{ code: 'SER-000017', quantity: '1', offers: [{ of: 'survey', price: '390000' }] }],
+    steps,
+    after: ['agree_milestones', 'decide', 'send', 'accept_milestone'],
+  },
+  {
+    by: camila,
+    days: 21,
+    title: 'Guardia del techo durante el montaje',
+    project: 'CI-26018',
+    needed: 20,
+    items: [{ code: 'SER-000012', quantity: '2', offers: [{ of: 'guards', price: '590000' }] }],
+    steps,
+    // The ERP changes no order of theirs.
+    after: ['send', 'amend', 'decide'],
+  },
+  {
+    by: elena,
+    days: 28,
+    title: 'Guardia nocturna de la faena y su caseta',
+    project: 'CI-25031',
+    needed: 25,
+    items: [
+      { code: 'SER-000012', quantity: '2', offers: [{ of: 'guards', price: '595000' }] },
+      { code: 'SER-000030', quantity: '1', offers: [{ of: 'guards', price: '80000' }] },
+    ],
+    steps,
+    // What was to be closed there comes before the new version.
+    after: ['send', 'close_last', 'amend_first', 'decide'],
+  },
+  {
+    by: elena,
+    days: 23,
+    title: 'Flete de embalajes de las casas',
+    project: 'RE-26043',
+    needed: 12,
+    items: [{ code: 'SER-000006', quantity: '2', offers: [{ of: 'transport', price: '76000' }] }],
+    steps,
+    after: ['send', 'receive_late'],
   },
 ];
 
@@ -107,18 +173,8 @@ async function buy(company: Company, it: Bought): Promise<void> {
   }
 }
 
-interface Standing {
-  buyer: string;
-  order: PurchaseOrderInfo;
-  days: number;
-}
-
 const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Promise<unknown>>> = {
-  send: async ({ act }, { buyer, order: { number }, days }) => {
-    const { version, subject, body, recipients } = await act({ days }, buyer, proposeOrderMail, { number });
-    const to = recipients.length > 0 ? recipients : ['ventas@proveedor.example'];
-    return act({ days }, buyer, sendServiceOrder, { number, version, subject, body, recipients: to });
-  },
+  send,
   amend: ({ act }, { buyer, order, days }) => {
     const { number, version, items, delivery_place, delivery_date, comment } = order;
     return act({ days }, buyer, amendServiceOrder, {
@@ -132,6 +188,21 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
       items: items.map(({ line, quantity, unit_price }) => ({ line, quantity: sumOf([quantity, '1']), unit_price })),
     });
   },
+  confirm: (company, standing) => answer(company, standing, []),
+  // A week later than it is wanted.
+  propose: (company, standing) => {
+    const { order, days } = standing;
+    const { delivery_date, items } = order;
+    const date = asOfThen(addDays(delivery_date ?? todayInChile(), 7), days);
+    return answer(
+      company,
+      standing,
+      items
+        .slice(0, 1)
+        .map(({ line }) => ({ line, says: 'otra_fecha' as const, date, comment: 'El equipo sale de mantención esa semana' })),
+    );
+  },
+  accept,
   // A part kept back until the end, and a statement each month: what was agreed with who builds.
   agree: ({ act }, { buyer, order, days }) => {
     const { number, version, delivery_place, delivery_date, comment } = order;
@@ -147,11 +218,52 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
       items: [],
     });
   },
+  // A part is paid before, and the rest as each part of the study is accepted.
+  agree_milestones: ({ act }, { buyer, order, days }) => {
+    const { number, version, delivery_place, delivery_date, comment } = order;
+    const milestones = [
+      { name: 'Ingeniería básica', percent: '40' },
+      { name: 'Ingeniería de detalle', percent: '60' },
+    ];
+    return act({ days }, buyer, amendServiceOrder, {
+      number,
+      version,
+      reason: 'Condiciones de pago acordadas con el proveedor',
+      payment_terms: '20 % de anticipo, saldo por hitos',
+      terms: { advance_percent: '20', retention_percent: '5', billing_mode: 'hitos', milestones },
+      delivery_place,
+      delivery_date,
+      comment,
+      items: [],
+    });
+  },
+  accept_milestone: (company, standing) => receive(company, { ...standing, percent: '40', milestone: 1 }),
   close_rest: ({ act }, { buyer, order: { number, version }, days }) =>
     act({ days }, buyer, closeOrderLines, { number, version, reason: 'El terreno pidió menos zanja que la cubicada' }),
+  close_last: ({ act }, { buyer, order: { number, version, items }, days }) =>
+    act({ days }, buyer, closeOrderLines, {
+      number,
+      version,
+      lines: items.slice(-1).map((it) => it.line),
+      reason: 'La caseta la puso el mandante',
+    }),
+  amend_first: ({ act }, { buyer, order, days }) => {
+    const { number, version, items, payment_terms, delivery_place, delivery_date, comment } = order;
+    return act({ days }, buyer, amendServiceOrder, {
+      number,
+      version,
+      reason: 'La faena dura un mes más',
+      payment_terms,
+      delivery_place,
+      delivery_date,
+      comment,
+      items: items.slice(0, 1).map(({ line, quantity, unit_price }) => ({ line, quantity: sumOf([quantity, '1']), unit_price })),
+    });
+  },
   annul: ({ act }, { buyer, order: { number, version }, days }) =>
     act({ days }, buyer, annulServiceOrder, { number, version, reason: 'Lo hizo la cuadrilla propia' }),
   receive: (company, standing) => receive(company, { ...standing, percent: '50' }),
+  receive_late: (company, standing) => receive(company, { ...standing, percent: '50', paper: lateStatement }),
   receive_all: (company, standing) => receive(company, { ...standing, percent: '100' }),
   annul_hes: async ({ act }, { buyer, order: { number }, days }) => {
     const [last] = (await act({ days }, buyer, orderReception, { number })).items;
@@ -160,6 +272,8 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
   },
   decide: (company, standing) => decideEdition(company, standing, true),
   reject: (company, standing) => decideEdition(company, standing, false),
+  withdraw: ({ act }, { buyer, order: { number, version }, days }) =>
+    act({ days }, buyer, withdrawAmendment, { number, version, reason: 'La obra se arregló con lo ordenado' }),
 };
 
 /** Everybody whom the product asks about the version under way, one after the other. */

@@ -3,6 +3,7 @@ import { abastecimientoApproveServiceRequest, createServiceRequest, type Service
 import { todayInChile } from '../../src/platform/today.ts';
 import type { Company, Deed } from '../acting.ts';
 import { addDays } from '../days.ts';
+import { accept, answer, send } from './confirmations.ts';
 import { receive } from './receptions.ts';
 import { buyerOf, decideAll, documentOf, of, type Offer } from '../services/services.ts';
 
@@ -21,6 +22,8 @@ interface Purchase {
   offer: Offer;
   /** So many days before it was asked for the service was done. */
   doneBefore?: number;
+  /** Its supplier promises it for so many days after it was asked for, before it is done. */
+  promised?: number;
   /** It is still to be validated. */
   isOpen?: true;
 }
@@ -94,6 +97,7 @@ const trench = (days: number, title: string): Purchase => ({
   code: 'SER-000013',
   quantity: '50',
   offer: { of: 'works', price: '17000' },
+  promised: 7,
 });
 const study = (days: number, project: string, price: string): Purchase => ({
   by: diego,
@@ -103,6 +107,7 @@ const study = (days: number, project: string, price: string): Purchase => ({
   code: 'SER-000018',
   quantity: '1',
   offer: { of: 'engineers', price },
+  promised: 7,
 });
 const digger = (days: number, by: string, title: string, offer: Offer): Purchase => ({
   by,
@@ -140,6 +145,8 @@ const doubtful: readonly Purchase[] = [
     code: 'SER-000024',
     quantity: '2',
     offer: { of: 'engineers', price: '420000' },
+    // Done on the fifth day.
+    promised: 3,
   },
   {
     by: diego,
@@ -174,7 +181,7 @@ export const buying: readonly Deed[] = [...usual, ...doubtful].map((it) => ({ da
 
 async function buy(company: Company, it: Purchase): Promise<void> {
   const { act, db } = company;
-  const { by, days, type = 'SOLICITUD DE SERVICIO', code, quantity, offer, doneBefore } = it;
+  const { by, days, type = 'SOLICITUD DE SERVICIO', code, quantity, offer, doneBefore, promised } = it;
   const isMaverick = type === 'SOLICITUD MAVERICK';
   const [reason, cause] = await Promise.all([
     db.selectFrom('maverick_reasons').select('id').orderBy('id').executeTakeFirstOrThrow(),
@@ -206,12 +213,30 @@ async function buy(company: Company, it: Purchase): Promise<void> {
   if (it.isOpen) return;
   const validated = await act({ days: days - 1 }, buyerOf(it), abastecimientoApproveServiceRequest, of(asked));
   await decideAll(company, { by, request: validated, days: days - 2 }, true);
-  if (days > 12) await receiveAll(company, { buyer: buyerOf(it), origin_number: asked.number, days: days - 5 });
+  const bought = { buyer: buyerOf(it), origin_number: asked.number };
+  if (promised !== undefined) await promiseAll(company, { ...bought, days: days - 3, on: addDays(todayInChile(), promised - 3) });
+  if (days > 12) await receiveAll(company, { ...bought, days: days - 5 });
+}
+
+interface Bought {
+  buyer: string;
+  origin_number: string;
+  days: number;
+}
+
+async function promiseAll(company: Company, { buyer, origin_number, days, on }: Bought & { on: string }): Promise<void> {
+  const { items } = await company.act({ days }, buyer, serviceOrders, { origin_number });
+  for (const { number } of items) {
+    const standing = { buyer, order: await company.act({ days }, buyer, getServiceOrder, { number }), days };
+    await send(company, standing);
+    const lines = standing.order.items.map(({ line }) => ({ line, says: 'otra_fecha' as const, date: on }));
+    await answer(company, standing, lines);
+    await accept(company, standing);
+  }
 }
 
 /** What was bought long enough ago was done. */
-async function receiveAll(company: Company, of: { buyer: string; origin_number: string; days: number }): Promise<void> {
-  const { buyer, origin_number, days } = of;
+async function receiveAll(company: Company, { buyer, origin_number, days }: Bought): Promise<void> {
   const { items } = await company.act({ days }, buyer, serviceOrders, { origin_number });
   for (const { number } of items) {
     const order = await company.act({ days }, buyer, getServiceOrder, { number });

@@ -12,10 +12,16 @@ interface Reception {
   days: number;
   /** Of each line. */
   percent: string;
+  /** Which of its milestones that is, where it is billed by them. */
+  milestone?: number;
+  paper?: string;
 }
 
 /** What a supplier did, accepted at the site by a foreman. */
-export async function receive({ act }: Company, { buyer, order, days, percent }: Reception): Promise<void> {
+export async function receive(
+  { act }: Company,
+  { buyer, order, days, percent, milestone, paper: statement = 'Estado de pago 1' }: Reception,
+): Promise<void> {
   const { number, edition, items } = order;
   const signer = 'Maestro Demo 01';
   const content = await paper({
@@ -31,7 +37,8 @@ export async function receive({ act }: Company, { buyer, order, days, percent }:
     number,
     edition,
     received_on: todayInChile(),
-    paper: 'Estado de pago 1',
+    paper: statement,
+    ...(milestone !== undefined && { milestone }),
     items: items.map(({ line }) => ({ line, percent })),
     signer_name: signer,
     signer_rut: '33.000.154-2',

@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import { dayMinutes } from 'contract/schedule/index.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
-import { dayOfFinish, instantText, type Instant } from 'contract/schedule/plans/time.ts';
+import { instantText, type Instant } from 'contract/schedule/plans/time.ts';
 import { beginningOf } from 'contract/schedule/working-times.ts';
+import { extentOf, plannedColumns } from '../../src/schedule/plans/replan.ts';
 import { copyRows } from '../copy.ts';
 import type { Value } from '../rows.ts';
 import { aftersOf, type Done } from './simulated-work.ts';
@@ -186,13 +187,8 @@ function computedOf(plan: NewPlan, rows: readonly PlannedRow[], calendar: Calend
     ),
   });
   const dates = schedule.dates();
-  const finish = schedule.finish();
-  const first = Math.min(...[...dates.values()].map((it) => it.start));
   return {
-    extent: {
-      finish_on: dayOfFinish(finish),
-      working_days: Math.ceil((calendar.offsetAt(finish) - calendar.offsetAt(first)) / dayMinutes),
-    },
+    extent: extentOf(dates, schedule.finish(), calendar),
     minutesBetween: ({ id }: PlannedRow): number => {
       const it = dates.get(id);
       return it ? calendar.offsetAt(it.finish) - calendar.offsetAt(it.start) : 0;
@@ -207,13 +203,7 @@ function computedOf(plan: NewPlan, rows: readonly PlannedRow[], calendar: Calend
         actual_start: actual ? instantText(actual.start) : null,
         actual_finish: actual?.finish === undefined ? null : instantText(actual.finish),
         worked: actual?.finish === undefined ? null : calendar.offsetAt(actual.finish) - calendar.offsetAt(actual.start),
-        start_at: instantText(it.start),
-        finish_at: instantText(it.finish),
-        late_start_at: instantText(it.lateStart),
-        late_finish_at: instantText(it.lateFinish),
-        total_float: it.totalFloat,
-        free_float: it.freeFloat,
-        critical: it.isCritical,
+        ...plannedColumns(it),
         is_summary: row.id.startsWith('E'),
       };
     },

@@ -1,5 +1,6 @@
 import {
   askSupplierBank,
+  cancelSupplierBank,
   confirmSupplierBank,
   getSupplierBank,
   rejectSupplierBank,
@@ -21,12 +22,42 @@ interface AccountAsked {
   number: string;
   email: string;
   reason: string;
-  /** What finance did two days later; nothing yet, where it waits. */
-  answer?: 'confirm' | { rejects: string };
+  /** What finance did two days later, or who asked for it; nothing yet, where it waits. */
+  answer?: 'confirm' | { rejects: string } | { cancels: string };
 }
 
-/** One of each state: the first reaches the ERP, which made that supplier (`creations.ts`). */
+/** One of each state: that of Alondra reaches the ERP, which made that supplier (`creations.ts`). */
 const accounts: readonly AccountAsked[] = [
+  {
+    days: 64,
+    rut: '78900034-4',
+    bank: '901',
+    kind: 'corriente',
+    number: '33-40112-08',
+    email: 'cobranza@conductores.example',
+    reason: 'Primera cuenta, según su ficha de proveedor.',
+    answer: 'confirm',
+  },
+  {
+    days: 33,
+    rut: '78900034-4',
+    bank: '902',
+    kind: 'corriente',
+    number: '02-118-77450',
+    email: 'cobranza@conductores.example',
+    reason: 'Cerró la cuenta anterior: carta con certificado del banco nuevo.',
+    answer: 'confirm',
+  },
+  {
+    days: 17,
+    rut: '78900034-4',
+    bank: '903',
+    kind: 'vista',
+    number: '900-554-881',
+    email: 'cobranza@conductores.example',
+    reason: 'Pidió pagar en otra cuenta.',
+    answer: { cancels: 'Era para otro proveedor: se pidió en la ficha equivocada.' },
+  },
   {
     days: 26,
     rut: '78900201-0',
@@ -80,7 +111,8 @@ async function askFor(company: Company, { days, rut, bank, answer, ...form }: Ac
   const { pending, fingerprint: seen } = await now();
   const account = { account_id: pending?.id ?? 0, fingerprint: seen };
   if (answer === 'confirm') await act({ days: days - 2 }, valeria, confirmSupplierBank, account);
-  else await act({ days: days - 2 }, valeria, rejectSupplierBank, { ...account, comment: answer.rejects });
+  else if ('rejects' in answer) await act({ days: days - 2 }, valeria, rejectSupplierBank, { ...account, comment: answer.rejects });
+  else await act({ days: days - 2 }, rocio, cancelSupplierBank, { ...account, comment: answer.cancels });
 }
 
 async function certificateOf(name: string, number: string, days: number): Promise<File> {

@@ -32,6 +32,8 @@ interface SupplierAsked {
   cancelled?: string;
   /** By both whom the matrix asks. */
   isApproved?: true;
+  /** A person, who bills fees. */
+  isPaidByFee?: true;
 }
 
 /** One of each state that a screen shows; the ERP has something else under the code of the fourth (`acting.ts`). */
@@ -43,6 +45,15 @@ const suppliers: readonly SupplierAsked[] = [
     reason: 'Termografía de las plantas en operación, con informe.',
     whole: true,
     isApproved: true,
+  },
+  {
+    days: 26,
+    name: 'Maestro Demo 42, topógrafo',
+    rut: '33001042-8',
+    reason: 'Replanteo de obras chicas, por día.',
+    whole: true,
+    isApproved: true,
+    isPaidByFee: true,
   },
   {
     days: 18,
@@ -77,7 +88,7 @@ async function askSupplier(company: Company, asked: SupplierAsked): Promise<void
   const whole = {
     ...form,
     email: 'ventas@proveedor.example',
-    billing: 'factura' as const,
+    billing: asked.isPaidByFee ? ('boleta_honorarios' as const) : ('factura' as const),
     category_id: await firstOf(company, 'business_categories'),
     payment_method_id: await firstOf(company, 'payment_methods'),
     payment_condition_id: await firstOf(company, 'payment_conditions'),

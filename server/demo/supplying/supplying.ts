@@ -1,5 +1,16 @@
-import { getMaterialRequest, receiveRequest, saveSupplierItem } from 'contract/materials/index.ts';
 import {
+  annulSupplierReturn,
+  createSupplierReturn,
+  creditSupplierReturn,
+  dispatchSupplierReturn,
+  getMaterialRequest,
+  receiveRequest,
+  returnableReceipts,
+  saveSupplierItem,
+  type SupplierReturnInfo,
+} from 'contract/materials/index.ts';
+import {
+  askProposals,
   assignPurchaseRequest,
   createPurchaseOrders,
   dropProposals,
@@ -13,6 +24,7 @@ import {
   updateMaterialDeliveryStatus,
   updateMaterialReport,
   updateStatusPurchaseRequest,
+  updateStatusPurchaseRequestItem,
   updateStockReport,
   stockReport,
   standardNames,
@@ -21,6 +33,7 @@ import {
 } from 'contract/supplying/index.ts';
 import { approvalsOf } from '../../src/approvals/index.ts';
 import { proposeReplenishment } from '../../src/supplying/proposals/find.ts';
+import { keepMinimums } from '../../src/materials/sync/minimums.ts';
 import { todayInChile } from '../../src/platform/today.ts';
 import type { Company, Deed } from '../acting.ts';
 import { addDays } from '../days.ts';
@@ -40,10 +53,15 @@ export const supplying: readonly Deed[] = [
   { days: 1, happen: orderTrays },
   { days: 1, happen: moveCable },
   { days: 0, happen: receiveCable },
+  { days: 0, happen: returnCable },
+  { days: 0, happen: receiveInverters },
+  { days: 1, happen: handleTrays },
+  { days: 1, happen: handleDeliveries },
   { days: 2, happen: (company) => prepare(company, 'RE-26042', { days: 1, dte_folio: '4512' }) },
   { days: 2, happen: markStandards },
   { days: 4, happen: tellHowItIsSold },
   { days: 2, happen: limitStock },
+  { days: 1, happen: hearMinimums },
   { days: 1, happen: proposeOrders },
 ];
 
@@ -119,7 +137,7 @@ interface Ordered {
 }
 
 /** A part of what a project's purchase request asks for, from one supplier. */
-async function order(
+export async function order(
   company: Company,
   project: string,
   { days, supplier, comment, payment = '30 días desde la factura', advance = '0', line, quantity, price, approved }: Ordered,
@@ -165,6 +183,113 @@ async function receiveCable(company: Company): Promise<void> {
   });
 }
 
+/** Both inverters came; the serial of one could not be read beside the truck. */
+async function receiveInverters(company: Company): Promise<void> {
+  const { number } = await purchaseOf(company, 'CI-26018', 0);
+  const { version, items } = await company.act({ days: 0 }, martina, getMaterialRequest, { number });
+  const inverters = items.find((it) => it.code === 'INV-000006');
+  if (!inverters) throw new Error('The inverters are gone.');
+  await company.act({ days: 0 }, martina, receiveRequest, {
+    number,
+    version,
+    items: [{ material_request_item_id: inverters.material_request_item_id, quantity: '2', serials: ['HV1000-2641-00871'] }],
+    paper: 'Guía 20817',
+  });
+}
+
+/** What came broken: a part waits to be sent back, one is under way to be brought again, one was credited, and one was good after all. */
+async function returnCable(company: Company): Promise<void> {
+  await giveBack(company, {
+    quantity: '20',
+    outcome: 'reposicion',
+    detail: 'La bobina llegó con el manto cortado en sus primeros veinte metros.',
+  });
+  const good = await giveBack(company, { quantity: '1', outcome: 'reposicion', detail: 'Parecía marcado.' });
+  await company.act({ days: 0 }, rocio, annulSupplierReturn, {
+    number: good.number,
+    version: good.version,
+    reason: 'Se midió la aislación: está bueno.',
+  });
+  const again = await giveBack(company, { quantity: '10', outcome: 'reposicion', detail: 'Aislación marcada por el fleje.' });
+  await dispatch(company, again);
+  const given = await giveBack(company, { quantity: '5', outcome: 'nota_de_credito', detail: 'Tramo aplastado en el camión.' });
+  const { number, version } = await dispatch(company, given);
+  await company.act({ days: 0 }, rocio, creditSupplierReturn, {
+    number,
+    version,
+    credit_folio: '20817',
+    credit_on: todayInChile(),
+    credit_net: '5175',
+  });
+}
+
+const dispatch = (company: Company, { number, version }: SupplierReturnInfo): Promise<SupplierReturnInfo> =>
+  company.act({ days: 0 }, rocio, dispatchSupplierReturn, {
+    number,
+    version,
+    dte_folio: '4519',
+    driver: null,
+    plate: null,
+    reservation_reason: 'Vuelve al proveedor: llegó dañado.',
+  });
+
+interface GivenBack {
+  quantity: string;
+  outcome: SupplierReturnInfo['outcome'];
+  detail: string;
+}
+
+/** Some of what the last receipt of an order brought. */
+async function giveBack(company: Company, { quantity, outcome, detail }: GivenBack): Promise<SupplierReturnInfo> {
+  const { db } = company;
+  const received = await db
+    .selectFrom('purchase_order_arrivals as came')
+    .innerJoin('purchase_orders as it', 'it.id', 'came.order_id')
+    .where('came.return_id', 'is', null)
+    .select(['it.number', 'came.receipt_number'])
+    .orderBy('came.id', 'desc')
+    .executeTakeFirstOrThrow();
+  const reason = await db.selectFrom('supplier_return_reasons').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { items } = await company.act({ days: 0 }, rocio, returnableReceipts, { order_number: received.number });
+  const [line] = items.find((it) => it.receipt_number === received.receipt_number)?.lines ?? [];
+  if (!line) throw new Error('Nothing of the cable can go back.');
+  return company.act({ days: 0 }, rocio, createSupplierReturn, {
+    receipt_number: received.receipt_number,
+    outcome,
+    reason_id: reason.id,
+    detail,
+    items: [{ material_request_item_id: line.material_request_item_id, quantity }],
+  });
+}
+
+/** Of what is still to be ordered some is being quoted, and one line is kept back. */
+async function handleTrays(company: Company): Promise<void> {
+  const { id: request_id, version, items } = await purchaseOf(company, 'CI-26015', 1);
+  const quoting = await company.act({ days: 1 }, rocio, updateStatusPurchaseRequest, { request_id, status: 'cotizando', version });
+  const last = items.at(-1);
+  if (!last) throw new Error('Nothing is bought for CI-26015.');
+  await company.act({ days: 1 }, rocio, updateStatusPurchaseRequestItem, {
+    material_request_item_id: last.material_request_item_id,
+    status: 'retenida',
+    version: quoting.version,
+  });
+}
+
+/** One is ready, one was put off, and one is kept back. */
+async function handleDeliveries(company: Company): Promise<void> {
+  const { items } = await company.act({ days: 1 }, rocio, getMaterialDelivery, { manual_status: 'por_preparar', to_send: 'true' });
+  const handling = ['lista', 'reprogramada', 'retenida'] as const;
+  for (const [at, manual_status] of handling.entries()) {
+    const found = items[at];
+    if (!found) throw new Error(`There is nothing left to be ${manual_status}.`);
+    await company.act({ days: 1 }, rocio, updateMaterialDeliveryStatus, {
+      request_id: found.id,
+      manual_status,
+      version: found.version,
+    });
+  }
+}
+
 async function prepare(company: Company, project_code: string, { days, dte_folio }: { days: number; dte_folio: string }): Promise<void> {
   const [found] = (await company.act({ days: 2 }, rocio, getMaterialDelivery, { project_code })).items;
   if (!found) throw new Error(`Nothing is moved for ${project_code}.`);
@@ -204,6 +329,24 @@ async function limitStock(company: Company): Promise<void> {
   await company.act({ days: 2 }, rocio, updateStockReport, { items: limited });
 }
 
+/** The ERP has minimums of its own for a part of it, which are told beside those that people set. */
+async function hearMinimums(company: Company): Promise<void> {
+  await company.work({ days: 1 }, async ({ db }) => {
+    const lying = await db
+      .selectFrom('stocks')
+      .innerJoin('warehouses', 'warehouses.id', 'stocks.warehouse_id')
+      .innerJoin('materials', 'materials.id', 'stocks.material_id')
+      .where('warehouses.codigo', '=', 'BF0001')
+      .where('stocks.quantity', '>', '8')
+      .select(['materials.codigo as item_code', 'warehouses.codigo as warehouse', 'stocks.quantity as in_stock'])
+      .orderBy('materials.codigo')
+      .limit(8)
+      .execute();
+    const told = lying.map((it) => ({ ...it, minimum: String(Math.ceil(Number(it.in_stock) / 5)) }));
+    await db.transaction().execute((tx) => keepMinimums(tx, told));
+  });
+}
+
 /** Who sells panels and batteries, who cables, and the shop that has a little of everything. */
 const [panels, cables, shop] = ['78900001-8P', '78900034-4P', '78900056-5P'];
 
@@ -218,15 +361,36 @@ async function tellHowItIsSold(company: Company): Promise<void> {
   for (const [at, it] of sold.entries()) await company.act({ days: 4 }, rocio, saveSupplierItem, { ...it, version: 0, is_usual: at !== 1 });
 }
 
-/** The night after, what is lacking was proposed; one line was left for later. */
+/**
+ * The night after, what is lacking was proposed; one line was left for later, one was asked for, and of one the limit is lower by now: nothing of
+ * it is lacking any more.
+ */
 async function proposeOrders(company: Company): Promise<void> {
   await company.work({ days: 1 }, proposeReplenishment);
   const { items } = await company.act({ days: 0 }, rocio, listProposals, { state: 'propuesta' });
-  const last = items.at(-1);
-  if (!last) throw new Error('Nothing is lacking.');
+  const [last, asked, needless] = items.toReversed();
+  if (!last || !asked || !needless) throw new Error('Too little is lacking.');
   await company.act({ days: 0 }, rocio, dropProposals, {
     items: [{ id: last.id, version: last.version }],
     reason: 'Quedó stock del proyecto anterior: se revisa al cerrar la obra.',
     until: ahead(30),
   });
+  const { codigo: cost_center } = await company.db
+    .selectFrom('cost_centers')
+    .where('activo', '=', true)
+    .select('codigo')
+    .orderBy('codigo')
+    .executeTakeFirstOrThrow();
+  await company.act({ days: 0 }, rocio, askProposals, {
+    items: [{ id: asked.id, version: asked.version, quantity: asked.quantity, way: asked.way }],
+    cost_center,
+    required_date: ahead(20),
+    comment: 'Reposición de la bodega central',
+  });
+  const found = await company.act({ days: 0 }, rocio, stockReport, { warehouse_code: needless.warehouse_code, search: needless.code });
+  const row = found.items.find((it) => it.code === needless.code);
+  if (!row) throw new Error(`${needless.code} lies nowhere.`);
+  const { code, warehouse_code, version } = row;
+  await company.act({ days: 0 }, rocio, updateStockReport, { items: [{ code, warehouse_code, version, minimum: '0', maximum: null }] });
+  await company.work({ days: 0 }, proposeReplenishment);
 }

@@ -1,6 +1,23 @@
 import { accessKeyStates } from 'contract/access/index.ts';
 import { actions, modules, rights } from 'contract/permissions.ts';
-import { day, details, file, flag, list, number, rut, state, text, usual, type AuditWords, type Fact } from '../platform/audit/words.ts';
+import {
+  day,
+  details,
+  file,
+  flag,
+  list,
+  number,
+  rut,
+  state,
+  text,
+  usual,
+  type AuditWords,
+  type Fact,
+  inListAt,
+  onScreen,
+} from '../platform/audit/words.ts';
+import { contractsAt, usersAt } from './audit-addresses.ts';
+import { rightsChange } from './roles/difference.ts';
 
 const importFacts = {
   filename: text('el archivo'),
@@ -21,6 +38,7 @@ const rightFacts = Object.fromEntries(actions.map((it) => [it, flag(rights[it].l
 
 export const auditWords: AuditWords = {
   access_key: {
+    address: inListAt('/configuraciones/llaves'),
     noun: 'la llave de acceso',
     rows: { table: 'access_keys', name: 'nombre' },
     actions: { create: 'Creó', revoke: 'Revocó' },
@@ -35,6 +53,7 @@ export const auditWords: AuditWords = {
     },
   },
   contract: {
+    addresses: ({ db }, ids) => contractsAt(db, ids),
     noun: 'el contrato',
     actions: usual,
     facts: {
@@ -46,24 +65,28 @@ export const auditWords: AuditWords = {
     unsaid: ['id', 'staff_id', 'version'],
   },
   list_view: {
+    noScreen: 'a view is opened on its list, by who made it or whom it is shared with',
     noun: 'la vista de lista',
     rows: { table: 'list_views', name: 'nombre' },
     actions: usual,
     facts: { lista: text('la lista'), nombre: text('el nombre'), compartida: flag('compartida') },
   },
   permission_module: {
+    address: onScreen('/usuarios/moduloPermiso'),
     noun: 'el módulo',
     actions: usual,
     facts: { nombre: text('el nombre'), descripcion: text('la descripción'), activo: flag('activo') },
     unsaid: ['id', 'version'],
   },
   position: {
+    address: inListAt('/usuarios/cargo'),
     noun: 'el cargo',
     rows: { table: 'positions', name: 'nombre' },
     actions: usual,
     facts: { nombre: text('el nombre'), descripcion: text('la descripción'), activo: flag('activo') },
   },
   role: {
+    address: inListAt('/usuarios/rol'),
     noun: 'el rol',
     actions: { ...usual, ...role, copy: ['Copió', 'Creó, como copia,'] },
     facts: {
@@ -80,12 +103,15 @@ export const auditWords: AuditWords = {
     unsaid: ['id', 'version'],
   },
   role_permission: {
+    address: onScreen('/usuarios/rol/matriz'),
     noun: 'el permiso de un rol',
     actions: { create: ['Creó', 'Dio'], update: ['Modificó', 'Cambió'], delete: ['Eliminó', 'Quitó'] },
     facts: rightFacts,
+    sentence: ({ after, before, id }) => rightsChange(after, before, id),
     unsaid: ['codigo_rol', 'modulo', 'modulo_permiso_id', 'descripcion', 'activo'],
   },
   staff: {
+    address: inListAt('/mantenedores/personal'),
     noun: 'la ficha de personal',
     rows: { table: 'staff', name: 'nombre' },
     actions: usual,
@@ -102,8 +128,14 @@ export const auditWords: AuditWords = {
     },
     unsaid: ['user_id', 'cargo_id', 'subgerencia_id'],
   },
-  staff_import: { noun: 'la importación de personal', actions: { import: ['Importó', 'Hizo'] }, facts: importFacts },
+  staff_import: {
+    noScreen: 'what a spreadsheet made are people, each with an entry of its own',
+    noun: 'la importación de personal',
+    actions: { import: ['Importó', 'Hizo'] },
+    facts: importFacts,
+  },
   submanagement: {
+    address: inListAt('/mantenedores/subgerencias'),
     noun: 'la subgerencia',
     rows: { table: 'submanagements', name: 'nombre' },
     actions: usual,
@@ -115,6 +147,7 @@ export const auditWords: AuditWords = {
     },
   },
   user: {
+    addresses: ({ db }, ids) => usersAt(db, ids),
     noun: 'el usuario',
     rows: { table: 'users', name: 'nombre' },
     actions: {
@@ -147,8 +180,14 @@ export const auditWords: AuditWords = {
       motivo: text('el motivo'),
     },
   },
-  users_import: { noun: 'la importación de usuarios', actions: { import: ['Importó', 'Hizo'] }, facts: importFacts },
+  users_import: {
+    noScreen: 'what a spreadsheet made are accounts, each with an entry of its own',
+    noun: 'la importación de usuarios',
+    actions: { import: ['Importó', 'Hizo'] },
+    facts: importFacts,
+  },
   warehouse_user: {
+    address: inListAt('/usuarios/usuarioBodega'),
     noun: 'el usuario de bodega',
     actions: usual,
     facts: { email: text('el correo'), activo: flag('activo'), bodegas: list('las bodegas') },

@@ -5,7 +5,7 @@ export { createFirstAdministrator } from './users/first-administrator.ts';
 export { isOfSupply } from './users/is-supply.ts';
 export { historyPage } from './history.ts';
 export { latestNames, namesHolding, peopleHolding } from './permissions/holders.ts';
-export { countVisit } from './registration/request-limits.ts';
+export { requireLink, unknownLink, type Visit } from './links/visits.ts';
 export { needs } from './permissions/needs.ts';
 export { beginnerOf, showsFirstSteps } from './starting.ts';
 export { dutyOf, mostNamed, type DutyKeeper } from './duties/duties.ts';

@@ -10,7 +10,7 @@ import { notFound, Problem } from '../platform/problem.ts';
 /** One version a month for a quarter of a century. */
 const mostVersions = 300;
 
-interface Rules<Values> {
+interface Rules<Values, Read extends Values> {
   table: string;
   /** As the audit names one. */
   entity: string;
@@ -22,17 +22,30 @@ interface Rules<Values> {
   /** When somebody else changed it, and when there are too many versions. */
   stale: string;
   full: string;
+  /** The value that lies in rows of its own: written once its version has a number, and told in words. */
+  part?: { name: keyof Values & string; write: (tx: Tx, id: number, values: Values) => Promise<void>; told: (version: Read) => unknown };
 }
 
 type Form<Values> = Values & { desde: string; reason: string; fingerprint: string };
 
 /** A rule that an administrator changes from a day to come on: its versions in a table, of which only what does not hold yet may change. */
-export function datedRules<Values extends object>({ table, entity, values, name, first, stale, full }: Rules<Values>) {
-  type Version = DatedRule & Values;
+export function datedRules<Values extends object, Read extends Values = Values>({
+  table,
+  entity,
+  values,
+  name,
+  first,
+  stale,
+  full,
+  part,
+}: Rules<Values, Read>) {
+  type Version = DatedRule & Read;
   const names = Object.keys(values) as (keyof Values & string)[];
   const audited = ['desde', ...names, 'reason'] as (keyof Version)[];
   const written = sql.table(table);
 
+  const columnsOf = (form: object) => Object.entries(form).filter(([it]) => it !== 'id' && it !== 'fingerprint' && it !== part?.name);
+  const auditOf = (version: Version) => ({ ...only(version, audited), ...(part && { [part.name]: part.told(version) }) });
   const labelOf = (desde: string): string => (desde === firstDayOfRules ? first : `${name} desde el ${formatDay(desde)}`);
 
   async function read(db: Reader, which: RawBuilder<unknown>): Promise<Version[]> {
@@ -89,33 +102,36 @@ export function datedRules<Values extends object>({ table, entity, values, name,
     return version;
   }
 
-  async function create(context: Writing, { fingerprint, ...form }: Form<Values>): Promise<Version> {
+  async function create(context: Writing, form: Form<Values>): Promise<Version> {
     const { tx, user } = context;
-    await lock(tx, fingerprint);
+    await lock(tx, form.fingerprint);
     await refuseTooMany(tx);
-    const row = { ...form, changed_by: user.id };
+    const row = columnsOf({ ...form, changed_by: user.id });
     const { rows } = await sql<{ id: number }>`
-      insert into ${written} (${sql.join(Object.keys(row).map((it) => sql.ref(it)))}) values (${sql.join(Object.values(row))}) returning id`
+      insert into ${written} (${sql.join(row.map(([it]) => sql.ref(it)))}) values (${sql.join(row.map(([, value]) => value))}) returning id`
       .execute(tx)
       .catch(refuseSameDay);
-    const after = await one(tx, rows[0]?.id ?? 0);
-    await record(context, { action: 'create', entity, id: after.desde, after: only(after, audited) });
+    const id = rows[0]?.id ?? 0;
+    await part?.write(tx, id, form);
+    const after = await one(tx, id);
+    await record(context, { action: 'create', entity, id: after.desde, after: auditOf(after) });
     return after;
   }
 
-  async function update(context: Writing, { id, fingerprint, ...form }: Form<Values> & { id: number }): Promise<Version> {
+  async function update(context: Writing, form: Form<Values> & { id: number }): Promise<Version> {
     const { tx, user } = context;
-    await lock(tx, fingerprint);
+    const { id } = form;
+    await lock(tx, form.fingerprint);
     const before = await readFuture(tx, id);
-    const row = { ...form, changed_by: user.id };
     await sql`
-      update ${written} set ${sql.join(Object.entries(row).map(([it, value]) => sql`${sql.ref(it)} = ${value}`))},
+      update ${written} set ${sql.join(columnsOf({ ...form, changed_by: user.id }).map(([it, value]) => sql`${sql.ref(it)} = ${value}`))},
         changed_at = now(), version = version + 1
       where id = ${id}`
       .execute(tx)
       .catch(refuseSameDay);
+    await part?.write(tx, id, form);
     const after = await one(tx, id);
-    await record(context, { action: 'update', entity, id: after.desde, before: only(before, audited), after: only(after, audited) });
+    await record(context, { action: 'update', entity, id: after.desde, before: auditOf(before), after: auditOf(after) });
     return after;
   }
 
@@ -124,7 +140,7 @@ export function datedRules<Values extends object>({ table, entity, values, name,
     await lock(tx, fingerprint);
     const before = await readFuture(tx, id);
     await sql`delete from ${written} where id = ${id}`.execute(tx);
-    await record(context, { action: 'delete', entity, id: before.desde, before: only(before, audited) });
+    await record(context, { action: 'delete', entity, id: before.desde, before: auditOf(before) });
     return { done: true } as const;
   }
 

@@ -3,6 +3,7 @@ import { routes as mail } from './mail/routes.ts';
 import { routes as company } from './company/routes.ts';
 import { routes as costCenters } from './cost-centers/routes.ts';
 import { routes as exchangeRates } from './exchange-rates/routes.ts';
+import { routes as feeRetentions } from './fee-retentions/routes.ts';
 import { routes as settings } from './settings/routes.ts';
 import { routes as calendar } from './calendar/routes.ts';
 import { routes as outsideSystems } from './outside-systems/routes.ts';
@@ -16,6 +17,7 @@ export const routes = [
   ...company,
   ...costCenters,
   ...exchangeRates,
+  ...feeRetentions,
   ...settings,
   ...calendar,
   ...outsideSystems,

@@ -1,17 +1,20 @@
 import { approvalKinds, approvalStates, substituteStates } from 'contract/approvals/index.ts';
-import { choice, day, list, number, pesos, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { choice, day, list, number, pesos, state, text, usual, type AuditWords, onScreen } from '../platform/audit/words.ts';
 import { versionChange } from './matrix/difference.ts';
+import { approvalsAt } from './audit-addresses.ts';
 
 const days = { desde: day('el inicio'), hasta: day('el término') };
 
 export const auditWords: AuditWords = {
   absence: {
+    address: onScreen('/mantenedores/suplencia/ausencias'),
     noun: 'la ausencia',
     actions: usual,
     facts: { ...days, persona: text('la persona'), suplente: text('el suplente'), tipo: text('el tipo') },
     unsaid: ['id', 'staff_id', 'version'],
   },
   approval: {
+    addresses: approvalsAt,
     noun: 'la aprobación',
     actions: {
       open: 'Abrió',
@@ -49,9 +52,10 @@ export const auditWords: AuditWords = {
       quitadas: number('las quitadas'),
       cambios: list('los cambios'),
     },
-    sentence: ({ cambios }) => versionChange(cambios),
+    sentence: ({ after }) => versionChange(after['cambios']),
   },
   automatic_substitute: {
+    address: onScreen('/mantenedores/suplencia/automaticas'),
     noun: 'la suplencia automática',
     rows: { table: 'staff', name: 'nombre' },
     actions: usual,
@@ -66,6 +70,7 @@ export const auditWords: AuditWords = {
     facts: { tramos: list('los tramos'), aprobador: text('el aprobador') },
   },
   substitute: {
+    address: onScreen('/mantenedores/suplencia'),
     noun: 'la suplencia',
     actions: { ...usual, end: 'Terminó' },
     facts: {

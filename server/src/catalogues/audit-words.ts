@@ -11,6 +11,7 @@ import {
   type AuditWords,
   type Fact,
   type RowNames,
+  inListAt,
 } from '../platform/audit/words.ts';
 import { tables } from './entries/kept.ts';
 
@@ -28,6 +29,7 @@ function thingOf(name: CatalogueName): AuditedThing {
   const facts = fields.map(([field, it]) => [field.replace(/_id$/, ''), factOf(it)] as const);
   return {
     noun: withArticle(catalogues[name]),
+    address: inListAt(`/mantenedores/${name}`),
     ...(label === 'nombre' && { rows: { table: tables[name], name: 'nombre' } as RowNames }),
     actions: { ...usual, retire: 'Retiró', reactivate: 'Reactivó', order: 'Ordenó', import: 'Importó' },
     facts: {

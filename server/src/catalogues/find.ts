@@ -1,33 +1,39 @@
 import { findsOfKind } from 'contract/dashboards/find.ts';
+import { sql } from 'kysely';
 import { rankOf, type FindSource } from '../platform/search/find.ts';
-import { containsWords, textOf } from '../platform/search/search.ts';
+import { containsWords, holds, meantWords, textOf } from '../platform/search/search.ts';
 import './tables.ts';
 
-/** Suppliers by name, code or RUT. */
+const everySupplier = { table: sql`suppliers`, text: textOf('codigo', 'nombre', 'rut'), within: sql<boolean>`true` };
+
+/** Suppliers by name, code or RUT; a slip is forgiven where what was typed finds none. */
 export const suppliersFound: FindSource = {
   permission: 'catalogues:read',
-  find: async ({ db }, { typed }) => {
-    const rows = await db
-      .selectFrom('suppliers')
-      .where((of) =>
-        of.or([
-          containsWords(textOf('codigo', 'nombre', 'rut'), typed),
-          of(
-            'codigo',
-            'in',
-            of
-              .selectFrom('suppliers as gone')
-              .where('gone.merged_into', 'is not', null)
-              .where(containsWords(textOf('gone.codigo', 'gone.nombre', 'gone.rut'), typed))
-              .select('gone.merged_into'),
-          ),
-        ]),
-      )
-      .where('merged_into', 'is', null)
-      .select(['codigo', 'nombre', 'rut', 'activo'])
-      .orderBy('nombre')
-      .limit(findsOfKind)
-      .execute();
+  find: async ({ db }, { typed, words }) => {
+    const ask = (meant: Parameters<typeof holds>[1]) =>
+      db
+        .selectFrom('suppliers')
+        .where((of) =>
+          of.or([
+            holds(everySupplier.text, meant),
+            of(
+              'codigo',
+              'in',
+              of
+                .selectFrom('suppliers as gone')
+                .where('gone.merged_into', 'is not', null)
+                .where(holds(textOf('gone.codigo', 'gone.nombre', 'gone.rut'), meant))
+                .select('gone.merged_into'),
+            ),
+          ]),
+        )
+        .where('merged_into', 'is', null)
+        .select(['codigo', 'nombre', 'rut', 'activo'])
+        .orderBy('nombre')
+        .limit(findsOfKind)
+        .execute();
+    const exact = await ask(words.map((it) => [it]));
+    const rows = exact.length > 0 ? exact : await ask(await meantWords(db, [everySupplier], words));
     return rows.map(({ codigo, nombre, rut, activo }) => ({
       kind: 'proveedor',
       label: nombre,

@@ -48,6 +48,7 @@ declare module '../platform/database/database.ts' {
     services_bought: Entry<typeof contract.tipoCompra>;
     expense_items: Entry<typeof contract.itemGasto>;
     supplier_document_types: Entry<typeof contract.tipoDocumentoProveedor>;
+    supplier_return_reasons: Entry<typeof contract.motivoDevolucionProveedor>;
     leftover_reasons: Entry<typeof contract.motivoSobrante>;
   }
 }

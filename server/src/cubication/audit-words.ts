@@ -1,11 +1,13 @@
 import { costCategories, cubageStates } from 'contract/cubication/index.ts';
 import { requestDocuments } from 'contract/materials/index.ts';
 import { choice, number, state, text, type AuditWords } from '../platform/audit/words.ts';
+import { cubagesAt } from './audit-addresses.ts';
 
 const dispatches = Object.fromEntries(Object.entries(requestDocuments).map(([code, { label }]) => [code, label]));
 
 export const auditWords: AuditWords = {
   cubage: {
+    addresses: ({ db }, numbers) => cubagesAt(db, numbers),
     noun: 'la cubicación',
     actions: {
       create: 'Creó',
@@ -14,7 +16,7 @@ export const auditWords: AuditWords = {
       change_material: 'Editó un material de',
       learn: 'Llevó lo aprendido de lugares terminados a',
       remove_materials: 'Quitó materiales de',
-      substitute: 'Sustituyó un material de',
+      substitute: 'Reemplazó un material de',
       clone: 'Copió filas a',
       reprice: 'Actualizó los costos de',
       save_variables: 'Cambió las variables de',
@@ -23,7 +25,7 @@ export const auditWords: AuditWords = {
       add_panels: 'Agregó tableros a',
       change_panel: 'Editó un tablero de',
       remove_panel: 'Quitó un tablero de',
-      attach: 'Adjuntó un archivo a',
+      attach: 'Subió un archivo a',
       remove_attachment: 'Eliminó un archivo de',
       comment: 'Comentó',
       delete: 'Eliminó',
@@ -66,6 +68,7 @@ export const auditWords: AuditWords = {
     },
   },
   cubage_upload: {
+    noScreen: 'what a spreadsheet changed are take-offs, each with an entry of its own',
     noun: 'la planilla de cubicación',
     actions: { import: 'Cargó' },
     facts: { created: number('los creados'), updated: number('los modificados') },

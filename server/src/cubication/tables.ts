@@ -13,6 +13,7 @@ import type { Structure } from 'contract/projects/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Decimal = ColumnType<string, string, string>;
+type MaybeDecimal = ColumnType<string | null, string | null | undefined, string | null>;
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 declare module '../platform/database/database.ts' {
@@ -174,6 +175,9 @@ declare module '../platform/database/database.ts' {
       low: Decimal;
       median: Decimal;
       high: Decimal;
+      /** Of these places, in kWp. */
+      smallest: MaybeDecimal;
+      largest: MaybeDecimal;
     };
     cubage_comments: {
       id: Generated<number>;

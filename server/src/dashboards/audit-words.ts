@@ -1,7 +1,8 @@
-import { text, type AuditWords } from '../platform/audit/words.ts';
+import { text, type AuditWords, inListAt } from '../platform/audit/words.ts';
 
 export const auditWords: AuditWords = {
   thread_difference: {
+    address: inListAt('/sap/diferencias-hilo'),
     noun: 'la diferencia del hilo de un material',
     actions: { close: 'Cerró' },
     facts: {

@@ -94,9 +94,23 @@ test('materials and people are found by words and with a slip, suppliers and ser
   expect(labels(await found(all, 'grapa intremedia'), 'material')).toContain('GRA-000777 - Grapa intermedia de aluminio');
   expect(labels(await found(all, 'eloisa'), 'persona')).toEqual(['Eloísa Quillay']);
   expect(labels(await found(all, 'quilay'), 'persona')).toEqual(['Eloísa Quillay']);
-  expect(labels(await found(all, 'martillo'), 'proveedor')).toEqual(['Ferretería El Martillo']);
+  for (const typed of ['martillo', 'martilo', 'ferreteria el', 'ferretreia'])
+    expect(labels(await found(all, typed), 'proveedor')).toEqual(['Ferretería El Martillo']);
   expect(labels(await found(all, 'toneladas grua'), 'servicio')).toEqual(['Grúa de 25 toneladas']);
   for (const typed of ['grapa', 'eloisa', 'martillo', 'grua']) expect(await found(await as(), typed)).toEqual([]);
+});
+
+test('a document is found by its name, without its accents and with a slip, by whoever sees it', async () => {
+  const place = await given.place();
+  const { id: nombre_documento_id } = await db.selectFrom('document_names').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { id: subido_por } = await given.user();
+  await given.document({ place_id: place.id, nombre_documento_id, subido_por, nombre: 'Memoria de cálculo.pdf', privado: true });
+  const [reads, sees] = [await as('documents:read'), await as('documents:read', 'private_documents:read')];
+
+  for (const typed of ['memoria', 'calculo memoria', 'memoira', 'memoria calclo']) {
+    expect(labels(await found(sees, typed), 'documento')).toEqual(['Memoria de cálculo.pdf']);
+    expect(labels(await found(reads, typed), 'documento')).toEqual([]);
+  }
 });
 
 test('what is named exactly stands before what only has the words', async () => {

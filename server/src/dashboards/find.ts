@@ -15,7 +15,9 @@ export async function findAnything(context: Reading, { search }: Received<typeof
   if (words.length === 0) return { items: [] };
   const named = verbs.has(plain(words[0] ?? '')) && words.length > 1 ? words.slice(1) : words;
   const sought = { typed: named.join(' '), words: named };
-  const sources = context.hooks.finds.filter((it) => may(context.user, it.permission));
+  const sources = context.hooks.finds.filter(
+    (it) => may(context.user, it.permission) || (it.orPermission !== undefined && may(context.user, it.orPermission)),
+  );
   const found = (await Promise.all(sources.map((it) => it.find(context, sought)))).flat();
   const groups = findKindNames.map((kind) => found.filter((it) => it.kind === kind).toSorted((a, b) => a.rank - b.rank));
   const best = (group: readonly Find[]) => (group[0]?.kind === 'accion' ? -1 : Math.floor(group[0]?.rank ?? Infinity));

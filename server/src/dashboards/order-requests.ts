@@ -44,7 +44,7 @@ function sourcesOf(db: Reader, user: User, { source, search, from, to }: Asked):
     .where((of) => of.and([within, ...meant]))
     .select([sql<OrderSource>`'materials'`.as('source'), 'it.id', 'it.created_at', 'it.required_date']);
   const orders = ordersSeenBy(db, user)
-    // What supply merges was asked for by requests of purchase, which ask for no order.
+    // What supply merges was asked for by requests of purchase, which ask for no order; what a request of an order became stands beside it.
     .where('it.origin', '=', 'service_request')
     .where((of) => of.and([within, ...meant]))
     .select([sql<OrderSource>`'services'`.as('source'), 'it.id', 'it.created_at', 'it.delivery_date as required_date']);
@@ -111,6 +111,10 @@ const requestRows = (db: Reader, ids: readonly number[]) =>
     .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', 'suppliers.nombre as supplier'])
     .select(['users.nombre as requester', sql<string | null>`coalesce(it.new_amount, it.amount)::text`.as('amount')])
     .select([sql<'materials'>`'materials'`.as('source'), sql<null>`null`.as('order_status'), sql<null>`null`.as('origin_number')])
+    .select(
+      sql<string | null>`(select string_agg(own.number, ', ' order by own.id) from purchase_orders as own
+        where own.origin = 'material_request' and own.origin_id = it.id and own.status not in ('anulada', 'rechazada'))`.as('orders'),
+    )
     .select([sql<'CLP'>`'CLP'`.as('currency'), sql<string>`'/sap/request-materials/' || it.number`.as('url')])
     .execute();
 
@@ -127,6 +131,7 @@ const orderRows = (db: Reader, ids: readonly number[]) =>
       'projects.nombre as project',
       sql<string | null>`trim_scale(it.total)::text`.as('amount'),
     ])
+    .select('it.number as orders')
     .select([sql<'services'>`'services'`.as('source'), sql<null>`null`.as('request_status')])
     .select(sql<string>`'/supplying/purchase-orders/' || it.number`.as('url'))
     .execute();

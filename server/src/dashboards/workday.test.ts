@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { workday, workdayItems } from 'contract/dashboards/index.ts';
-import { createMaterialRequest, openCount, stockTransferBodegas } from 'contract/materials/index.ts';
-import { createComentario } from 'contract/projects/index.ts';
+import { createMaterialRequest, getRequests, openCount, stockTransferBodegas } from 'contract/materials/index.ts';
+import { createComentario, filteredProjects } from 'contract/projects/index.ts';
 import { scene, type Caller } from '../../test/scene.ts';
 
 const { as, db, given, employee } = await scene();
@@ -132,12 +132,40 @@ test('whoever manages projects reads which are late and what others wrote there,
   expect(figuras.flatMap((it) => it.sumandos)).toContainEqual(
     expect.objectContaining({ nombre: 'Pendiente', total: 1, url: '/sap/request-materials?managed=true&status=pendiente' }),
   );
+  const lists = new Map<string, typeof getRequests | typeof filteredProjects>([
+    ['/', filteredProjects],
+    ['/sap/request-materials', getRequests],
+  ]);
+  for (const { total, url } of figuras.flatMap((it) => it.sumandos)) {
+    const { pathname, searchParams } = new URL(url, 'http://here');
+    const list = lists.get(pathname);
+    if (!list) throw new Error(`no list stands at ${url}`);
+    expect([url, (await manager.call(list, Object.fromEntries(searchParams))).total_items]).toEqual([url, total]);
+  }
+  expect(figuras.map((it) => it.clave).toSorted()).toEqual(['proyectos_por_etapa', 'solicitudes_por_estado']);
   expect(await dayOf(ana)).toMatchObject({ figuras: [] });
 });
 
 const codesOf = ({ codigoLugarInstalacion, codigoProyecto }: { codigoLugarInstalacion: string; codigoProyecto: string }) => ({
   codigoLugarInstalacion,
   codigoProyecto,
+});
+
+test('what the calendar has of these days stands in the day, the nearest first, and of other days nothing', async () => {
+  const manager = await employee({ permissions: ['projects:read'], seesAllProjects: false });
+  const ends = async (days: number) =>
+    given.project({ jefe_proyecto_id: manager.id, fecha_inicio: dayAt(-90), fecha_termino: dayAt(days) });
+  const [later, now] = [await ends(6), await ends(0)];
+  await ends(7);
+
+  const dates = (await dayOf(manager)).lines.get('fechas');
+
+  const ofProjects = dates?.items.filter((it) => it.url?.startsWith('/proyectos/')) ?? [];
+  expect(ofProjects.map(({ titulo, fecha }) => [titulo, fecha])).toEqual([
+    [expect.stringContaining(now.codigoProyecto), dayAt(0)],
+    [expect.stringContaining(later.codigoProyecto), dayAt(6)],
+  ]);
+  expect(dates).toMatchObject({ parte: 'fecha', url: '/calendario' });
 });
 
 test('of many only the first come, with how many there are', async () => {

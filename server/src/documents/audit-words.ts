@@ -1,7 +1,9 @@
 import { flag, number, text, type AuditWords } from '../platform/audit/words.ts';
+import { rowsAt } from '../projects/index.ts';
 
 export const auditWords: AuditWords = {
   place_document: {
+    addresses: ({ db }, ids) => rowsAt(db, { table: 'place_documents', tab: () => 'documentos' }, ids),
     noun: 'el documento',
     actions: {
       create: ['Creó', 'Subió'],

@@ -1,26 +1,34 @@
 import { findsOfKind } from 'contract/dashboards/find.ts';
 import { sql } from 'kysely';
 import { rankOf, type FindSource } from '../platform/search/find.ts';
-import { containsWords } from '../platform/search/search.ts';
+import { holds, meantWords } from '../platform/search/search.ts';
+import { placeAt } from '../projects/index.ts';
 import { documentRows } from './documents/rows.ts';
 import './tables.ts';
 
-/** Documents by the name of their current file; private ones only for whoever sees them. */
+const text = sql<string>`fold(current.nombre collate "C")`;
+
+/** Documents by the name of their current file; private ones only for whoever sees them. A slip is forgiven where what was typed finds none. */
 export const documentsFound: FindSource = {
   permission: 'documents:read',
-  find: async ({ db, user }, { typed }) => {
-    const rows = await documentRows(db, user)
-      .where('document.deleted_at', 'is', null)
-      .where(containsWords(sql<string>`fold(current.nombre collate "C")`, typed))
-      .select(['document.id', 'current.nombre', 'name.nombre as kind', 'places.codigoLugarInstalacion', 'places.codigoProyecto'])
-      .orderBy('document.id', 'desc')
-      .limit(findsOfKind)
-      .execute();
+  find: async ({ db, user }, { typed, words }) => {
+    const seen = documentRows(db, user).where('document.deleted_at', 'is', null);
+    const ask = (meant: Parameters<typeof holds>[1]) =>
+      seen
+        .where(holds(text, meant))
+        .select(['document.id', 'current.nombre', 'name.nombre as kind', 'places.codigoLugarInstalacion', 'places.codigoProyecto'])
+        .orderBy('document.id', 'desc')
+        .limit(findsOfKind)
+        .execute();
+    const exact = await ask(words.map((it) => [it]));
+    // What somebody may have meant is read of what they see alone.
+    const names = { table: sql`${seen.select(text.as('text'))} as seen`, text: sql<string>`seen.text`, within: sql<boolean>`true` };
+    const rows = exact.length > 0 ? exact : await ask(await meantWords(db, [names], words));
     return rows.map(({ nombre, kind, codigoLugarInstalacion, codigoProyecto }) => ({
       kind: 'documento',
       label: nombre ?? kind,
       detail: `${kind} · ${codigoLugarInstalacion} · ${codigoProyecto}`,
-      url: `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}/documentos`,
+      url: placeAt({ codigoLugarInstalacion, codigoProyecto }, 'documentos'),
       rank: rankOf(typed, nombre),
     }));
   },

@@ -1,8 +1,9 @@
 import { erpPostStates } from 'contract/erp/index.ts';
-import { day, list, state, text, type AuditWords } from '../platform/audit/words.ts';
+import { day, list, state, text, type AuditWords, inListAt } from '../platform/audit/words.ts';
 
 export const auditWords: AuditWords = {
   erp_post: {
+    address: (id) => inListAt('/sap/envios-erp')(id.split(' ')[0] ?? id),
     noun: 'el envío al ERP',
     actions: { fix_erp: ['Corrigió el envío al ERP', 'Corrigió'], retry: 'Reintentó', cancel: 'Anuló' },
     facts: {

@@ -16,6 +16,10 @@ export const checks: Checks = {
       'erp_posts_task_check',
     ],
     'documents of the built-in ERP are those that we post, and what accounting writes there': [
+      'erp_credit_note_lines_base',
+      'erp_credit_note_lines_line',
+      'erp_credit_note_lines_net',
+      'erp_credit_note_lines_quantity',
       'erp_document_lines_check',
       'erp_document_lines_closed',
       'erp_document_lines_line_check',

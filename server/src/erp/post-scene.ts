@@ -49,12 +49,22 @@ export async function postScene({ timeout = 500 } = {}) {
     supplierPapers: [],
     countedRequests: [],
     takeoffAnswered: [],
+    orderedMaterial: notAsked,
     takenOff: notAsked,
     servicesTakenOff: notAsked,
     erpChanged: {},
     erpEnded: {},
     erpHolds: {},
+    orderOrigins: {},
+    orderDestinations: {},
     workingTimesChanged: () => Promise.resolve(),
+    plansInTimes: () => Promise.resolve({ cambian: 0, terminan_despues: 0, terminan_antes: 0, hay_mas: false, lugares: [] }),
+    supplierPromised: () => Promise.resolve(),
+    scoresListed: () => Promise.reject(new Error('Nobody is judged here')),
+    supplierScores: () => {
+      throw new Error('Nobody is judged here');
+    },
+    creditsRead: [],
     erpCorrected: {},
     erpPosted: {
       material_request: async (_context: unknown, { post }: { post: ErpPostTold }) => {

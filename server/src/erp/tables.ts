@@ -37,6 +37,8 @@ declare module '../platform/database/database.ts' {
       version: Generated<number>;
       busqueda: GeneratedAlways<string>;
       urgency: GeneratedAlways<number>;
+      /** One of its lines lacks the serials that the ERP asks for. */
+      awaits_serials: GeneratedAlways<boolean>;
     };
     /** Kept by triggers: a row for each thing that an unfinished post touches. */
     erp_turns: { touch: string; position: number; post_id: string };

@@ -7,7 +7,7 @@ import { movementCorrected } from './movement-corrected.ts';
 import { requestCorrected } from './requests/corrected.ts';
 import { countedRequests } from './requests/counted.ts';
 import { pastRequest } from './requests/past.ts';
-import { requestPosted } from './requests/decided.ts';
+import { requestOrdered, requestPosted } from './requests/decided.ts';
 import { holdRequest } from './requests/held.ts';
 import { approvedReturns } from './usage/return-changes.ts';
 import { pastStockOfMaterial, pastStockOfWarehouse } from './stock/past.ts';
@@ -15,11 +15,15 @@ import { explains } from './explains.ts';
 import { finds } from './find.ts';
 import { expireLeftovers } from './leftovers/expire.ts';
 import { rooms } from './live.ts';
+import { orderedMaterial } from './catalogue/ordered.ts';
 import { freezeMerged } from './merges/freeze.ts';
+import { destinationsOf } from './requests/ordering.ts';
 import { requestPaper } from './requests/order-paper.ts';
 import { watchStockAges } from './replenishment/ages.ts';
 import { routes } from './routes.ts';
 import { beginnings } from './starting.ts';
+import { settleErpCredits } from './supplier-returns/credited.ts';
+import { returnEnded } from './supplier-returns/end.ts';
 import { workday, workdayPictures } from './workday.ts';
 
 export const area: Area = {
@@ -36,8 +40,13 @@ export const area: Area = {
     workdayPictures,
     approvals: { material_request: approvedRequests, material_return: approvedReturns },
     erpPosted: { material_request: requestPosted },
+    erpEnded: { devolucion_proveedor: returnEnded },
     erpHolds: { material_request: holdRequest },
+    orderOrigins: { material_request: { hold: holdRequest, told: requestOrdered } },
+    orderDestinations: { material_request: destinationsOf, purchase_request: destinationsOf },
     countedRequests: [countedRequests],
+    creditsRead: [settleErpCredits],
+    orderedMaterial,
     orderPapers: [requestPaper],
     erpCorrected: {
       material_request: requestCorrected,
@@ -46,6 +55,7 @@ export const area: Area = {
       traslado: movementCorrected,
       consumo: movementCorrected,
       devolucion: movementCorrected,
+      devolucion_proveedor: movementCorrected,
       conteo: movementCorrected,
       fusion: movementCorrected,
     },

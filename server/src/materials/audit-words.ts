@@ -4,10 +4,11 @@ import {
   requestStates,
   returnStates,
   stockDifferenceStates,
+  supplierReturnStates,
   transferStates,
   voucherStates,
 } from 'contract/materials/index.ts';
-import { day, flag, list, number, pesos, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { day, flag, list, number, pesos, state, text, usual, type AuditWords, inListAt, onScreen } from '../platform/audit/words.ts';
 
 const charge = text('el proyecto o centro de costo');
 const materials = list('los materiales');
@@ -30,6 +31,7 @@ export const auditWords: AuditWords = {
       not_sold_by: 'Quitó un proveedor de',
       merge: 'Fusionó con otro',
       absorb: 'Fusionó otro con',
+      name_serials: ['Anotó números de serie de un material', 'Anotó números de serie de'],
     },
     facts: {
       description: text('la descripción'),
@@ -57,10 +59,15 @@ export const auditWords: AuditWords = {
       fusionado_con: text('con cuál se fusionó'),
       fusionado: text('cuál se fusionó'),
       stock: list('el stock que pasó'),
+      series_en_erp: flag('por series en el ERP'),
+      papel: text('el papel'),
+      series: list('las series'),
+      cuantas: number('cuántas series'),
       motivo: reason,
     },
   },
   stock: {
+    address: onScreen('/supplying/mobile-warehouses/stock'),
     noun: 'el ingreso de stock',
     actions: { open_stock: 'Registró el saldo inicial con', receive_stock: 'Recibió materiales con' },
     facts: { bodega: text('la bodega'), documento: text('el documento'), materiales: materials },
@@ -176,7 +183,40 @@ export const auditWords: AuditWords = {
       comentario: text('el comentario'),
     },
   },
+  supplier_return: {
+    noun: 'la devolución a proveedor',
+    address: (number) => `/supplying/devoluciones-proveedor/${number}`,
+    actions: {
+      create: 'Registró',
+      dispatch: 'Despachó',
+      credit: ['Registró una nota de crédito', 'Registró la nota de crédito de'],
+      uncredit: ['Quedó sin su nota de crédito', 'Quedó sin su nota de crédito'],
+      replace: ['Recibió la reposición de una devolución', 'Recibió la reposición de'],
+      annul: 'Anuló',
+      add_file: ['Agregó un documento', 'Agregó un documento a'],
+    },
+    facts: {
+      estado: state('el estado', supplierReturnStates),
+      proveedor: text('el proveedor'),
+      orden: text('la orden de compra'),
+      recepcion: text('la recepción'),
+      espera: text('lo que se espera'),
+      motivo: reason,
+      folio_dte: text('el folio del DTE 52'),
+      nota_de_credito: text('la nota de crédito'),
+      materiales: materials,
+      razon: text('la razón'),
+      documento: text('el documento'),
+    },
+  },
+  material_serial: {
+    noun: 'el número de serie',
+    address: (id) => `/materiales/series/${id}`,
+    actions: { correct: ['Corrigió un número de serie', 'Corrigió'] },
+    facts: { serie: text('la serie'), material: text('el material') },
+  },
   stock_difference: {
+    address: inListAt('/sap/diferencias-stock'),
     noun: 'la diferencia de stock con el ERP',
     actions: { assign: 'Encargó', accept_difference: 'Tomó la cifra del ERP en', keep_difference: 'Mantuvo nuestro stock en' },
     facts: {
@@ -189,12 +229,14 @@ export const auditWords: AuditWords = {
     },
   },
   stock_limits: {
+    address: (id) => `/materiales/catalogo/${encodeURIComponent(id.split(' en ')[0] ?? id)}`,
     noun: 'los límites de stock',
     name: (id) => id,
     actions: { set_limits: ['Fijó límites de stock', 'Fijó'] },
     facts: { minimo: number('el mínimo'), maximo: number('el máximo') },
   },
   erp_sync: {
+    address: onScreen('/sap/envios-erp/sincronizacion'),
     noun: 'la sincronización con el ERP',
     actions: { sync_erp: ['Inició la sincronización con el ERP', 'Inició'] },
     facts: { estado: state('el estado', erpSyncStates) },

@@ -8,6 +8,7 @@ import {
   StockCount,
   StockDifference,
   StockTransfer,
+  SupplierReturn,
 } from 'contract/materials/index.ts';
 import type { Hooks } from '../platform/context.ts';
 import { explainWith } from '../platform/rules.ts';
@@ -22,6 +23,8 @@ import { readRequestCase } from './requests/info.ts';
 import { readReservationCase } from './requests/reservations.ts';
 import { readLeftoverCase } from './shipments/give.ts';
 import { leftoverActions } from './shipments/give-actions.ts';
+import { supplierReturnActions } from './supplier-returns/actions.ts';
+import { readReturnCase as readSupplierReturnCase } from './supplier-returns/rows.ts';
 import { transferActions } from './transfers/actions.ts';
 import { readTransferCase } from './transfers/transfers.ts';
 import { readVoucherCase } from './usage/consumption.ts';
@@ -50,6 +53,12 @@ export const explains: Hooks['explains'] = {
   reservation: explainWith(Reservation.shape.allowed_actions, 'materials:read', reservationActions, readReservationCase),
   leftover: explainWith(Leftover.shape.allowed_actions, 'materials:read', leftoverActions, readLeftoverCase),
   stock_difference: explainWith(StockDifference.shape.allowed_actions, 'mobile_warehouses:approve', differenceActions, readDifferenceCase),
+  supplier_return: explainWith(
+    SupplierReturn.shape.allowed_actions,
+    'purchase_orders:read',
+    supplierReturnActions,
+    ({ db, user }, number) => readSupplierReturnCase(db, user, number),
+  ),
   material_return: explainWith(MaterialReturn.shape.allowed_actions, 'returns:read', returnActions, ({ db, user }, number) =>
     readReturnCase(db, user, { number }),
   ),

@@ -1,13 +1,16 @@
 import type { Find } from 'contract/dashboards/find.ts';
-import { requestStates, transferStates } from 'contract/materials/index.ts';
+import { requestStates, serialKey, serialStates, supplierReturnStates, transferStates } from 'contract/materials/index.ts';
 import { findsOfKind } from 'contract/dashboards/find.ts';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { approvalsAmong, deciderOf, inboxAt } from '../approvals/index.ts';
 import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts';
-import { contains, holds } from '../platform/search/search.ts';
+import { contains, escapeLike, holds } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { requestsSeenBy } from './requests/rows.ts';
+import { serialsSeenBy } from './serial-papers/seen.ts';
 import { asTyped, seek } from './search.ts';
+import { returnAt } from './supplier-returns/address.ts';
+import { supplierReturnsSeenBy } from './supplier-returns/rows.ts';
 import { transferAt } from './transfers/address.ts';
 import { filteredTransfers, pageOfTransfers } from './transfers/transfers.ts';
 import './tables.ts';
@@ -82,4 +85,48 @@ const materials: FindSource = {
   },
 };
 
-export const finds: readonly FindSource[] = [requests, transfers, materials];
+/** What goes back to suppliers, by its number. */
+const supplierReturns: FindSource = {
+  permission: 'purchase_orders:read',
+  orPermission: 'mobile_warehouses:read',
+  find: async ({ db, user }, { typed }) => {
+    const number = paperNumber(typed, 'DP');
+    if (number === undefined) return [];
+    const rows = await supplierReturnsSeenBy(db, user)
+      .where('it.number', '=', number)
+      .select(['it.number', 'it.status', 'order.supplier'])
+      .execute();
+    return rows.map(({ number: own, status, supplier }) => ({
+      kind: 'devolucion_proveedor',
+      label: `${own} · ${supplier}`,
+      detail: supplierReturnStates.label(status),
+      url: returnAt(own),
+      rank: 0,
+    }));
+  },
+};
+
+/** Serials as they begin; the whole one before the others. */
+const serials: FindSource = {
+  permission: 'materials:read',
+  find: async ({ db, user }, { typed }) => {
+    const key = serialKey(typed);
+    if (key.length < 3) return [];
+    const rows = await serialsSeenBy(db, user)
+      .where('it.serial_key', 'like', `${escapeLike(key)}%`)
+      .select(['it.id', 'it.serial', 'it.serial_key', 'it.status', 'materials.codigo', 'materials.descripcion'])
+      .$narrowType<{ status: NotNull }>()
+      .orderBy('it.serial_key')
+      .limit(findsOfKind)
+      .execute();
+    return rows.map(({ id, serial, serial_key, status, codigo, descripcion }) => ({
+      kind: 'serie',
+      label: serial,
+      detail: `${serialStates.label(status)} · ${codigo} ${descripcion}`,
+      url: `/materiales/series/${id}`,
+      rank: serial_key === key ? 0 : 1,
+    }));
+  },
+};
+
+export const finds: readonly FindSource[] = [requests, transfers, materials, supplierReturns, serials];

@@ -119,4 +119,25 @@ async function materialRequest(
   return { ...made, items: items.toSorted((a, b) => a.line - b.line) };
 }
 
-export const given = { material, stock, materialRequest };
+interface GivenReceipt {
+  request_id: number;
+  received_by: number;
+  received_at?: Insertable<Tables['material_receipts']>['received_at'];
+  lines: readonly { id: number; quantity: string }[];
+}
+
+/** What came of a request, as its paper says it; the lines of the request say so themselves (`received`). */
+async function receipt(db: Database, { lines, ...row }: GivenReceipt) {
+  const made = await db
+    .insertInto('material_receipts')
+    .values({ transfer_id: null, paper: null, comment: null, ...row })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('material_receipt_lines')
+    .values(lines.map(({ id, quantity }) => ({ receipt_id: made.id, request_line_id: id, quantity })))
+    .execute();
+  return made;
+}
+
+export const given = { material, stock, materialRequest, receipt };

@@ -42,6 +42,7 @@ test('the plate of a vehicle is checked in every call that takes one', () => {
 
   expect(taking.map((it) => it.id).toSorted()).toEqual([
     'materials.dispatchRequest',
+    'materials.dispatchSupplierReturn',
     'materials.giveLeftover',
     'materials.stockTransferBodegas',
     'materials.updateMaterialDeliveryItems',

@@ -10,7 +10,9 @@ import { routes as legacy } from './legacy/routes.ts';
 import { routes as sync } from './sync/routes.ts';
 import { routes as leftovers } from './leftovers/routes.ts';
 import { routes as merges } from './merges/routes.ts';
+import { routes as supplierReturns } from './supplier-returns/routes.ts';
 import { routes as supplierItems } from './supplier-items/routes.ts';
+import { routes as serials } from './serial-papers/routes.ts';
 import { routes as differences } from './differences/routes.ts';
 
 /** The calls of the area, room by room. */
@@ -29,4 +31,6 @@ export const routes = [
   ...leftovers,
   ...merges,
   ...supplierItems,
+  ...supplierReturns,
+  ...serials,
 ];

@@ -7,6 +7,7 @@ import type { User } from '../platform/user.ts';
 import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
 import { namesOwnProject } from '../projects/index.ts';
 import { warehousesBlindTo } from './stock/blind.ts';
+import { serialsToName } from './serial-papers/workday.ts';
 import { transferAt } from './transfers/address.ts';
 import { ownWarehouses } from './visible.ts';
 import '../projects/tables.ts';
@@ -310,6 +311,7 @@ export const workday: readonly WorkdaySource[] = [
   lateRequests,
   wantedToday,
   toReceive,
+  serialsToName,
   drafts,
 ];
 export const workdayPictures: readonly WorkdayPicture[] = [requestsByState];

@@ -1,9 +1,13 @@
-import { Hes, PurchaseOrder } from 'contract/orders/index.ts';
+import { Hes, PriceAgreement, PurchaseOrder } from 'contract/orders/index.ts';
 import type { Area } from '../platform/area.ts';
 import { explainWith } from '../platform/rules.ts';
+import { agreementActions } from './agreements/actions.ts';
+import { readAgreementCase } from './agreements/rows.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedEditions } from './editions/decided.ts';
+import { confirmationDuties } from './confirmations/duties.ts';
+import { mailSecrets } from './confirmations/letters.ts';
 import { changeTold } from './closures/change-told.ts';
 import { hesFound, ordersFound } from './find.ts';
 import { hesActions } from './hes/actions.ts';
@@ -15,7 +19,7 @@ import { rooms } from './live.ts';
 import { orderActions } from './orders/actions.ts';
 import { approvedOrders } from './orders/approval.ts';
 import { orderCorrected } from './orders/corrected.ts';
-import { holdOrder } from './orders/lock.ts';
+import { holdBehindOrigin } from './orders/origin.ts';
 import { orderPosted } from './orders/posted.ts';
 import { readOrderCase } from './orders/rows.ts';
 import { trackOrders } from './tracking/track.ts';
@@ -26,12 +30,20 @@ export const area: Area = {
   routes,
   checks,
   rooms,
+  mailSecrets,
   work: trackOrders,
   hooks: {
     auditWords,
     workday,
+    duties: [confirmationDuties],
     finds: [ordersFound, hesFound],
     explains: {
+      price_agreement: explainWith(
+        PriceAgreement.shape.allowed_actions,
+        'purchase_orders:read',
+        agreementActions,
+        ({ db, user, events }, number) => readAgreementCase({ db, user, events }, number),
+      ),
       purchase_order: explainWith(PurchaseOrder.shape.allowed_actions, 'purchase_orders:read', orderActions, ({ db, user }, number) =>
         readOrderCase(db, user, number),
       ),
@@ -44,6 +56,6 @@ export const area: Area = {
     erpChanged: { purchase_order: changeTold },
     erpEnded: { hes: hesEnded },
     erpCorrected: { purchase_order: orderCorrected, hes: hesCorrected },
-    erpHolds: { purchase_order: holdOrder, hes: holdHes },
+    erpHolds: { purchase_order: holdBehindOrigin, hes: holdHes },
   },
 };

@@ -1,6 +1,6 @@
 import { hesStates, orderStates } from 'contract/orders/index.ts';
-import { day, number, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
-import { hesAt, orderAt } from './address.ts';
+import { day, list, number, onScreen, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { agreementAt, hesAt, orderAt } from './address.ts';
 
 export const auditWords: AuditWords = {
   purchase_order: {
@@ -24,13 +24,22 @@ export const auditWords: AuditWords = {
       edition_retry: 'Informó otra vez al ERP la versión nueva de',
       edition_withdraw: 'Retiró la versión nueva de',
       annul: 'Anuló',
+      change_supplier: 'Cambió el proveedor de',
       send: 'Envió al proveedor',
+      supplier_answer: 'El proveedor respondió por su enlace',
+      register_answer: 'Registró la respuesta del proveedor de',
+      accept_dates: 'Aceptó la fecha del proveedor de',
+      refuse_dates: 'No aceptó la fecha del proveedor de',
+      remind_supplier: 'Recordó al proveedor que confirme',
+      revoke_link: 'Revocó el enlace del proveedor de',
       close_lines: 'Cerró lo que faltaba de',
       release_retention: 'Liberó la retención de',
       reopen_lines: 'Volvió a esperar lo que faltaba de',
+      hand_over: ['Traspasó la respuesta de un proveedor', 'Traspasó la respuesta del proveedor a'],
     },
     facts: {
       estado: state('el estado', orderStates),
+      espera: text('quien espera la respuesta del proveedor'),
       proveedor: text('el proveedor'),
       origen: text('el origen'),
       moneda: text('la moneda'),
@@ -43,6 +52,12 @@ export const auditWords: AuditWords = {
       lineas_cerradas: text('lo que se cerró'),
       pago: text('el pago'),
       destinatarios: text('los destinatarios'),
+      respuesta: text('la respuesta'),
+      comentario: text('el comentario'),
+      medio: text('el medio'),
+      con_quien: text('quién respondió'),
+      fechas: text('las fechas'),
+      orden: text('la orden en su lugar'),
     },
   },
   hes: {
@@ -70,7 +85,33 @@ export const auditWords: AuditWords = {
       evidencia: text('la evidencia'),
     },
   },
+  price_agreement: {
+    noun: 'el convenio de precio',
+    address: agreementAt,
+    actions: {
+      ...usual,
+      create: 'Registró',
+      confirm: 'Confirmó',
+      reject: 'Rechazó',
+      cancel: 'Anuló',
+      end: 'Terminó',
+      replace: 'Reemplazó',
+    },
+    facts: {
+      proveedor: text('el proveedor'),
+      codigo: text('el material o servicio'),
+      precio: number('el precio'),
+      moneda: text('la moneda'),
+      minimo: number('la cantidad mínima'),
+      desde: day('el inicio'),
+      hasta: day('el término'),
+      pago: text('el pago'),
+      motivo: text('el motivo'),
+      reemplazo: text('el que lo reemplaza'),
+    },
+  },
   purchase_tolerance: {
+    address: onScreen('/configuraciones/tolerancias-compra'),
     noun: 'las tolerancias de compra',
     actions: usual,
     facts: {
@@ -78,6 +119,7 @@ export const auditWords: AuditWords = {
       percent: number('la tolerancia', '%'),
       pesos: number('la tolerancia en pesos'),
       over_receipt_percent: number('la tolerancia de recepción', '%'),
+      groups: list('la tolerancia de recepción por familia'),
       reason: text('el motivo'),
     },
   },

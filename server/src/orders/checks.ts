@@ -2,12 +2,25 @@ import type { Checks } from '../platform/checks.ts';
 
 export const checks: Checks = {
   fields: {
+    purchase_order_arrivals_not_below_nothing: ['items', 'No se devuelve más de lo que trajo la recepción.'],
     purchase_tolerances_announced: ['desde', 'Una versión rige desde mañana en adelante.'],
   },
   ours: {
+    'an agreement is written with its schema, decided along its table and by another person than who asked': [
+      'price_agreements_status',
+      'price_agreements_currency',
+      'price_agreements_unit_price',
+      'price_agreements_minimum_quantity',
+      'price_agreements_bytes',
+      'price_agreements_thing',
+      'price_agreements_days',
+      'price_agreements_decided',
+      'price_agreements_second_person',
+    ],
     'states, and what is written with each, change only along their table': [
       'purchase_orders_status',
       'purchase_orders_prepared',
+      'purchase_orders_replaces',
       'purchase_orders_issued',
       'purchase_orders_refused',
       'purchase_orders_edition_check',
@@ -41,6 +54,7 @@ export const checks: Checks = {
       'hes_net_check',
       'hes_lines_total_check',
       'purchase_order_arrivals_total_check',
+      'purchase_order_credits_net_check',
     ],
     'the constant has these limits': ['purchase_orders_vat_percent_check'],
     'the schema of a tolerance has the same limits': [
@@ -48,6 +62,8 @@ export const checks: Checks = {
       'purchase_tolerances_pesos_check',
       'purchase_tolerances_over_receipt_percent_check',
       'purchase_tolerances_reason_check',
+      'purchase_tolerance_groups_percent',
+      'purchase_order_lines_over_receipt',
     ],
     'terms are checked by their schema, and what is taken off by them is computed by us': [
       'purchase_orders_percents',
@@ -84,11 +100,45 @@ export const checks: Checks = {
       'purchase_order_editions_edition_check',
       'hes_lines_line_check',
       'purchase_order_arrivals_line_check',
+      'purchase_order_credits_line_check',
     ],
     'what comes is more than nothing, which the schema asks for': [
       'hes_lines_quantity_check',
       'hes_evidence_bytes_check',
       'purchase_order_arrivals_quantity_check',
+      'purchase_order_credits_quantity_check',
+    ],
+    'what a supplier is asked and says is written along its table of states': [
+      'purchase_order_links_emails_check',
+      'purchase_order_links_token_hash_check',
+      'purchase_order_links_status',
+      'purchase_order_links_answered',
+      'purchase_order_links_revoked',
+      'purchase_order_links_sent',
+      'purchase_order_links_until',
+    ],
+    'what a supplier says, and what is decided of it, is checked by its schema': [
+      'purchase_order_answers_number_check',
+      'purchase_order_answers_comment_check',
+      'purchase_order_answers_means_check',
+      'purchase_order_answers_spoke_with_check',
+      'purchase_order_answers_registered',
+      'purchase_order_answer_lines_line_check',
+      'purchase_order_answer_lines_says_check',
+      'purchase_order_answer_lines_comment_check',
+      'purchase_order_answer_lines_decision_check',
+      'purchase_order_answer_lines_reason_check',
+      'purchase_order_answer_lines_says',
+      'purchase_order_answer_lines_decided',
+      'purchase_order_answer_lines_to_decide',
+      'purchase_order_promises_line_check',
+    ],
+    'what goes back of an order is written with the return that it is of': ['purchase_order_arrivals_return'],
+    'the credit note is asked for by its form, which calls it otherwise': ['purchase_order_credits_folio_check'],
+    'what suppliers credited is written as the ERP says it': [
+      'supplier_credit_note_lines_line',
+      'supplier_credit_note_lines_net',
+      'supplier_credit_note_lines_quantity',
     ],
     'a mail is written with its schema': [
       'purchase_order_mails_recipients_check',

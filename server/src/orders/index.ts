@@ -1,9 +1,15 @@
+export { overlappingAgreements } from './agreements/overlaps.ts';
+export { agreedPrices } from './agreements/prices.ts';
 export { requireAmount } from './orders/amount.ts';
 export { sumsOf, totalOf } from './orders/sums.ts';
-export { awaitedOfOrders, keepOrderArrival, openOrderLines, ordersAsking, type OpenOrderLine } from './hes/arrivals.ts';
+export { awaitedOfOrders, keepOrderArrival, openOrderLines, ordersAsking, roomBeyond, type OpenOrderLine } from './hes/arrivals.ts';
+export { awaitedByLine, creditOrder, giveBackToOrder, giveUpOfOrder, takeOffOrder } from './supplier-returns/write.ts';
 export { prepareOrder } from './orders/prepare.ts';
 export { holdForArrival } from './orders/lock.ts';
+export { annulOrdersOf, orderNumbers, ordersStanding, retryOrdersOf, type OfOrigin } from './orders/origin.ts';
+export type { ErpDestination } from './orders/document.ts';
 export { issueOrders, type AwardedLine } from './orders/issue.ts';
 export { termColumns, termsOfLastOrders } from './orders/terms.ts';
 export { ordersSeenBy } from './orders/rows.ts';
+export { overReceiptOf } from './tolerances/tolerances.ts';
 export { unfinishedOrdersFrom, unfinishedOrdersOf } from './orders/unfinished.ts';

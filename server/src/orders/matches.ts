@@ -44,9 +44,9 @@ export const matchedLines = (db: Reader, order_id: number) =>
           select own.*,
             case when invoiced >= wanted and (invoiced > 0 or wanted = 0 and is_closed) then 'completa' when invoiced > 0 then 'parcial' else 'nada' end as invoicing,
             case when paid_net = 0 then 'nada' when is_paid and invoiced >= wanted then 'completa' else 'parcial' end as payment,
-            case when received >= ordered then 'completa' when is_closed then 'cerrada' when received > 0 then 'parcial' else 'nada' end as reception
+            case when received >= expected then 'completa' when is_closed then 'cerrada' when received > 0 then 'parcial' else 'nada' end as reception
           from (
-            select *, case when is_closed then least(received, ordered) else ordered end as wanted
+            select *, case when is_closed then least(received, expected) else expected end as wanted
             from purchase_line_matches where order_id = ${order_id}) as own) as standing)`.as('it'),
     )
     .select(['it.line', 'it.invoicing', 'it.payment', 'it.reception', plainDecimal('it.invoiced').as('invoiced')])

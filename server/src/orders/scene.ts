@@ -26,10 +26,19 @@ const craneLine: AwardedLine = {
 
 let awards = 70_000;
 
+/** So many days from today, in Chile. */
+export const inDays = (days: number): string => Temporal.Now.plainDateISO('America/Santiago').add({ days }).toString();
+/** When what is awarded here is needed. */
+export const wantedOn = inDays(60);
+
 /** A company with orders: who buys, who decides what is amended, and the ERP beside them. */
 export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
   const all = await scene({ background: true, ...options });
-  const { app, db, given, employee } = all;
+  return { ...all, ...(await ordersIn(all)) };
+}
+
+/** The same in a company that stands already. */
+export async function ordersIn({ app, db, given, employee }: Awaited<ReturnType<typeof scene>>) {
   const rocio = await employee({ nombre: 'Rocío Compra', permissions: ['purchase_orders:read', 'purchase_orders:update'], isSupply: true });
   const jaime = await employee({ nombre: 'Jaime Compra', permissions: ['purchase_orders:read', 'purchase_orders:update'], isSupply: true });
   const boss = await employee({ nombre: 'Bruno Jefe', permissions: ['approvals:read', 'approvals:approve'] });
@@ -65,7 +74,7 @@ export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
           project_id: project.id,
           cost_center: null,
           place_id: null,
-          required_date: '2027-01-31',
+          required_date: wantedOn,
           comment: null,
           approvers: ['Ana Aprueba'],
           lines: (lines.length === 0 ? [{}] : lines).map((it) => ({ ...craneLine, ...it })),
@@ -105,5 +114,5 @@ export async function orderScene(options: Parameters<typeof scene>[0] = {}) {
     return boss.call(decideApproval, { approval_id: row.id, approved, version: row.version, comentario: approved ? null : 'Muy caro' });
   }
   const editions = (number: string) => rocio.call(serviceOrderEditions, { number });
-  return { ...all, rocio, jaime, boss, project, award, issued, until, read, amend, decide, editions };
+  return { rocio, jaime, boss, project, award, issued, until, read, amend, decide, editions };
 }

@@ -1,9 +1,12 @@
 import type { Currency } from 'contract/currency.ts';
 import type {
+  AnswerMeans,
   BillingMode,
+  ConfirmationStatus,
   EditionStatus,
   HesStatus,
   Invoicing,
+  LineAnswer,
   MatchProblemKind,
   Milestone,
   OrderOrigin,
@@ -34,6 +37,8 @@ declare module '../platform/database/database.ts' {
       requester_id: number;
       /** Who of supply made it of what is asked for; what was awarded was decided before. */
       prepared_by: Maybe<number>;
+      /** The order to another supplier that this one takes the place of. */
+      replaces_id: Maybe<number>;
       supplier_code: string;
       supplier: string;
       supplier_rut: string | null;
@@ -105,6 +110,53 @@ declare module '../platform/database/database.ts' {
       sent_by: number;
       sent_at: Generated<Date>;
     };
+    /** What asks a supplier to confirm a version of an order. */
+    purchase_order_links: {
+      id: Generated<number>;
+      order_id: number;
+      edition: number;
+      emails: string;
+      token_hash: Maybe<Buffer>;
+      mail_id: Maybe<number>;
+      sent_at: Maybe<Date>;
+      asked_by: number;
+      /** Who took over what is answered; null: who asked. */
+      heard_by: Maybe<number>;
+      asked_at: Generated<Date>;
+      answer_due: string;
+      open_until: string;
+      seen_at: Maybe<Date>;
+      answered_at: Maybe<Date>;
+      revoked_at: Maybe<Date>;
+      status: Generated<ConfirmationStatus>;
+      version: Generated<number>;
+    };
+    /** What was answered with it; the newest counts. */
+    purchase_order_answers: {
+      id: Generated<number>;
+      link_id: number;
+      number: number;
+      comment: string | null;
+      /** Where it did not come by the link: who wrote it down, how it came, who gave it. */
+      registered_by: Maybe<number>;
+      means: Maybe<AnswerMeans>;
+      spoke_with: Maybe<string>;
+      answered_at: Generated<Date>;
+    };
+    purchase_order_answer_lines: {
+      answer_id: number;
+      line: number;
+      says: LineAnswer;
+      wanted: string | null;
+      date: string | null;
+      comment: string | null;
+      is_to_decide: boolean;
+      decision: Maybe<'aceptada' | 'no_aceptada'>;
+      decided_by: Maybe<number>;
+      decided_at: Maybe<Date>;
+      reason: Maybe<string>;
+    };
+    purchase_order_promises: { order_id: number; line: number; first_date: string; date: string; promised_at: Generated<Date> };
     purchase_order_lines: {
       id: Generated<number>;
       order_id: number;
@@ -125,6 +177,8 @@ declare module '../platform/database/database.ts' {
       /** Which request the item is of, where one order has items of several. */
       origin_id: Maybe<number>;
       origin_number: Maybe<string>;
+      /** So much more is received of it, where it is received into stock: as the rule of its day says. */
+      over_receipt_percent: Generated<string>;
     };
     /** Materials that came with a receipt of the warehouse or the site. */
     purchase_order_arrivals: {
@@ -136,6 +190,23 @@ declare module '../platform/database/database.ts' {
       receipt_id: number;
       receipt_number: string;
       at: Generated<Date>;
+      /** Of what went back to its supplier, below nothing; or came back because the supplier did not take it. */
+      return_id: Maybe<number>;
+      return_number: Maybe<string>;
+      /** Whether the order waits for it again. */
+      comes_again: Maybe<boolean>;
+    };
+    /** What suppliers credit of what went back to them. */
+    purchase_order_credits: {
+      id: Generated<number>;
+      order_id: number;
+      line: number;
+      quantity: string;
+      net: string;
+      folio: string;
+      day: string;
+      return_id: number;
+      return_number: string;
     };
     /** What others received in the ERP. */
     purchase_order_receptions: { erp_entry: string; erp_line: number; number: string; order_id: number; line: number; quantity: string };
@@ -157,6 +228,10 @@ declare module '../platform/database/database.ts' {
       pesos: string;
       over_receipt_percent: string;
       most: string;
+      /** What it orders less what went back and is credited. */
+      expected: string;
+      /** So much may be received of it. */
+      most_received: string;
     };
     /** A view: what does not agree of an order beyond the tolerance of its day. */
     purchase_problems: { order_id: number; line: number | null; kind: MatchProblemKind; quantity: string | null; amount: string };
@@ -174,6 +249,28 @@ declare module '../platform/database/database.ts' {
     };
     supplier_invoices: { erp_entry: string; number: string; folio: string | null; day: string; total: string; paid: string };
     supplier_invoice_lines: { erp_entry: string; erp_line: number; order_id: number; line: number; quantity: string; net: string };
+    supplier_credit_notes: { erp_entry: string; number: string; folio: string | null; day: string };
+    supplier_credit_note_lines: {
+      erp_entry: string;
+      erp_line: number;
+      order_id: number;
+      line: number;
+      quantity: string;
+      net: string;
+      return_id: number | null;
+    };
+    /** A view: each credit once, as the ERP says it or as somebody wrote it down. */
+    purchase_line_credits: {
+      order_id: number;
+      line: number;
+      quantity: string;
+      net: string;
+      erp_entry: string | null;
+      number: string | null;
+      folio: string | null;
+      day: string;
+      return_id: number | null;
+    };
     /** One row: when the ERP was asked last. */
     purchase_readings: {
       id: Generated<boolean>;

@@ -4,7 +4,7 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import type { Hooks, Reading } from './context.ts';
 import type { User } from './user.ts';
 
-type Asking = Pick<Reading, 'db' | 'user'> & { hooks: Hooks };
+type Asking = Pick<Reading, 'db' | 'user' | 'events'> & { hooks: Hooks };
 
 interface Found {
   /** Of all of them, also of those that are not among the first. */

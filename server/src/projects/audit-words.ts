@@ -14,6 +14,7 @@ import {
   rut,
   type AuditWords,
 } from '../platform/audit/words.ts';
+import { placesAt, rowsAt } from './places/address.ts';
 
 /** What a page of another system is called by, wherever it is framed. */
 const board = { titulo: text('el título'), url: text('la dirección'), etapa: text('la etapa'), tableros: list('los tableros') };
@@ -23,6 +24,13 @@ const boardActions = {
   remove_dashboard: 'Quitó un tablero de',
   order_dashboards: 'Ordenó los tableros de',
 } as const;
+/** The screens with the boards of each segment. */
+const boardsAt = new Map([
+  ['general', '/smartsheet/general'],
+  ['RE', '/smartsheet/residential'],
+  ['CI', '/smartsheet/commercial-industrial'],
+  ['PG', '/smartsheet/pmgd'],
+]);
 /** A contact, as one line. */
 const contact = text('el contacto');
 
@@ -42,6 +50,7 @@ const deal = {
 
 export const auditWords: AuditWords = {
   client: {
+    noScreen: 'a client is chosen and made in the form of a project',
     noun: 'el cliente',
     rows: { table: 'clients', name: 'nombre' },
     actions: usual,
@@ -55,6 +64,7 @@ export const auditWords: AuditWords = {
     unsaid: ['id'],
   },
   comment: {
+    addresses: ({ db }, ids) => rowsAt(db, { table: 'comments', tab: (id) => `comentarios?comentario=${id}` }, ids),
     noun: 'un comentario',
     actions: { create: ['Creó', 'Escribió'], update: 'Modificó', delete: 'Eliminó', restore: 'Recuperó' },
     facts: {
@@ -65,12 +75,14 @@ export const auditWords: AuditWords = {
     },
   },
   dashboard: {
+    address: (segment) => boardsAt.get(segment),
     noun: 'los tableros del segmento',
     name: (segment) => (Object.hasOwn(segments, segment) ? segments[segment as keyof typeof segments] : segment),
     actions: boardActions,
     facts: board,
   },
   photo: {
+    addresses: ({ db }, ids) => rowsAt(db, { table: 'photos', tab: () => 'galeriaImagenes' }, ids),
     noun: 'una foto',
     actions: { create: ['Creó', 'Subió'], update: 'Modificó', delete: 'Eliminó', restore: 'Recuperó' },
     facts: {
@@ -83,6 +95,7 @@ export const auditWords: AuditWords = {
     },
   },
   place: {
+    addresses: ({ db }, codes) => placesAt(db, codes),
     noun: 'el lugar de instalación',
     actions: {
       ...usual,
@@ -180,6 +193,7 @@ export const auditWords: AuditWords = {
     },
   },
   project_import: {
+    noScreen: 'what a spreadsheet made are projects, each with an entry of its own',
     noun: 'la importación de proyectos',
     actions: { import: ['Importó', 'Hizo'] },
     facts: {

@@ -9,6 +9,7 @@ export { listLinks } from './links/links.ts';
 export { getPlaceLocation } from './map/location.ts';
 export { photoPlace } from './photos/rows.ts';
 export { listPhotos } from './photos/photos.ts';
+export { placeAt, rowsAt } from './places/address.ts';
 export { getPlaceByCodes } from './places/places.ts';
 export { getProject } from './projects/projects.ts';
 export { getTechnicalOfPlace } from './technical/technical.ts';

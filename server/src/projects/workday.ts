@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { today } from '../platform/database/days.ts';
 import { todayInChile } from '../platform/today.ts';
 import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
+import { placeAt } from './places/address.ts';
 import { isOwnProject } from './visible.ts';
 import './tables.ts';
 
 const weekAgo = sql<Date>`now() - interval '7 days'`;
-const addressOf = (place: { codigoLugarInstalacion: string; codigoProyecto: string }, tab: string): string =>
-  `/proyectos/lugarInstalacion/${encodeURIComponent(place.codigoLugarInstalacion)}/${encodeURIComponent(place.codigoProyecto)}/${tab}`;
 
 /** Projects that the person manages and that should have ended. */
 const lateProjects: WorkdaySource = {
@@ -60,7 +59,7 @@ const newComments: WorkdaySource = {
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: comments === 1 ? '1 comentario nuevo' : `${comments} comentarios nuevos`,
       desde: last_at.toISOString(),
-      url: addressOf(place, 'comentarios'),
+      url: placeAt(place, 'comentarios'),
     }));
   },
 };
@@ -90,7 +89,7 @@ const newPhotos: WorkdaySource = {
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: photos === 1 ? '1 foto nueva' : `${photos} fotos nuevas`,
       desde: last_at.toISOString(),
-      url: addressOf(place, 'galeriaImagenes'),
+      url: placeAt(place, 'galeriaImagenes'),
     }));
   },
 };

@@ -13,6 +13,7 @@ import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 import { activitiesBetween, nextActivities, plannedActivities } from './calendar-entries.ts';
 import { forgetRemovals } from './activities/forget.ts';
+import { plansInTimes } from './calendars/preview.ts';
 import { watchTimes, workingTimesChanged } from './calendars/renew.ts';
 
 export const area: Area = {
@@ -30,6 +31,7 @@ export const area: Area = {
     past: { plan: pastPlan },
     pastParts: [pastActivities],
     plannedActivities,
+    plansInTimes,
     readiness: [predecessors, people],
     workday,
     workingTimesChanged,

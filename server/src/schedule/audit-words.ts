@@ -1,8 +1,26 @@
+import { formatDay } from 'contract/format.ts';
 import { activityStates } from 'contract/schedule/index.ts';
-import { day, flag, number, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { day, flag, list, number, state, text, usual, type AuditedThing, type AuditWords, type Fact } from '../platform/audit/words.ts';
+import { planAt, templatesAt } from './audit-addresses.ts';
+
+/** `02-03-2026 09:00`, out of what is kept in the order of the calendar. */
+const wall = (called: string): Fact => ({
+  ...text(called),
+  told: (value) => String(value).replace(/^(\d{4}-\d\d-\d\d)/, (day) => formatDay(day)),
+});
+
+/** With the activity that it was about, and how many moved by it. */
+const sentence: AuditedThing['sentence'] = ({ after: { cual, actividad, se_movieron }, usually }) => {
+  const which = cual ?? actividad;
+  const said = typeof which === 'string' ? usually().replace('una actividad', `«${which}»`) : usually();
+  if (typeof se_movieron !== 'number') return said;
+  const more = typeof which === 'string' ? ' más' : '';
+  return se_movieron === 1 ? `${said}, y se movió 1 actividad${more}` : `${said}, y se movieron ${se_movieron} actividades${more}`;
+};
 
 export const auditWords: AuditWords = {
   schedule: {
+    address: planAt,
     noun: 'la carta Gantt',
     actions: {
       create_activity: 'Agregó una actividad a',
@@ -15,6 +33,7 @@ export const auditWords: AuditWords = {
       link: 'Unió actividades de',
       unlink: 'Separó actividades de',
       link_several: 'Cambió los vínculos de',
+      edit_plan: 'Cambió varias cosas de',
       hand_over: 'Entregó actividades de',
       reschedule: 'Cambió las fechas de',
       plan_from_template: 'Creó las actividades base de',
@@ -28,18 +47,25 @@ export const auditWords: AuditWords = {
       replan_times: 'El cambio de calendario movió',
       replan_refused: 'El cambio de calendario no se pudo aplicar en',
     },
+    sentence,
     facts: {
-      actividad: text('la actividad'),
-      inicio: text('el inicio'),
-      termino: text('el término'),
+      cual: text('la actividad'),
+      actividad: text('el nombre'),
+      inicio: wall('el inicio'),
+      termino: wall('el término'),
       avance: number('el avance', '%'),
       etapa: text('la etapa'),
       responsable: text('el responsable'),
       peso: number('el peso', '%'),
       notas: text('las notas'),
       situacion: state('la situación', activityStates),
-      se_movieron: number('las que se movieron con ella'),
+      se_movieron: number('las actividades movidas'),
       actividades: number('las actividades'),
+      se_agregaron: list('las actividades agregadas'),
+      se_cambiaron: list('las actividades cambiadas'),
+      se_eliminaron: list('las actividades eliminadas'),
+      se_unieron: list('los vínculos agregados'),
+      se_separaron: list('los vínculos eliminados'),
       desde: text('desde'),
       hasta: text('hasta'),
       tipo: text('el tipo'),
@@ -57,6 +83,7 @@ export const auditWords: AuditWords = {
     },
   },
   schedule_template: {
+    addresses: ({ db }, names) => templatesAt(db, names),
     noun: 'la plantilla de carta Gantt',
     actions: {
       ...usual,

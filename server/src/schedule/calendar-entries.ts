@@ -4,6 +4,7 @@ import type { Reading } from '../platform/context.ts';
 import { todayInChile } from '../platform/today.ts';
 import { placesSeenBy, type SeenPlace } from '../projects/index.ts';
 import { ganttUrl } from './plans/scope.ts';
+import { isUnderWay } from './plans/under-way.ts';
 import '../projects/tables.ts';
 import './tables.ts';
 
@@ -22,11 +23,11 @@ export async function activitiesBetween({ db, user }: Asking, { desde, hasta, pr
     .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
     .innerJoin('places', 'places.id', 'plan.place_id')
     .where('places.id', 'in', places.select('places.id'))
-    .where(sql<boolean>`tsrange(it.start_at, it.finish_at, '[]') && tsrange(${desde}::date, ${hasta}::date + 1)`)
-    .where(sql<boolean>`not it.is_summary and not it.inactive`)
+    .where(isUnderWay(sql`${desde}::timestamp`, sql`(${hasta}::timestamp + interval '1 day')`))
     .select(['it.id', 'it.nombre', 'it.actual_finish', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as place'])
     .select([dayOf('it.start_at', 'desde'), dayOf('it.finish_at', 'hasta')])
-    .orderBy('it.start_at')
+    // By the day, not by the instant: along the index of starts all that ever began would be gone through.
+    .orderBy('desde')
     .orderBy('it.id')
     .limit(most)
     .execute();

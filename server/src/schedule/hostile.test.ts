@@ -3,14 +3,17 @@ import type { Call } from 'contract/call.ts';
 import * as schedule from 'contract/schedule/index.ts';
 import {
   createActividadProyecto,
+  createActividadProyectoGantt,
   createBaseline,
   createDependencia,
   editPlan,
+  getPlan,
   importSchedule,
   listActividadProyecto,
   scheduleLimits,
   updateActividadProyecto,
   updateActividadProyectoOrden,
+  updatePlan,
 } from 'contract/schedule/index.ts';
 import { scene } from '../../test/scene.ts';
 
@@ -141,12 +144,73 @@ test('a row under itself or under what stands under it, and one that waits for i
 test('more rows than one paste may have, days beyond those of a plan and negative durations are refused at the field', async () => {
   const { codes, add } = await place();
   const one = await add('Zanja');
-  const many = Array.from({ length: scheduleLimits.changes + 1 }, (_, at) => ({ key: -1 - (at % 5_000), nombre: 'Fila' }));
+  const many = Array.from({ length: 50_000 }, (_, at) => ({ key: -1 - (at % scheduleLimits.changes), nombre: `Fila ${at}` }));
   const change = (gantt: object) => ana.refused(updateActividadProyecto, { id: one.id, version: one.version, gantt });
 
-  expect((await ana.refused(editPlan, { place: codes, added: many })).status).toBe(400);
+  expect(await ana.refused(editPlan, { place: codes, added: many })).toMatchObject({
+    status: 400,
+    fields: { added: 'Hasta 5.000 de una vez.' },
+  });
+  expect(await ana.refused(createActividadProyectoGantt, { ...codes, activities: many.map(({ nombre }) => ({ nombre })) })).toMatchObject({
+    status: 400,
+    fields: { activities: 'Hasta 5.000 de una vez.' },
+  });
   expect(await change({ duration: -day })).toMatchObject({ status: 400, fields: expect.anything() });
   expect(await change({ deadline: '1989-12-31T09:00' })).toMatchObject({ status: 400, fields: expect.anything() });
   expect(await change({ actual_start: '2101-01-01T09:00' })).toMatchObject({ status: 400, fields: expect.anything() });
   expect(await ana.call(listActividadProyecto, codes)).toHaveLength(1);
+});
+
+test('a plan that would go on after the year 2100 is refused with who would, and nothing of it stays', async () => {
+  const { codes, add } = await place();
+  await ana.call(updatePlan, { ...codes, version: null, start: '2099-12-01', status_day: null });
+
+  const refused = await ana.refused(createActividadProyecto, { ...codes, nombre: 'Eternidad', gantt: { duration: 400 * day } });
+
+  expect(refused).toMatchObject({ status: 422, code: 'rule', message: '«Eternidad» terminaría después del año 2100.' });
+  const { version } = await ana.call(getPlan, codes);
+  for (const start of ['1989-12-31', '2100-01-01'])
+    expect(await ana.refused(updatePlan, { ...codes, version, start, status_day: null })).toMatchObject({
+      status: 400,
+      fields: { start: 'El año debe estar entre 1990 y 2099.' },
+    });
+  expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
+  await add('Zanja');
+});
+
+test('rows of another plan are not tied, neither by a call of its own nor within an edit', async () => {
+  const [here, there] = [await place(), await place()];
+  const [own, theirs] = [await here.add('Zanja'), await there.add('Ducto')];
+  const link = { key: -1, desde_id: own.id, hasta_id: theirs.id, tipo: 'FS' as const, lag: { kind: 'working' as const, value: 0 } };
+
+  expect(await ana.refused(createDependencia, { desde_id: own.id, hasta_id: theirs.id })).toMatchObject({
+    status: 400,
+    fields: { hasta_id: 'Las dos actividades deben ser del mismo plan.' },
+  });
+  expect((await ana.refused(editPlan, { place: here.codes, linked: [link] })).status).toBeGreaterThanOrEqual(400);
+
+  for (const { codes } of [here, there]) expect((await ana.call(getPlan, codes)).links).toEqual([]);
+});
+
+test('an import with entities from outside, or with a link to another project, saves nothing of either', async () => {
+  const { codes } = await place();
+  const task = (uid: number, more = '') => `<Task><UID>${uid}</UID><Name>Zanja ${uid}</Name>${more}</Task>`;
+  const outside = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><Project><Tasks>${task(1, '<Notes>&x;</Notes>')}</Tasks></Project>`;
+
+  expect(await ana.refused(importSchedule, { ...codes, file: file(outside), apply: 'true' })).toMatchObject({
+    status: 400,
+    code: 'bad_file',
+    message: expect.stringContaining('DOCTYPE'),
+  });
+  expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
+
+  const cross =
+    '<PredecessorLink><PredecessorUID>1</PredecessorUID><CrossProject>1</CrossProject><CrossProjectName>otro.mpp\\7</CrossProjectName></PredecessorLink>';
+  const written = await ana.call(importSchedule, {
+    ...codes,
+    file: file(`<Project><Tasks>${task(1)}${task(2, cross)}</Tasks></Project>`),
+    apply: 'true',
+  });
+  expect(written.warnings).toMatchObject([{ tipo: 'otro_proyecto', uids: [2] }]);
+  expect((await ana.call(getPlan, codes)).links).toEqual([]);
 });

@@ -388,9 +388,18 @@ test('the calendar tells what is under way on its days', async () => {
   const { codes, add } = await place();
   await add('Izaje', 3);
   const months = (desde: string, hasta: string) => keeper.call(companyCalendar, { desde, hasta, codigoProyecto: codes.codigoProyecto });
+  const planned = async (desde: string, hasta: string) =>
+    (await months(desde, hasta)).items.filter((it) => it.tipo === 'actividad').map((it) => it.titulo);
 
   expect((await months('2026-03-04', '2026-03-31')).items).toMatchObject([
     { tipo: 'actividad', desde: '2026-03-02', hasta: '2026-03-04', titulo: 'Izaje' },
   ]);
-  expect((await months('2026-03-05', '2026-03-31')).items.filter((it) => it.tipo === 'actividad')).toEqual([]);
+  expect(await planned('2026-03-05', '2026-03-31')).toEqual([]);
+
+  // What takes months is under way on each of their days, long after it began.
+  await add('Garantía', 60);
+  expect(await planned('2026-03-04', '2026-03-04')).toEqual(['Izaje', 'Garantía']);
+  expect(await planned('2026-05-04', '2026-05-05')).toEqual(['Garantía']);
+  expect(await planned('2026-02-01', '2026-03-01')).toEqual([]);
+  expect(await planned('2026-07-01', '2026-07-31')).toEqual([]);
 });

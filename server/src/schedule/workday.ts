@@ -6,6 +6,7 @@ import { firstOf, type WorkdaySource } from '../platform/workday.ts';
 import { isOwnProject } from '../projects/index.ts';
 import type { User } from '../platform/user.ts';
 import { ganttUrl } from './plans/scope.ts';
+import { isUnderWay } from './plans/under-way.ts';
 import '../access/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';
@@ -36,8 +37,7 @@ const isWithinAWeek = sql<boolean>`it.finish_at >= ${today}
   and case when it.actual_start is null then it.start_at else it.finish_at end < ${today} + 8`;
 /** The same, looked up by time before anything else: whoever asks may be in the teams of thousands of projects. */
 const isOfTheWeek = sql<boolean>`it.id = any(array(
-  select id from schedule_activities where not is_summary and not inactive
-    and tsrange(start_at, finish_at, '[]') && tsrange(${today}::timestamp, ${today}::timestamp + interval '8 days')))`;
+  select it.id from schedule_activities as it where ${isUnderWay(sql`${today}::timestamp`, sql`(${today}::timestamp + interval '8 days')`)}))`;
 const nextDay = sql`case when it.actual_start is null then it.start_at else it.finish_at end`;
 
 const itemOf = ({ nombre, lugar, has_begun, ...it }: Open) => ({

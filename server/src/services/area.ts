@@ -12,6 +12,7 @@ import { requestsOfServices } from './requests/both-kinds.ts';
 import { countedRequests } from './requests/counted.ts';
 import { requestDuties } from './requests/duties.ts';
 import { pastServiceRequest } from './requests/past.ts';
+import { contractorsForStage } from './requests/readiness.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 
@@ -25,6 +26,7 @@ export const area: Area = {
     explains,
     finds,
     past: { servicio: pastServiceRequest },
+    readiness: [contractorsForStage],
     workday,
     countedRequests: [countedRequests],
     requestsOfServices,

@@ -1,5 +1,5 @@
 import { quoteStates, serviceRequestStates } from 'contract/services/index.ts';
-import { day, instant, list, number, pesos, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { day, instant, list, number, pesos, state, text, usual, type AuditWords, onScreen } from '../platform/audit/words.ts';
 import { quoteAt } from './quotes/address.ts';
 
 /** A limit of the policy is a rule that everybody may know, and no money of the business. */
@@ -22,7 +22,7 @@ export const auditWords: AuditWords = {
       to_user: 'Envió a revisión de quien la pidió',
       to_supply: 'Respondió a abastecimiento en',
       approve: 'Aprobó',
-      finish: 'Finalizó',
+      finish: 'Terminó',
       reject: 'Rechazó',
       cancel: 'Anuló',
       bidding_first: 'Abrió, a la espera de otra persona, la licitación',
@@ -115,6 +115,7 @@ export const auditWords: AuditWords = {
     },
   },
   quotation_policy: {
+    address: onScreen('/configuraciones/politica-cotizaciones'),
     noun: 'la política de cotizaciones',
     actions: usual,
     facts: {

@@ -1,7 +1,9 @@
 import { day, text, type AuditWords } from '../platform/audit/words.ts';
+import { suppliersAt } from './register/address.ts';
 
 export const auditWords: AuditWords = {
   supplier: {
+    addresses: ({ db }, names) => suppliersAt(db, names),
     noun: 'el proveedor',
     actions: {
       attach: 'Agregó un documento a',

@@ -13,8 +13,10 @@ export {
   reserveSupplierCode,
   type SupplierForm,
 } from './register/candidates.ts';
+export { carriesTax, isPaidByFee } from './register/billing.ts';
 export { supplierRecordOf } from './register/record-of.ts';
 export { similarSuppliers } from './register/similar.ts';
 export { termsOf } from './register/terms.ts';
 export { getSupplier } from './register/register.ts';
+export type { ScoredSupplier } from './scores/scores.ts';
 export { keepMerge, lockSuppliers } from './merges/merges.ts';

@@ -15,9 +15,12 @@ import { rooms } from './live.ts';
 import { watchReplenishment } from './proposals/find.ts';
 import { proposalsOfTheDay } from './proposals/workday.ts';
 import { purchaseDuties } from './purchases/duties.ts';
+import { supplierPromised } from './purchases/supplier-promises.ts';
 import { materialsForActivity } from './purchases/readiness.ts';
 import { sumMonths } from './reports/months.ts';
 import { routes } from './routes.ts';
+import { scoresListed, watchScores } from './scores/judge.ts';
+import { supplierScores } from './scores/scores.ts';
 import { workday } from './workday.ts';
 
 export const area: Area = {
@@ -33,10 +36,16 @@ export const area: Area = {
     explains,
     readiness: [materialsForActivity],
     supplierPapers: [papersChange],
+    scoresListed,
+    supplierPromised,
+    supplierScores,
     finds: [purchasesFound, ...creationsFound],
     workday: [...workday, proposalsOfTheDay, ...creationsOfTheDay],
   },
-  work: watchReplenishment,
+  work: async (workshop) => {
+    await watchReplenishment(workshop);
+    await watchScores(workshop);
+  },
   cleanUp: async (workshop) => {
     await sumMonths(workshop.db);
     await freezeMergedSuppliers(workshop);

@@ -4,9 +4,11 @@ import { day, flag, list, rut, state, text, usual, type AuditWords } from '../pl
 import { deliveryAt } from './deliveries/address.ts';
 import { proposalsList } from './proposals/address.ts';
 import { purchaseAt } from './purchases/address.ts';
+import { creationsAt } from './creations/address.ts';
 
 export const auditWords: AuditWords = {
   creation_request: {
+    addresses: ({ db }, numbers) => creationsAt(db, numbers),
     noun: 'la solicitud de creación',
     actions: {
       ...usual,
@@ -104,6 +106,7 @@ export const auditWords: AuditWords = {
       comprador: text('el comprador'),
       entrega: day('la entrega prometida'),
       orden: text('la orden de compra'),
+      proveedor: text('el proveedor'),
       lineas: list('las líneas'),
     },
   },

@@ -37,6 +37,7 @@ export const checks: Checks = {
     'orders say how much of a line they ask for': ['purchase_lines_ordered_quantity_check'],
     'the first promise is written with the first date': ['purchase_lines_promise', 'delivery_requests_scheduled'],
     'sums of months, which triggers and the night keep': ['material_months_first_day', 'material_months_sums', 'material_periods_known'],
+    'what suppliers come to is reckoned': ['supplier_scores_papers', 'supplier_scores_score'],
     'the course of a creation request is ours': [
       'creation_comments_resolved',
       'creation_requests_code',

@@ -6,5 +6,6 @@ import { routes as orders } from './orders/routes.ts';
 import { routes as proposals } from './proposals/routes.ts';
 import { routes as purchases } from './purchases/routes.ts';
 import { routes as reports } from './reports/routes.ts';
+import { routes as scores } from './scores/routes.ts';
 
-export const routes = [...creations, ...purchases, ...proposals, ...orders, ...deliveries, ...home, ...merges, ...reports];
+export const routes = [...creations, ...purchases, ...proposals, ...orders, ...deliveries, ...home, ...merges, ...reports, ...scores];

@@ -1,5 +1,6 @@
 import { textOf, type Row } from './filter.ts';
 import { general, notFound, Refusal } from './refusal.ts';
+import { checkSerials } from './serials.ts';
 import { exact, Shelves } from './shelves.ts';
 import { cards, type Card } from './cards.ts';
 import { baseNames, draftSets, properties, shapes, type Shape } from './shapes.ts';
@@ -21,6 +22,7 @@ export interface SeedItem {
   currency?: string;
   cost?: number;
   frozen?: boolean;
+  bySerials?: boolean;
   /** Bought and not stocked. */
   isService?: boolean;
   stocks?: Record<string, number>;
@@ -124,10 +126,12 @@ export class Company {
     this.#checkReferences(shape, given, lines);
     if (given['AttachmentEntry'] !== undefined) this.row('Attachments2', textOf(given['AttachmentEntry']));
     for (const [at, line] of lines.entries()) this.#checkBase(shape, given, line, at);
+    checkSerials(shape, lines, this.sets.get('Items') ?? []);
     const draft = this.isApprovalNeeded;
     this.isApprovalNeeded = false;
     if (!draft) this.shelves.move(set, given, lines);
     if (!draft) for (const line of lines) this.#takeFromBase(shape, line);
+    if (!draft && given['ReopenOriginalDocument'] === 'tYES') for (const line of lines) this.#reopenOrder(shape, line);
     this.#entry += 1;
     const row: Row = {
       ...given,
@@ -248,6 +252,16 @@ export class Company {
     row['Cancelled'] = 'tYES';
     const shape = shapes.find((it) => it.set === set);
     for (const line of rowsIn(row[shape?.lines ?? ''])) this.#giveBack(line);
+    if (shape && set === 'PurchaseReturns') {
+      // What did not leave after all lies there again, and is not waited for.
+      for (const line of rowsIn(row[shape.lines])) {
+        const stock = this.stock(textOf(line['ItemCode']), textOf(line['WarehouseCode']));
+        stock.InStock = exact(stock.InStock + Number(line['Quantity']));
+        const received = this.#baseOf(shape, line);
+        if (received && row['ReopenOriginalDocument'] === 'tYES')
+          this.#takeFromBase(shape, { ...received.line, Quantity: line['Quantity'] });
+      }
+    }
   }
 
   stock(item: string, warehouse: string) {
@@ -255,7 +269,20 @@ export class Company {
   }
 
   #itemOf(
-    { code, name, group, unit, price = 0, currency = 'CLP', cost = 0, frozen = false, isService = false, stocks = {}, updated }: SeedItem,
+    {
+      code,
+      name,
+      group,
+      unit,
+      price = 0,
+      currency = 'CLP',
+      cost = 0,
+      frozen = false,
+      bySerials = false,
+      isService = false,
+      stocks = {},
+      updated,
+    }: SeedItem,
     groups: string[],
     warehouses: readonly string[],
   ): Row {
@@ -273,6 +300,7 @@ export class Company {
       AvgStdPrice: cost,
       Valid: 'tYES',
       Frozen: frozen ? 'tYES' : 'tNO',
+      ManageSerialNumbers: bySerials ? 'tYES' : 'tNO',
       UpdateDate: updated ?? this.today,
       ItemPrices: [{ PriceList: 1, Price: price, Currency: currency }],
     };
@@ -302,7 +330,7 @@ export class Company {
 
   #checkReferences({ set, table, lines: linesOf }: Shape, given: Row, lines: readonly Row[]): void {
     const has = (of: string, name: string, value: unknown) => (this.sets.get(of) ?? []).some((it) => it[name] === value);
-    if ((set === 'PurchaseOrders' || set === 'PurchaseDeliveryNotes') && !given['CardCode'])
+    if (['PurchaseOrders', 'PurchaseDeliveryNotes', 'PurchaseReturns'].includes(set) && !given['CardCode'])
       throw general(`Enter BP code [${table}.CardCode]`);
     if (given['CardCode'] && !has('BusinessPartners', 'CardCode', given['CardCode']))
       throw general(`Invalid BP code [${table}.CardCode] , '${textOf(given['CardCode'])}'`);
@@ -360,6 +388,12 @@ export class Company {
     if (!this.sets.get('InventoryTransferRequests')?.includes(head)) return;
     const stock = this.stock(textOf(line['ItemCode']), textOf(line['FromWarehouseCode'] ?? head['FromWarehouse']));
     stock.Committed = exact(Math.max(0, stock.Committed - quantity));
+  }
+
+  /** What went back of a reception is waited for again by the order that it was copied from. */
+  #reopenOrder(shape: Shape, line: Row): void {
+    const received = this.#baseOf(shape, line);
+    if (received) this.#giveBack({ ...received.line, Quantity: line['Quantity'] });
   }
 
   #giveBack(line: Row): void {

@@ -32,3 +32,33 @@ export function invoice(company: Company, { supplier, folio, lines, paid = 0, ra
   for (const [at, line] of rowsIn(kept['DocumentLines']).entries()) line['RowTotalFC'] = abroad(lines[at]?.net ?? 0);
   return Object.assign(kept, { DocTotal: total, DocTotalFc: abroad(total), PaidToDate: paid, PaidToDateFC: abroad(paid) });
 }
+
+interface CreditNote {
+  supplier: string;
+  folio: string;
+  /** Each copied from a line of a return (21) or of an invoice (18); of an amount alone, nothing comes back. */
+  lines: readonly {
+    item: string;
+    quantity: number;
+    net: number;
+    base: { object: 18 | 21; entry: number; line: number };
+    isAmount?: true;
+  }[];
+}
+
+/** What accounting does in SAP: writes down what a supplier credits. */
+export const creditNote = (company: Company, { supplier, folio, lines }: CreditNote): Row =>
+  company.create('PurchaseCreditNotes', {
+    CardCode: supplier,
+    NumAtCard: folio,
+    DocDate: company.today,
+    DocumentLines: lines.map(({ item, quantity, net, base, isAmount }) => ({
+      ItemCode: item,
+      Quantity: quantity,
+      LineTotal: net,
+      BaseType: base.object,
+      BaseEntry: base.entry,
+      BaseLine: base.line,
+      ...(isAmount && { WithoutInventoryMovement: 'tYES' }),
+    })),
+  });

@@ -12,6 +12,16 @@ export const seeds: Seeds = {
   projects: ['CI-26012', 'CI-26013'],
 };
 
+/** One that is managed by serial numbers there. */
+export const serialItem: SeedItem = {
+  code: 'BAT-000001',
+  name: 'Batería 5 kWh',
+  group: 'Baterías',
+  unit: 'UN',
+  price: 1150,
+  bySerials: true,
+};
+
 /** So many more, to fill pages. */
 export const manyItems = (count: number): SeedItem[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -1,20 +1,28 @@
 import { textOf, type Row } from './filter.ts';
 import { Refusal } from './refusal.ts';
 
+interface Shelf {
+  InStock: number;
+  Committed: number;
+  Ordered: number;
+  /** What should lie there at least. */
+  MinimalStock: number;
+}
+
 /** What lies in each warehouse, is promised from it and is on order for it. */
 export class Shelves {
-  readonly rows = new Map<string, { InStock: number; Committed: number; Ordered: number }>();
+  readonly rows = new Map<string, Shelf>();
 
   at(item: string, warehouse: string) {
     const key = `${item} ${warehouse}`;
-    const found = this.rows.get(key) ?? { InStock: 0, Committed: 0, Ordered: 0 };
+    const found: Shelf = this.rows.get(key) ?? { InStock: 0, Committed: 0, Ordered: 0, MinimalStock: 0 };
     this.rows.set(key, found);
     return found;
   }
 
   /** Requests commit, orders order, receptions and entries bring, transfers and exits take: below zero nothing goes. */
   move(set: string, given: Row, lines: readonly Row[]): void {
-    const takes = set === 'StockTransfers' || set === 'InventoryGenExits';
+    const takes = set === 'StockTransfers' || set === 'InventoryGenExits' || set === 'PurchaseReturns';
     const moves = lines.map((line) => ({
       item: textOf(line['ItemCode']),
       quantity: Number(line['Quantity']),

@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/page/Button.tsx';
-import { notify } from '../ui/page/notices.tsx';
+import { DialogNotices, notify } from '../ui/page/notices.tsx';
 import './ShownOnce.css';
 
 interface Props {
@@ -54,6 +54,7 @@ export function ShownOnce({ title, label, text, secret, onClose }: Props) {
       <div className="dialog-buttons">
         <Button onClick={() => dialog.current?.close()}>Ya lo guardé</Button>
       </div>
+      <DialogNotices />
     </dialog>
   );
 }

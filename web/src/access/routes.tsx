@@ -47,6 +47,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./sessions/Logout.tsx').then((it) => it.Logout),
   },
   {
+    path: '/sin-permiso',
+    title: 'Sin permiso para verlo',
+    layout: 'main',
+    auth: false,
+    // Where links of mails lead whose role may not see what they are about.
+    isUnlisted: true,
+    load: () => import('./sessions/NoEntry.tsx').then((it) => it.NoEntry),
+  },
+  {
     ...users,
     path: roles,
     title: 'Roles y permisos',

@@ -52,6 +52,13 @@ export const screens: readonly Screen[] = [
   },
   {
     ...tab,
+    tabGroup: 'Empresa',
+    path: `${settings}/retencion-honorarios`,
+    title: 'Retención de honorarios',
+    load: () => import('./fee-retentions/FeeRetentionList.tsx').then((it) => it.FeeRetentionList),
+  },
+  {
+    ...tab,
     tabGroup: 'Correo electrónico',
     path: `${settings}/correo`,
     title: 'Envío de correo',

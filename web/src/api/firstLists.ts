@@ -1,7 +1,8 @@
 import type { Permission } from 'contract/permissions.ts';
 
-/** The lists that people open most: their rows are asked while the scripts come (`web/ahead.ts`), for whoever may read them. */
+/** The lists that people open most, and their day: what they show is asked while the scripts come (`web/ahead.ts`), for whoever may read them. */
 export const firstLists = {
+  '/mi-dia': 'session',
   '/': 'projects:read',
   '/sap/request-materials': 'materials:read',
   '/request-materials/approvals': 'approvals:read',
@@ -10,4 +11,4 @@ export const firstLists = {
   '/supplying/purchase-requests': 'purchase_requests:read',
   '/supplying/purchase-orders/list': 'purchase_orders:read',
   '/supplying/quotes/list': 'services:read',
-} as const satisfies Record<string, Permission>;
+} as const satisfies Record<string, Permission | 'session'>;

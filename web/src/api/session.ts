@@ -57,7 +57,9 @@ export function keepSession({ permisos, avisos_de_cuenta: avisos, ...given }: Se
   localStorage.setItem('role', user.codigo_rol ?? '');
   localStorage.setItem('authUser', text);
   // For `ahead.js`: what would be refused is not asked before the page is there.
-  const lists = Object.entries(firstLists).flatMap(([path, permission]) => (holds(permisos, permission) ? [path] : []));
+  const lists = Object.entries(firstLists).flatMap(([path, permission]) =>
+    permission === 'session' || holds(permisos, permission) ? [path] : [],
+  );
   if (lists.length > 0 && !user.debe_cambiar_clave) localStorage.setItem(aheadKey, lists.join(' '));
   else localStorage.removeItem(aheadKey);
   session.set({ state: 'logged in', user, permisos, avisos });
@@ -101,6 +103,10 @@ export function may(permission: Call['permission']): boolean {
   if (now.state !== 'logged in') return false;
   return permission === 'session' || holds(now.permisos ?? [], permission);
 }
+
+/** Whether the person may make a call: either of two rights opens some. */
+export const mayCall = ({ permission, orPermission = [] }: Pick<Call, 'permission' | 'orPermission'>): boolean =>
+  [permission, ...orPermission].some(may);
 
 /**
  * Whether the project that a paper names opens for the person: who works in a warehouse sees papers of projects in which they are not.

@@ -4,6 +4,7 @@ import { allCalls } from 'contract/all.ts';
 import { decideApproval, getApprovals, listMyApprovals } from 'contract/approvals/index.ts';
 import type { Call } from 'contract/call.ts';
 import { approveReturn, getRequests, getWarehouses } from 'contract/materials/index.ts';
+import { listActividadProyecto, updateActividadProyecto, updateActividadProyectoGantt } from 'contract/schedule/index.ts';
 import { assignServiceRequest, getServiceRequestInfo } from 'contract/services/index.ts';
 import { questionOf } from '../api.ts';
 import { refreshAfter, showAnswer } from './stale.ts';
@@ -58,4 +59,59 @@ test('a question that names no thing keeps its own answer', async () => {
   showAnswer(client, assignServiceRequest, { number: 'SS-000001' });
 
   expect(client.getQueryData(['own', {}])).toBe('mine');
+});
+
+test.each([
+  ['one', updateActividadProyecto, { id: 2, version: 2 }],
+  ['several', updateActividadProyectoGantt, [{ id: 2, version: 2 }]],
+] as const)('what a step answers of %s of the rows of a list is there at once, and no other row changes', async (_many, call, answer) => {
+  const client = new QueryClient();
+  const codes = { codigoLugarInstalacion: 'LI-000001', codigoProyecto: 'RE-26041' };
+  const rows = [1, 2, 3].map((id) => ({ id, version: 1 }));
+  await client.prefetchQuery({ ...questionOf(listActividadProyecto, codes), queryFn: () => Promise.resolve(rows) });
+  await client.prefetchQuery({ ...questionOf(getWarehouses, {}), queryFn: () => Promise.resolve(rows) });
+
+  showAnswer(client, call, answer);
+
+  expect(client.getQueriesData({}).map(([, it]) => it)).toEqual([[rows[0], { id: 2, version: 2 }, rows[2]], rows]);
+});
+
+test('a list that a step has changed is as old as before, and one without its row is left alone', async () => {
+  const client = new QueryClient();
+  const lists = ['RE-26041', 'RE-26042'].map((codigoProyecto) => ({ codigoLugarInstalacion: 'LI-000001', codigoProyecto }));
+  for (const [at, codes] of lists.entries())
+    await client.prefetchQuery({
+      ...questionOf(listActividadProyecto, codes),
+      queryFn: () => Promise.resolve([{ id: at + 1, version: 1 }]),
+    });
+  await client.invalidateQueries();
+  const statesOf = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state);
+  const before = statesOf();
+
+  showAnswer(client, updateActividadProyecto, { id: 2, version: 2 });
+
+  const [other, own] = statesOf();
+  expect(other).toBe(before[0]);
+  expect(own).toEqual({ ...before[1], data: [{ id: 2, version: 2 }] });
+  expect(own?.isInvalidated).toBe(true);
+});
+
+test('an answer that comes after a later one changes nothing', async () => {
+  const client = new QueryClient();
+  const number = 'SS-000001';
+  const rows = [{ id: 2, version: 3 }];
+  await client.prefetchQuery({ ...questionOf(getServiceRequestInfo, { number }), queryFn: () => Promise.resolve({ number, version: 3 }) });
+  await client.prefetchQuery({
+    ...questionOf(listActividadProyecto, { codigoLugarInstalacion: 'LI-000001', codigoProyecto: 'RE-26041' }),
+    queryFn: () => Promise.resolve(rows),
+  });
+
+  showAnswer(client, assignServiceRequest, { number, version: 2 });
+  showAnswer(client, updateActividadProyecto, { id: 2, version: 2 });
+
+  expect(client.getQueriesData({}).map(([, it]) => it)).toEqual([{ number, version: 3 }, rows]);
 });

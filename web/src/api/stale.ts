@@ -14,12 +14,45 @@ export async function refreshAfter(client: QueryClient, calls: readonly Changing
 }
 
 /**
- * What a call answers of a thing is at once what is remembered of it, where a reading has the same answer: the next step is taken from the
- * version that this one made, however long the asking anew takes.
+ * What a call answers of a thing, or of several, is at once what is remembered of them, where a reading has the same answer or a list of the
+ * same rows: the next step is taken from the version that this one made, however long the asking anew takes. What is remembered of a later
+ * version stays. A list is as old as before: of its other rows nothing was said.
  */
 export function showAnswer(client: QueryClient, call: Pick<Call, 'answer'>, answer: unknown): void {
-  for (const { queryKey, meta } of client.getQueryCache().getAll())
-    if (meta?.answer === call.answer && isOf(queryKey[1], answer)) client.setQueryData(queryKey, answer);
+  const things = Array.isArray(answer) ? answer : [answer];
+  const thing = rowOf(call.answer) ?? call.answer;
+  for (const query of client.getQueryCache().getAll()) {
+    const { queryKey, meta, state } = query;
+    if (meta?.answer === call.answer && isOf(queryKey[1], answer) && !isLater(state.data, answer)) client.setQueryData(queryKey, answer);
+    if (meta?.answer && rowOf(meta.answer) === thing && Array.isArray(state.data)) {
+      const rows: readonly unknown[] = state.data;
+      const data = withRows(rows, things);
+      if (data.some((row, at) => row !== rows[at])) query.setState({ data });
+    }
+  }
+}
+
+/** What the rows of a list are; of what is no list, nothing. */
+const rowOf = (answer: Call['answer']): unknown => ('element' in answer ? answer.element : undefined);
+
+/** Each row as it was answered, where it was; what a list does not have is not added to it. */
+function withRows(rows: readonly unknown[], answered: readonly unknown[]): unknown[] {
+  const byId = new Map<unknown, unknown>(
+    answered.flatMap((it) => (isRecord(it) && it['id'] !== undefined ? [[it['id'], it] as const] : [])),
+  );
+  return rows.map((row) => {
+    const news = isRecord(row) ? byId.get(row['id']) : undefined;
+    return news === undefined || isLater(row, news) ? row : news;
+  });
+}
+
+/** Whether what is remembered was written after what was answered: of two steps the answers may cross. */
+const isLater = (remembered: unknown, answered: unknown): boolean => versionOf(remembered) > versionOf(answered);
+
+/** What has none is never later. */
+function versionOf(it: unknown): number {
+  const version = isRecord(it) ? it['version'] : undefined;
+  return typeof version === 'number' ? version : NaN;
 }
 
 /** Whether the thing that was asked for by these fields is the one of the answer. A question without any names no thing. */

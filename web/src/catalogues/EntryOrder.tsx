@@ -80,7 +80,7 @@ export function EntryOrder({ catalogue, call, rows, onChanged, onCancel, onSaved
       </DragDropProvider>
       <div className="order-buttons">
         <Button onClick={onCancel}>Cancelar</Button>
-        <Button kind="primary" busy={isPending} disabled={!isChanged} onClick={save}>
+        <Button kind="primary" busy={isPending} off={!isChanged && 'El orden no ha cambiado.'} onClick={save}>
           Guardar orden
         </Button>
       </div>

@@ -20,8 +20,20 @@ export function OrderRow({ id, index, place, name, isLast, onMove }: Props) {
     <li ref={ref} className="order-row" data-dragging={isDragging || undefined}>
       <span className="order-place">{place}</span>
       <span className="order-name">{name}</span>
-      <Button kind="text" icon={<ArrowUpOutlined />} label={`Subir ${name}`} disabled={index === 0} onClick={() => onMove(-1)} />
-      <Button kind="text" icon={<ArrowDownOutlined />} label={`Bajar ${name}`} disabled={isLast} onClick={() => onMove(1)} />
+      <Button
+        kind="text"
+        icon={<ArrowUpOutlined />}
+        label={`Subir ${name}`}
+        off={index === 0 && 'Ya es el primero.'}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        kind="text"
+        icon={<ArrowDownOutlined />}
+        label={`Bajar ${name}`}
+        off={isLast && 'Ya es el último.'}
+        onClick={() => onMove(1)}
+      />
       <button
         ref={handleRef}
         type="button"

@@ -19,7 +19,8 @@ export function columnsOf(catalogue: Catalogue): Column<CatalogueRow>[] {
     return {
       key,
       title: kind.label,
-      render: (row) => (place === 0 ? <span className="entry-name">{row[key]}</span> : presentFact(kind, row[key])),
+      cutAt: 316,
+      render: (row) => (place === 0 ? row[key] : presentFact(kind, row[key])),
       card: place === 0 ? 'title' : kind.kind === 'note' ? 'subtitle' : 'fact',
       ...(isNumber && { align: 'right' }),
     };
@@ -40,8 +41,7 @@ function presentFact({ kind, unit, isRut, words = ['Sí', 'No'] }: Kind, value: 
   const text = String(value);
   if (kind === 'count' || kind === 'percent') return <Figure value={text} {...(unit && { unit })} />;
   if (isRut) return <Rut value={text} />;
-  if (kind === 'note') return <span className="entry-note">{text}</span>;
-  if (kind === 'text') return <span className="entry-name">{text}</span>;
+  if (kind === 'note') return <span className="muted">{text}</span>;
   if (kind !== 'link') return text;
   return (
     <a href={text} target="_blank" rel="noreferrer">

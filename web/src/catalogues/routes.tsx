@@ -31,6 +31,7 @@ export const titles: Record<CatalogueName, string> = {
   tipoCompra: 'Tipos de compra',
   itemGasto: 'Ítems de gasto',
   tipoDocumentoProveedor: 'Tipos de documentos de proveedores',
+  motivoDevolucionProveedor: 'Motivos de devolución a proveedor',
   motivoSobrante: 'Motivos de ignorar sobrante',
 };
 

@@ -1,9 +1,9 @@
 import { orderRequests, orderSources, type OrderRequest } from 'contract/dashboards/index.ts';
 import { createMaterialRequest, requestStates } from 'contract/materials/index.ts';
-import { orderStates } from 'contract/orders/index.ts';
+import { isOrderOver, orderStates } from 'contract/orders/index.ts';
 import { useLive } from '../api/live.ts';
 import type { Column } from '../ui/list/columns.tsx';
-import { Day, Instant, Money, nothing } from '../ui/list/figures.tsx';
+import { DueDay, Instant, Money, nothing } from '../ui/list/figures.tsx';
 import type { Filter } from '../ui/list/Filters.tsx';
 import { List } from '../ui/list/List.tsx';
 import { State } from '../ui/page/Status.tsx';
@@ -22,6 +22,12 @@ const filters: readonly Filter[] = [
 
 const stateOf = ({ request_status, order_status }: OrderRequest): string =>
   request_status === null ? (order_status === null ? '' : orderStates.label(order_status)) : requestStates.label(request_status);
+
+/** Ordered, or never to be: how late an order is, its own list says. */
+const isOver = ({ request_status, order_status }: OrderRequest): boolean =>
+  order_status === 'emitida' ||
+  (order_status !== null && isOrderOver(order_status)) ||
+  (request_status !== null && requestStates.actionsFrom(request_status).length === 0);
 
 const columns: readonly Column<OrderRequest>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
@@ -46,6 +52,7 @@ const columns: readonly Column<OrderRequest>[] = [
     groupOf: (it) => orderSources[it.source],
     render: (it) => [orderSources[it.source], it.origin_number].filter((one) => one !== null).join(' · '),
   },
+  { key: 'orders', title: 'Orden', width: 120, render: (it) => it.orders ?? nothing },
   { key: 'supplier', title: 'Proveedor', card: 'subtitle', render: (it) => it.supplier ?? nothing },
   {
     key: 'charge',
@@ -53,9 +60,16 @@ const columns: readonly Column<OrderRequest>[] = [
     groupOf: (it) => it.project_code ?? it.cost_center ?? '',
     render: (it) => (it.project_code ? `${it.project_code} - ${it.project ?? ''}` : (it.cost_center ?? nothing)),
   },
-  { key: 'amount', title: 'Monto', align: 'right', card: 'fact', render: (it) => <Money value={it.amount} currency={it.currency} /> },
+  {
+    key: 'amount',
+    title: 'Monto',
+    align: 'right',
+    card: 'fact',
+    money: true,
+    render: (it) => <Money value={it.amount} currency={it.currency} />,
+  },
   { key: 'erp_number', title: 'N.º en el ERP', card: 'fact', width: 120, render: (it) => it.erp_number ?? nothing },
-  { key: 'required_date', title: 'Entrega', width: 120, render: (it) => <Day value={it.required_date} /> },
+  { key: 'required_date', title: 'Entrega', width: 120, render: (it) => <DueDay value={it.required_date} isDone={isOver(it)} /> },
   { key: 'created_at', title: 'Pedida', width: 150, render: (it) => <Instant value={it.created_at} /> },
   { key: 'requester', title: 'Solicitante', isExtra: true, render: (it) => it.requester },
 ];

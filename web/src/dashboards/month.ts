@@ -1,5 +1,4 @@
 import type { CalendarEntry } from 'contract/dashboards/index.ts';
-import { Temporal } from 'temporal-polyfill';
 
 /** A day as the calendar draws it. */
 export interface CalendarDay {
@@ -14,19 +13,19 @@ export interface CalendarDay {
 export const monthOf = (asked: unknown, today: string): string =>
   typeof asked === 'string' && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
 
-export const monthAfter = (month: string, months: number): string => Temporal.PlainYearMonth.from(month).add({ months }).toString();
+const aDay = 86_400_000;
+/** Milliseconds to the first day of a month, or of one so many months later. */
+const startOf = (month: string, months = 0): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1);
+const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+export const monthAfter = (month: string, months: number): string => dayAt(startOf(month, months)).slice(0, 7);
 
 /** The weeks that hold a month, from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
-  const last = first.add({ months: 1 }).subtract({ days: 1 });
+  const [first, next] = [startOf(month), startOf(month, 1)];
   const weeks: string[][] = [];
-  for (
-    let monday = first.subtract({ days: first.dayOfWeek - 1 });
-    Temporal.PlainDate.compare(monday, last) <= 0;
-    monday = monday.add({ days: 7 })
-  )
-    weeks.push(Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString()));
+  for (let monday = first - ((new Date(first).getUTCDay() + 6) % 7) * aDay; monday < next; monday += 7 * aDay)
+    weeks.push(Array.from({ length: 7 }, (_, at) => dayAt(monday + at * aDay)));
   return weeks;
 }
 

@@ -17,8 +17,9 @@ export function ErpFixDrawer({ id, onClose }: { id: string; onClose: () => void 
 /** What each kind of document names. */
 function placesOf(kind: ErpKind) {
   const moves = kind === 'InventoryTransferRequest' || kind === 'StockTransfer';
-  const buys = kind === 'PurchaseRequest' || kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote';
-  return { from: moves || kind === 'InventoryGenExit', to: kind !== 'InventoryGenExit', supplier: buys };
+  const leaves = kind === 'InventoryGenExit' || kind === 'PurchaseReturn';
+  const buys = kind === 'PurchaseRequest' || kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote' || kind === 'PurchaseReturn';
+  return { from: moves || leaves, to: !leaves, supplier: buys };
 }
 
 function FixForm({ post: now, onClose }: { post: ErpPostInfo; onClose: () => void }) {

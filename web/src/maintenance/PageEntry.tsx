@@ -56,7 +56,7 @@ export function PageEntry({ entry: { info_type, description, enabled }, isFirst,
             icon={<ArrowUpOutlined />}
             label={`Subir: ${about}`}
             keys="Alt+ArrowUp"
-            disabled={isFirst}
+            off={isFirst && 'Ya es el primero.'}
             onClick={() => onMove(-1)}
           />
           <Button
@@ -64,7 +64,7 @@ export function PageEntry({ entry: { info_type, description, enabled }, isFirst,
             icon={<ArrowDownOutlined />}
             label={`Bajar: ${about}`}
             keys="Alt+ArrowDown"
-            disabled={isLast}
+            off={isLast && 'Ya es el último.'}
             onClick={() => onMove(1)}
           />
           <Button kind="text" icon={<DeleteOutlined />} label={`Eliminar: ${about}`} onClick={onRemove} />

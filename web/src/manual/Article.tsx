@@ -4,7 +4,7 @@ import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Button } from '../ui/page/Button.tsx';
 import { Link } from '../ui/page/Link.tsx';
-import { useOwnName } from '../ui/page/names.ts';
+import { useOwnName } from '../ui/page/pageNames.ts';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { anchorOf, headingsOf, type ManualPage } from './page.ts';
 import { pages, pictureOf } from './pages.ts';

@@ -1,6 +1,14 @@
 import { approvalStates } from 'contract/approvals/index.ts';
-import { countStates, requestStates, returnStates, transferStates, voucherStates } from 'contract/materials/index.ts';
-import { editionStates, hesStates, orderStates } from 'contract/orders/index.ts';
+import {
+  countStates,
+  requestStates,
+  returnStates,
+  serialStates,
+  supplierReturnStates,
+  transferStates,
+  voucherStates,
+} from 'contract/materials/index.ts';
+import { agreementStates, editionStates, hesStates, orderStates } from 'contract/orders/index.ts';
 import { biddingStates, quoteStates, serviceItemStates } from 'contract/services/index.ts';
 import type { Tone } from 'contract/states.ts';
 import { bankAccountStates } from 'contract/suppliers/index.ts';
@@ -19,6 +27,8 @@ export const machines: Readonly<Record<string, Machine>> = {
   traslado: transferStates,
   conteo: countStates,
   devolucion: returnStates,
+  'devolucion-proveedor': supplierReturnStates,
+  serie: serialStates,
   vale: voucherStates,
   cotizacion: quoteStates,
   servicio: serviceItemStates,
@@ -28,6 +38,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   hes: hesStates,
   creacion: creationStates,
   'cuenta-bancaria': bankAccountStates,
+  'convenio-de-precio': agreementStates,
 };
 
 /** The words of a fence, by action. */

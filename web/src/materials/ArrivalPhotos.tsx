@@ -22,7 +22,7 @@ export function ArrivalPhotos({ source, number }: Pick<Delivery, 'source' | 'num
   if (!adds && data.items.length === 0) return null;
   const send = (files: readonly File[]) => upload(files.map((file) => ({ file, input: { source, number, file }, about: number })));
   return (
-    <section className="arrival-photos" aria-label="Fotos de lo que llegó">
+    <section className={data.items.length === 0 ? 'arrival-photos not-printed' : 'arrival-photos'} aria-label="Fotos de lo que llegó">
       <h3>Fotos de lo que llegó</h3>
       {data.items.length > 0 && (
         <ul>

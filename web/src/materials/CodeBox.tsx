@@ -8,10 +8,12 @@ interface Props {
   /** What is made of the text that is typed or pasted. */
   read?: (text: string) => readonly TypedLine[];
   onLines: (lines: readonly TypedLine[]) => void;
+  /** The cursor waits in it: all there is to do is to type, and a hand scanner types where the cursor is. */
+  autoFocus?: boolean;
 }
 
 /** A field for codes: typed, from a hand scanner (which ends with Enter), or pasted from a spreadsheet with quantities. */
-export function CodeBox({ label, help, read = linesPasted, onLines }: Props) {
+export function CodeBox({ label, help, read = linesPasted, onLines, autoFocus }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const take = (text: string) => {
@@ -33,6 +35,7 @@ export function CodeBox({ label, help, read = linesPasted, onLines }: Props) {
       <input
         id={id}
         className="control"
+        autoFocus={autoFocus}
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="done"

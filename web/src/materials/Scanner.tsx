@@ -2,6 +2,7 @@ import { CloseOutlined, ScanOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { materialOfLabel } from 'contract/dashboards/thread/address.ts';
 import { Button } from '../ui/page/Button.tsx';
+import { FirstAction } from '../ui/page/FirstAction.tsx';
 import { CodeBox } from './CodeBox.tsx';
 import { newCodeReader, type CodeReader } from './codeReader.ts';
 import './materials.css';
@@ -11,12 +12,16 @@ const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefine
 
 interface Props {
   onCode: (code: string) => void;
+  /** What is scanned here, where the page has several. */
+  label?: string;
   /** Beside a field that it fills: no words, and the camera closes when it has read one code. */
   isOnce?: boolean;
+  /** What people come to the page for: on a phone it stands before everything else. */
+  isFirst?: boolean;
 }
 
 /** Reads codes with the camera where there is one to be had; elsewhere nothing is shown, and a hand scanner types into the field beside. */
-export function ScanButton({ onCode, isOnce = false }: Props) {
+export function ScanButton({ onCode, label, isOnce = false, isFirst = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!canScan()) return null;
   const words = isOpen ? 'Cerrar la cámara' : 'Escanear';
@@ -24,11 +29,18 @@ export function ScanButton({ onCode, isOnce = false }: Props) {
     if (isOnce) setOpen(false);
     onCode(code);
   };
+  const button = (
+    <Button
+      icon={isOpen ? <CloseOutlined /> : <ScanOutlined />}
+      {...((isOnce || (label && !isOpen)) && { label: label && !isOpen ? label : words })}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOnce ? undefined : words}
+    </Button>
+  );
   return (
     <>
-      <Button icon={isOpen ? <CloseOutlined /> : <ScanOutlined />} {...(isOnce && { label: words })} onClick={() => setOpen(!isOpen)}>
-        {isOnce ? undefined : words}
-      </Button>
+      {isFirst ? <FirstAction>{button}</FirstAction> : button}
       {isOpen && <Camera onCode={take} />}
     </>
   );
@@ -86,7 +98,7 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
     return (
       <div className="scan">
         <p role="status">No se pudo abrir la cámara. Escriba el código, o léalo con un lector de mano, y pulse Enter.</p>
-        <CodeBox label="Código de la etiqueta" read={wholeCode} onLines={([it]) => it && onCode(it.code)} />
+        <CodeBox autoFocus label="Código de la etiqueta" read={wholeCode} onLines={([it]) => it && onCode(it.code)} />
       </div>
     );
   return (

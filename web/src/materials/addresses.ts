@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import type { To } from '../ui/page/to.ts';
 
+const place = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
+
 /** The addresses of this area's screens, written once: the specification's (2 §2), and ours below them. */
 export const paths = {
   catalogue: '/materiales/catalogo',
@@ -20,6 +22,15 @@ export const paths = {
   returns: '/materiales/devoluciones',
   newReturn: '/materiales/devoluciones/nueva',
   return: '/materiales/devoluciones/$number',
+  supplierReturns: '/supplying/devoluciones-proveedor',
+  newSupplierReturn: '/supplying/devoluciones-proveedor/nueva',
+  supplierReturn: '/supplying/devoluciones-proveedor/$number',
+  serials: '/materiales/series',
+  serial: '/materiales/series/$id',
+  /** A place's page, and its tabs of ours. */
+  place,
+  placeMaterials: `${place}/solicitudMateriales`,
+  placeSerials: `${place}/series`,
 } as const;
 
 export const toMaterial = ({ code }: { code: string }, search: Record<string, string> = {}): To => ({
@@ -37,6 +48,11 @@ export const toTransfer = ({ number }: { number: string }): To => ({ to: paths.t
 export const toCount = ({ number }: { number: string }): To => ({ to: paths.count, params: { number } });
 export const toVoucher = ({ number }: { number: string }): To => ({ to: paths.voucher, params: { number } });
 export const toReturn = ({ number }: { number: string }): To => ({ to: paths.return, params: { number } });
+
+export const toSupplierReturn = ({ number }: { number: string }): To => ({ to: paths.supplierReturn, params: { number } });
+export const toSerial = ({ id }: { id: number }): To => ({ to: paths.serial, params: { id: String(id) } });
+/** The order that brought a material. */
+export const toOrder = (number: string): To => ({ to: '/supplying/purchase-orders/$number', params: { number } });
 
 /** The code or number in the address of the screen that is open. */
 export function useNamed(): { code: string; number: string } {

@@ -4,6 +4,8 @@ import { legacyScreens } from './legacy/screens.ts';
 import { leftoverScreens } from './leftovers/screens.ts';
 import { approvalScreens } from './approvals/screens.ts';
 import { requestScreens } from './requests/screens.ts';
+import { serialScreens } from './serials/screens.ts';
+import { supplierReturnScreens } from './supplier-returns/screens.ts';
 import { usageScreens } from './usage/screens.ts';
 
 /** Materials, their stock, transfers, counts and requests: the screens of this area. */
@@ -102,6 +104,8 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...approvalScreens,
   ...usageScreens,
+  ...supplierReturnScreens,
+  ...serialScreens,
   ...leftoverScreens,
   ...legacyScreens,
 ];

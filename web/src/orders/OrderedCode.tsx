@@ -1,6 +1,6 @@
-import type { PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { isOfMaterials, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { MaterialCode } from '../ui/fields/names.tsx';
 
 /** The code of what is bought: a material has its screen, a service has none. */
 export const OrderedCode = ({ order: { origin }, code }: { order: Pick<PurchaseOrderInfo, 'origin'>; code: string }) =>
-  origin === 'purchase_request' ? <MaterialCode code={code} /> : <strong>{code}</strong>;
+  isOfMaterials(origin) ? <MaterialCode code={code} /> : <strong>{code}</strong>;

@@ -9,6 +9,8 @@ export const paths = {
   erpOrders: '/supplying/erp-orders',
   receptions: '/oc-with-hes/request',
   hes: '/oc-with-hes/hes/$number',
+  agreements: '/supplying/price-agreements',
+  agreement: '/supplying/price-agreements/$number',
   tolerances: '/configuraciones/tolerancias-compra',
 } as const;
 
@@ -16,9 +18,12 @@ export const toOrder = ({ number }: { number: string }): To => ({ to: paths.orde
 
 export const toHes = ({ number }: { number: string }): To => ({ to: paths.hes, params: { number } });
 
+export const toAgreement = ({ number }: { number: string }): To => ({ to: paths.agreement, params: { number } });
+
 const origins: Readonly<Record<OrderOrigin, string>> = {
   service_request: '/sap/request-services/$number',
   purchase_request: '/supplying/purchase-requests/$number',
+  material_request: '/sap/request-materials/$number',
 };
 
 /** What an order comes from: each of the requests that were merged into it. */

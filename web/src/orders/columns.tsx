@@ -7,26 +7,26 @@ import { Status } from '../ui/page/Status.tsx';
 type Row = Pick<PurchaseOrder, 'number' | 'supplier' | 'erp_number' | 'origin_number' | 'project_code' | 'cost_center' | 'requester'>;
 
 /** What every list of orders tells of one. */
-export const number: Column<Row> = { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number };
+export const number: Column<Row> = { key: 'number', title: 'Número', card: 'title', width: 105, render: (it) => it.number };
 export const supplier: Column<Row> = {
   key: 'supplier',
   title: 'Proveedor',
   card: 'subtitle',
+  cutAt: 220,
   groupOf: (it) => it.supplier,
   render: (it) => it.supplier,
 };
 export const erpNumber: Column<Row> = {
   key: 'erp_number',
-  title: 'N.º en el ERP',
+  title: 'N.º ERP',
   card: 'fact',
-  width: 120,
   render: (it) => it.erp_number ?? nothing,
 };
 export const origin: Column<Row> = {
   key: 'origin_number',
   title: 'Origen',
   card: 'fact',
-  width: 120,
+  width: 100,
   render: (it) => it.origin_number,
 };
 export const charge: Column<Row> = {
@@ -42,7 +42,6 @@ export const problems: Column<{ problems: number }> = {
   key: 'problems',
   title: 'Cruce',
   card: 'fact',
-  width: 120,
   render: (it) =>
     it.problems === 0 ? nothing : <Status tone="danger">{it.problems === 1 ? '1 problema' : `${it.problems} problemas`}</Status>,
 };

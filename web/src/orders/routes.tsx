@@ -1,10 +1,12 @@
 import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
+import { confirmationScreens } from './confirmations/screens.ts';
 
 const open = { auth: false, module: 'purchase_orders', layout: 'main' } as const;
 
 /** Purchase orders: the screens of this area. */
 export const screens: readonly Screen[] = [
+  ...confirmationScreens,
   {
     ...open,
     path: paths.orders,
@@ -40,6 +42,21 @@ export const screens: readonly Screen[] = [
     parent: paths.receptions,
     crumb: ({ number }) => number ?? 'HES',
     load: () => import('./hes/HesPage.tsx').then((it) => it.HesPage),
+  },
+  {
+    ...open,
+    path: paths.agreements,
+    title: 'Convenios de precio',
+    load: () => import('./agreements/AgreementList.tsx').then((it) => it.AgreementList),
+  },
+  {
+    ...open,
+    path: paths.agreement,
+    title: 'Convenio de precio',
+    parent: paths.agreements,
+    crumb: ({ number }) => number ?? 'Convenio de precio',
+    isAwaited: true,
+    load: () => import('./agreements/AgreementPage.tsx').then((it) => it.AgreementPage),
   },
   {
     auth: false,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lastSearch } from '../ui/list/listPlace.ts';
 import { Link } from '../ui/page/Link.tsx';
-import { useNameAt } from '../ui/page/names.ts';
+import { useNameAt } from '../ui/page/pageNames.ts';
 import { useScreen } from './current.ts';
 import { permittedMenu, startOf } from './permitted.ts';
 import type { Screen } from './screen.ts';

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { connection, hasNetwork, tryAgain, type Connection } from '../api/connection.ts';
 import './ConnectionBanner.css';
 
@@ -12,6 +13,10 @@ function textOf(state: Connection): string | undefined {
 /** Says that the line to the server is bad, and goes away by itself when it is good again. */
 export function ConnectionBanner() {
   const text = textOf(connection.use());
+  const isThere = text !== undefined;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-disconnected', isThere);
+  }, [isThere]);
   return (
     <div role="status" aria-label="Conexión">
       {text && (

@@ -41,7 +41,7 @@ export function Layout() {
             onClose={() => setDrawerAt(undefined)}
             placement="left"
             size={264}
-            closable={false}
+            closable={{ 'aria-label': 'Cerrar el menú', placement: 'end' }}
             rootClassName="menu-drawer"
             title={<Brand />}
           >

@@ -45,7 +45,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
         <p>{wordsFor(error)}</p>
         <p>El resto de la aplicación sigue funcionando.</p>
       </div>
-      <Button onClick={() => window.location.reload()}>Cargar de nuevo</Button>
+      <Button onClick={() => window.location.reload()}>Recargar la página</Button>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { findAnything, findKinds } from 'contract/dashboards/find.ts';
 import { useCall } from '../api.ts';
 import { useSettled } from '../ui/fields/Choose.tsx';
 import { useEnterWhenFound } from '../ui/fields/useEnterWhenFound.ts';
+import { DialogNotices } from '../ui/page/notices.tsx';
 import { Problem } from '../ui/page/Problem.tsx';
 import { findEverything, type Found } from './found.ts';
 import { permittedActions, permittedScreens } from './permitted.ts';
@@ -155,6 +156,7 @@ export function Search({ onClose }: { onClose: () => void }) {
           <Unseen />
         </div>
       )}
+      <DialogNotices />
     </dialog>
   );
 }

@@ -14,14 +14,6 @@ test('nothing stands twice in the menu, neither by its address nor by its words'
     expect(of.filter((it, at) => of.indexOf(it) !== at)).toEqual([]);
 });
 
-test('no more than twelve entries are in sight', () => {
-  // Beside the groups: the day and the projects.
-  expect(menu.length + 2).toBeLessThanOrEqual(12);
-  // Nor does a group open more, or what it holds.
-  const opened = menu.flatMap((group) => [group.entries, ...group.entries.flatMap((it) => ('path' in it ? [] : [it.entries]))]);
-  expect(Math.max(...opened.map((it) => it.length))).toBeLessThanOrEqual(12);
-});
-
 test('older screens come last in their group', () => {
   for (const { entries: own } of menu) {
     const old = own.map((it) => it.label.includes('histórica'));

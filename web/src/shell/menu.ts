@@ -49,14 +49,14 @@ export const menu: readonly Group[] = [
       { label: 'Aprobaciones', path: '/request-materials/approvals' },
       { label: 'Por recibir', path: '/materiales/recepciones' },
       {
-        label: 'Servicios y cotizaciones',
+        label: 'Servicios y compras',
         entries: [
           { label: 'Solicitudes de servicio', path: '/sap/request-services' },
           { label: 'Solicitudes de cotización', path: '/sap/request-quotes' },
+          { label: 'Solicitudes de orden de compra', path: '/sap/request-oc' },
           { label: 'Radar maverick', path: '/servicios/radar' },
         ],
       },
-      { label: 'Solicitudes de orden de compra', path: '/sap/request-oc' },
       {
         label: 'Reservas y sobrantes',
         entries: [
@@ -71,6 +71,7 @@ export const menu: readonly Group[] = [
           { label: 'Consumo', path: '/materiales/consumo' },
           { label: 'Vales de consumo', path: '/materiales/vales-consumo' },
           { label: 'Devoluciones', path: '/materiales/devoluciones' },
+          { label: 'Números de serie', path: '/materiales/series' },
         ],
       },
       { label: 'Catálogo de materiales', path: '/materiales/catalogo' },
@@ -97,9 +98,21 @@ export const menu: readonly Group[] = [
       { label: 'Cotizaciones', path: '/supplying/quotes/list' },
       { label: 'Órdenes de compra', path: '/supplying/purchase-orders/list' },
       { label: 'Órdenes de compra con HES', path: '/oc-with-hes/request' },
-      { label: 'Solicitudes de traslado', path: '/supplying/requests-transfer/date-delivery' },
-      { label: 'Solicitud de traslado o retiro', path: '/supplying/requests-transfer/nueva' },
-      { label: 'Módulo CD', path: '/supplying/cd/requests-transfer' },
+      {
+        label: 'Proveedores',
+        entries: [
+          { label: 'Convenios de precio', path: '/supplying/price-agreements' },
+          { label: 'Devoluciones a proveedores', path: '/supplying/devoluciones-proveedor' },
+        ],
+      },
+      {
+        label: 'Traslados y retiros',
+        entries: [
+          { label: 'Solicitudes de traslado', path: '/supplying/requests-transfer/date-delivery' },
+          { label: 'Solicitud de traslado o retiro', path: '/supplying/requests-transfer/nueva' },
+          { label: 'Módulo CD', path: '/supplying/cd/requests-transfer' },
+        ],
+      },
       {
         label: 'Productos y proveedores nuevos',
         entries: [
@@ -166,6 +179,7 @@ export const menu: readonly Group[] = [
           { label: 'Familias de materiales', path: '/mantenedores/familiaMaterial' },
           { label: 'Unidades de medida', path: '/mantenedores/unidad' },
           { label: 'Bodegas', path: '/mantenedores/bodega' },
+          { label: 'Motivos de devolución a proveedor', path: '/mantenedores/motivoDevolucionProveedor' },
           { label: 'Motivos de ignorar sobrante', path: '/mantenedores/motivoSobrante' },
           { label: 'Centros de costo', path: '/mantenedores/centrosCosto' },
           { label: 'Tipos de cambio', path: '/mantenedores/tiposCambio' },

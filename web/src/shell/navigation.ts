@@ -41,6 +41,7 @@ export function watchNavigation(router: AnyRouter): void {
     }, afterDrawing);
   });
   router.subscribe('onRendered', () => {
+    document.querySelector('.starting')?.remove();
     if (isArriving && !returningTo(router.latestLocation)) showTop();
     isArriving = false;
   });

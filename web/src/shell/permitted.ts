@@ -51,7 +51,7 @@ export function permittedScreens(): { label: string; group: string; path: string
 
 /** What the person may begin, for the search: the screens that say so. */
 export const permittedActions = (): { label: string; group: string; path: string }[] =>
-  screensWhere(({ does }) => does !== undefined && may(does)).map(({ title, path, parent }) => ({
+  screensWhere(({ does }) => does !== undefined && [does].flat().some(may)).map(({ title, path, parent }) => ({
     label: title,
     group: screenAt(parent ?? '')?.title ?? '',
     path,

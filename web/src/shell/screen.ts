@@ -26,8 +26,8 @@ interface Declared {
   tabGroup?: string;
   /** What of it is found in the browser by the search over everything. */
   finds?: () => Promise<(typed: string) => readonly { label: string; link: To }[]>;
-  /** Something is begun here that needs this right: the search offers it among what can be done. */
-  does?: Permission;
+  /** Something is begun here that needs this right, or any of these: the search offers it among what can be done. */
+  does?: Permission | readonly Permission[];
   /** Nothing reads yet what is set here: neither the menu nor the search leads to it. */
   isUnlisted?: true;
   /** Any of these rights opens it, where no module of its own does. */

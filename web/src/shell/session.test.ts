@@ -45,14 +45,22 @@ function signInWithNothing(): void {
   });
 }
 
-const ledFrom = (screen: Screen): Promise<string | undefined> =>
-  enter(screen).then(
+const ledFrom = (screen: Screen, search: Record<string, string> = {}): Promise<string | undefined> =>
+  enter(screen, { pathname: screen.path, search }).then(
     () => undefined,
     (thrown: unknown) => {
       if (!isRedirect(thrown)) throw thrown;
       return thrown.options.to;
     },
   );
+
+test('who follows a link of a mail to what their role may not see stays signed in, and is told which right is missing', async () => {
+  signInWithNothing();
+  expect(await ledFrom(users, { enlace: 'correo' })).toBe('/sin-permiso');
+  expect(await ledFrom(stock, { enlace: 'correo' })).toBe('/sin-permiso');
+  expect(await ledFrom(day, { enlace: 'correo' })).toBeUndefined();
+  expect(getSession().state).toBe('logged in');
+});
 
 // In this order: from the first screen on the app leads, and does not stop before the page is loaded anew.
 test('who types an address that their role may not see is signed out; whom the app leads there stays, where their day begins', async () => {

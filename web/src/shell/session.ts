@@ -2,12 +2,13 @@ import { redirect } from '@tanstack/react-router';
 import { logout, verifySession } from 'contract/access/sessions/sessions.ts';
 import type { SessionUser } from 'contract/access/sessions/sessions.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
+import { isMailed } from 'contract/mailed-link.ts';
 import { sendUnsent } from '../api/parting.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { dropDrafts } from '../ui/form/draft.ts';
-import { forgetNames } from '../ui/page/names.ts';
+import { forgetNames } from '../ui/page/pageNames.ts';
 import { notify } from '../ui/page/notices.tsx';
 import { guard } from './guard.ts';
 import { wearOwnLook } from './ownLook.ts';
@@ -55,12 +56,19 @@ export function lead(): void {
   isLeading = true;
 }
 
+/** Where somebody goes. */
+interface Going {
+  pathname: string;
+  search: Readonly<Record<string, unknown>>;
+}
+
 /** Lets a person into a screen, or sends them where they belong (spec 1 §5). Runs at every navigation. */
-export async function enter(screen: Screen): Promise<void> {
+export async function enter(screen: Screen, { pathname, search }: Going): Promise<void> {
   if (screen.opens !== 'anyone') await verify();
   const verdict = guard(screen, getSession());
   // What was saved, and what was wanted before signing in, may lead where the role reads nothing: their day goes on where it began.
   const isClosed = verdict === 'no entry' || verdict === 'denied' || (verdict === 'allowed' && !screen.opens && !isReadable(screen));
+  if (isClosed && isMailed(search)) throw redirect({ to: '/sin-permiso', search: { pantalla: pathname }, replace: true });
   if (isLeading && isClosed) {
     const right = await import('./whyClosed.ts').then((it) => it.missingRight(screen)).catch(() => undefined);
     notify('info', `Su rol no permite ver «${screen.title}».`, right);
@@ -72,7 +80,7 @@ export async function enter(screen: Screen): Promise<void> {
   if (verdict === 'no entry' || verdict === 'denied') {
     await signOutOf(screen);
   }
-  if (verdict === 'session missing' && screen.isAwaited) keepGoal();
+  if (verdict === 'session missing' && (screen.isAwaited || isMailed(search))) keepGoal();
   throw redirect({ to: '/login' });
 }
 

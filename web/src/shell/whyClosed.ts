@@ -1,12 +1,17 @@
 import { listOtorgantes } from 'contract/access/granters.ts';
-import { modules } from 'contract/permissions.ts';
+import { actionOf, moduleOf, modules, rights } from 'contract/permissions.ts';
 import { send } from '../api/send.ts';
+import { may } from '../api/session.ts';
 import type { Screen } from './screen.ts';
 
 // Asked for when somebody is turned away, which is seldom: the first rows do not wait for it.
 
 /** The right that a screen asks for and the person has not. */
-export const missingRight = ({ module }: Screen): string | undefined => module && `Falta el permiso «Ver» de «${modules[module]}»`;
+export function missingRight({ module, anyOf }: Screen): string | undefined {
+  if (module && !may(`${module}:read`)) return `Falta el permiso «Ver» de «${modules[module]}»`;
+  if (!anyOf || anyOf.some(may)) return undefined;
+  return `Falta ${anyOf.map((it) => `el permiso «${rights[actionOf(it)].label}» de «${modules[moduleOf(it)]}»`).join(' o ')}`;
+}
 
 /** Why a screen ended the session of who opened its address, which right was missing, and who gives it. */
 export async function whySignedOut(screen: Screen): Promise<string> {

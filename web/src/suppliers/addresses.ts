@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useNaming } from '../ui/page/names.ts';
+import { useNaming } from '../ui/page/pageNames.ts';
 import type { To } from '../ui/page/to.ts';
 
 /** Ours: the register of suppliers, beside the requests of supply's module. */

@@ -1,18 +1,12 @@
 import type { Answer } from 'contract/call.ts';
 import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
-import { familiaMaterial, proveedor, type CatalogueRow } from 'contract/catalogues/index.ts';
+import { familiaMaterial, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { getWarehouses, type Warehouse } from 'contract/materials/index.ts';
 import { listPurchaseBuyers } from 'contract/supplying/index.ts';
 import { withAccount } from '../ui/fields/people.ts';
 import type { Source } from '../ui/fields/Choose.tsx';
 
 /** What filters and forms of this area choose from. */
-export const suppliers: Source<CatalogueRow> = {
-  call: proveedor.calls.list,
-  fixed: { activo: 'true' },
-  option: ({ codigo, nombre }) => ({ value: String(codigo), label: `${String(nombre)} · ${String(codigo)}` }),
-};
-
 export const families: Source<CatalogueRow> = {
   call: familiaMaterial.calls.list,
   option: ({ id, codigo, nombre }) => ({ value: id, label: `${String(codigo)} · ${String(nombre)}` }),

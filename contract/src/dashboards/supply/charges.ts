@@ -29,8 +29,6 @@ export const supplyCharges = call('materials.supplyCharges', 'GET /api/dashboard
   query: {
     ...field.page,
     ...supplyFilters,
-    /** By code or name of the project, the place or the cost centre. */
-    search: z.string().trim().max(100).optional(),
     group: z.enum(['project', 'place']).default('project'),
     sort: field.sort(['asked', 'waiting', 'late', 'moved', ...ofMoney], '-asked', ofMoney),
   },

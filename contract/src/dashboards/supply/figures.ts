@@ -32,11 +32,15 @@ export const supplyLineNames: Record<SupplyLine, string> = { ...lineNames, OT: '
 
 /** By what figures are narrowed, and the rows behind them: the same filters find the same requests. */
 export const supplyFilters = {
+  /** By code or name of the project, the place or the cost centre. */
+  search: z.string().trim().max(100).optional(),
   kind: supplyKind.optional(),
   business_line: supplyLine.optional(),
   project_code: chargeCode.optional(),
   cost_center: chargeCode.optional(),
   place_code: chargeCode.optional(),
+  /** What was asked for no place. */
+  without_place: z.stringbool().optional(),
   buyer_id: field.id.optional(),
   /** What is bought and nobody of supply takes care of. */
   unassigned: z.stringbool().optional(),

@@ -46,9 +46,12 @@ export const supplyOfPlace = call('materials.supplyOfPlace', 'GET /api/dashboard
 export const supplyPapers = {
   request: 'Solicitud',
   order: 'Orden de compra',
+  /** What came for a request of purchase that no order of ours asked for. */
+  purchase: 'Compra sin orden',
   delivery: 'Traslado',
   receipt: 'Recepción',
   hes: 'HES',
+  supplier_return: 'Devolución a proveedor',
   consumption: 'Vale de consumo',
   return: 'Devolución',
 } as const;

@@ -7,7 +7,7 @@ export const threadSteps = {
   recibido: {
     label: 'Recibido o despachado',
     says: 'Lo que trajo el proveedor o salió de una bodega hacia aquí.',
-    of: ['recepcion', 'despacho', 'vuelta', 'perdida'],
+    of: ['recepcion', 'despacho', 'vuelta', 'perdida', 'al_proveedor', 'del_proveedor'],
   },
   en_camino: { label: 'En camino', says: 'Salió y todavía no llega.', of: ['despacho', 'llegada', 'vuelta', 'perdida'] },
   en_bodega: { label: 'En bodega', says: 'Llegó a la bodega de la obra y está ahí.', of: ['recepcion', 'llegada'] },
@@ -17,7 +17,11 @@ export const threadSteps = {
   devuelto: { label: 'Devuelto', says: 'Volvió a una bodega y sirve.', of: ['devolucion'] },
   de_baja: { label: 'Dado de baja', says: 'Se devolvió dañado: no volvió al stock.', of: ['baja'] },
   traspasado: { label: 'Pasado a otro proyecto', says: 'Otro proyecto se lo llevó.', of: ['traspaso'] },
-  facturado: { label: 'Facturado', says: 'Lo que el proveedor facturó.', of: ['factura', 'factura_pagada'] },
+  facturado: {
+    label: 'Facturado',
+    says: 'Lo que el proveedor facturó, menos lo que acreditó.',
+    of: ['factura', 'factura_pagada', 'nota_de_credito'],
+  },
   pagado: { label: 'Pagado', says: 'Lo que se pagó de eso.', of: ['factura_pagada'] },
 } as const satisfies Record<string, { label: string; says: string; of: readonly string[] }>;
 export type ThreadStep = keyof typeof threadSteps;
@@ -62,6 +66,8 @@ export const threadHappenings = {
   llegada: 'Llegó',
   vuelta: 'Volvió a bodega',
   perdida: 'Se perdió en el camino',
+  al_proveedor: 'Se devolvió al proveedor',
+  del_proveedor: 'El proveedor no lo recibió',
   consumo: 'Se usó',
   anulacion: 'Se anuló el vale',
   devolucion_pedida: 'Se pidió devolver',
@@ -70,6 +76,7 @@ export const threadHappenings = {
   traspaso: 'Pasó a otro proyecto',
   factura: 'Se facturó',
   factura_pagada: 'Se facturó, con pago',
+  nota_de_credito: 'Se acreditó',
 } as const;
 export type ThreadHappening = keyof typeof threadHappenings;
 export const happeningNames = Object.keys(threadHappenings) as [ThreadHappening, ...ThreadHappening[]];

@@ -8,6 +8,7 @@ export const erpKinds = {
   PurchaseOrder: 'Orden de compra',
   StockTransfer: 'Traslado de stock',
   PurchaseDeliveryNote: 'Recepción de compra',
+  PurchaseReturn: 'Devolución al proveedor',
   InventoryGenExit: 'Salida de mercancías',
   InventoryGenEntry: 'Entrada de mercancías',
   Item: 'Material',
@@ -37,6 +38,10 @@ export const ErpLine = z.object({
   warehouse: maybe,
   /** The line that this one is copied from, which it closes. */
   base: z.object({ kind: z.enum(erpKindNames), entry: z.string().regex(/^\d{1,10}$/), line: z.number().int().nonnegative() }).optional(),
+  /** The ERP manages it by serial numbers: it takes no document that moves it without them. */
+  by_serials: z.literal(true).optional(),
+  /** As many as it moves, of an item that the ERP manages by serial numbers; of others none. */
+  serials: z.array(z.string().min(1).max(60)).min(1).max(5_000).optional(),
   /** Of a change: nothing more of it is waited for. */
   closed: z.literal(true).optional(),
 });
@@ -105,6 +110,8 @@ const anyDocument = z.object({
   required_date: field.day.optional(),
   /** The other side's own number: the supplier's dispatch note. */
   paper: maybe,
+  /** Of what goes back to a supplier: it comes again, so that its order waits for it anew. */
+  reopens_order: z.literal(true).optional(),
   /** The supplier's code in the ERP. */
   supplier: maybe,
   currency: field.currency.optional(),

@@ -4,6 +4,7 @@ import * as field from '../../fields.ts';
 import { chargeCode, materialCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from '../codes.ts';
 import { requestTypes } from '../../approvals/kinds.ts';
 import { serviceChanges, ServiceRequestInfo } from '../../services/requests.ts';
+import { serialChanges, serialsOfLine } from '../serials.ts';
 import { stockChanges } from '../stock.ts';
 import { getTransfer, listTransfers } from '../transfers.ts';
 import { kindOfList, MaterialRequestInfo, requestChanges, requestDocuments, type RequestDocument } from './requests.ts';
@@ -197,7 +198,7 @@ export const dispatchRequest = call('materials.dispatchRequest', 'POST /api/requ
   refreshes: movesStock,
 });
 
-/** Ours: what a supplier brought for a request of purchase, line by line; parts are welcome. */
+/** Ours: what a supplier brought for a request of purchase, line by line, with its serials where it carries them; parts are welcome. */
 export const receiveRequest = call('materials.receiveRequest', 'POST /api/requests/receive', {
   summary: 'Recibir lo que un proveedor trajo para una solicitud',
   permission: 'materials:create',
@@ -205,14 +206,17 @@ export const receiveRequest = call('materials.receiveRequest', 'POST /api/reques
   body: z.strictObject({
     number: paperNumber,
     version: field.version,
-    items: z.array(part).min(1, 'Indique al menos una línea.').max(1_000),
+    items: z
+      .array(part.extend({ serials: serialsOfLine.optional() }))
+      .min(1, 'Indique al menos una línea.')
+      .max(1_000),
     paper: field.optionalText(40),
     comment: field.optionalLines(500),
     /** The number of the order that brought it; needed where several are open. */
     order: field.text(20).optional(),
   }),
   answer: MaterialRequestInfo,
-  refreshes: movesStock,
+  refreshes: [...movesStock, ...serialChanges],
 });
 
 /** Ours: gives up what was not sent, of the whole request or of some lines. */

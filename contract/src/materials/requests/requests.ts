@@ -66,7 +66,8 @@ type RequestAction =
   | 'fail'
   | 'retry'
   | 'receive'
-  | 'close';
+  | 'close'
+  | 'reopen';
 
 /** The way of a request: decided by people, posted to the ERP, sent and received; what nobody needs any more is closed. */
 export const requestStates = states<RequestStatus, RequestAction>({
@@ -81,7 +82,8 @@ export const requestStates = states<RequestStatus, RequestAction>({
   aprobada: { label: 'Aprobada', tone: 'info', on: { post: 'en_curso', fail: 'incompleta', take_back: 'anulada' } },
   incompleta: { label: 'Incompleta', tone: 'danger', on: { retry: 'aprobada', post: 'en_curso', cancel: 'anulada', take_back: 'anulada' } },
   en_curso: { label: 'En curso', tone: 'teal', on: { receive: 'recibida', close: 'cerrada' } },
-  recibida: { label: 'Recibida', tone: 'success', on: {} },
+  // What goes back to its supplier and comes again is waited for anew.
+  recibida: { label: 'Recibida', tone: 'success', on: { reopen: 'en_curso' } },
   cerrada: { label: 'Cerrada', tone: 'neutral', on: {} },
   rechazada: { label: 'Rechazada', tone: 'danger', on: {} },
   anulada: { label: 'Anulada', tone: 'neutral', on: {} },
@@ -187,6 +189,12 @@ export const RequestLine = z.object({
   /** In the warehouse it would come from, now. */
   ...stockFigures,
   sent_quantity: figure,
+  /** Of what was sent, what a supplier brought on top of what was approved, within the tolerance of its order. */
+  extra_quantity: figure,
+  /** How much more than what is left an open order of it may bring. */
+  room_beyond: figure,
+  /** What orders that the ERP has still bring of it, and how much may come of each at most. */
+  open_orders: z.array(z.object({ number: z.string(), pending: figure, most: figure })),
   received_quantity: figure,
   consumed_quantity: figure,
   returned_quantity: figure,
@@ -197,6 +205,10 @@ export const RequestLine = z.object({
   /** Given up: nobody sends it any more. */
   closed_quantity: figure,
   received: z.boolean(),
+  /** Each of it is known by its serial number. */
+  carries_serials: z.boolean(),
+  /** All of them have to be named when it is received: the ERP manages it by them, or the constant says so. */
+  needs_serials: z.boolean(),
 });
 export type RequestLine = z.infer<typeof RequestLine>;
 
@@ -238,6 +250,8 @@ export const MaterialRequestInfo = MaterialRequest.extend({
   /** Why it is incomplete, in words. */
   erp_error: z.string().nullable(),
   erp_post_id: z.uuid().nullable(),
+  /** What it became when it was approved, where it asked for an order: the numbers of those that count. */
+  orders: z.array(z.string()),
   close_reason: z.string().nullable(),
   transfers: z.array(RequestTransfer),
   receipts: z.array(Receipt),

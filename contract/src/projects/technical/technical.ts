@@ -43,6 +43,8 @@ const between = (least: number, most: number, { decimals, unit }: { decimals: nu
     .amount({ digits: 6, decimals })
     .refine((it) => Number(it) >= least && Number(it) <= most, `Debe estar entre ${formatNumber(least)} y ${formatNumber(most)} ${unit}.`);
 
+/** So many models of each kind a place has at most. */
+export const mostModels = 20;
 export const Panels = z.strictObject({ modelo: field.text(120), cantidad: whole(1, 1_000_000), potencia_wp: whole(10, 1000, ' Wp') });
 export const Inverters = z.strictObject({
   modelo: field.text(120),
@@ -55,8 +57,8 @@ export const Inverters = z.strictObject({
 const technicalFields = {
   /** The power of the place: the one number there is of it, kept with the place. Without one, that of the panels. */
   kwp: field.kwp.nullable().default(null),
-  paneles: z.array(Panels).max(20, 'A lo más 20 modelos de panel.').default([]),
-  inversores: z.array(Inverters).max(20, 'A lo más 20 modelos de inversor.').default([]),
+  paneles: z.array(Panels).max(mostModels, `A lo más ${mostModels} modelos de panel.`).default([]),
+  inversores: z.array(Inverters).max(mostModels, `A lo más ${mostModels} modelos de inversor.`).default([]),
   estructura: Structure.nullable().default(null),
   voltaje: whole(12, 500_000, ' V').nullable().default(null),
   fases: Phases.nullable().default(null),

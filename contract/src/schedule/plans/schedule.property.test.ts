@@ -1,26 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { office } from './cases/office.ts';
-import type { Activity, Constraint, Link, LinkKind, Plan } from './plan.ts';
+import { calendarOf } from './calendar.ts';
+import { longestPaths, minutesOf } from './cases/longest-paths.ts';
+import type { Activity, Constraint, Lag, Link, LinkKind, Plan } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
 import { instantOf } from './time.ts';
 
 const calendar = office([{ from: '2026-03-18', to: '2026-03-19', shifts: [] }]);
 const start = instantOf('2026-03-02T09:00');
-const zero = calendar.offsetAt(start);
+const workingLag = fc.integer({ min: -700, max: 700 }).map((value): Lag => ({ kind: 'working', value }));
 
 /** Activities whose links lead from earlier ones to later ones, in an order that tells nobody. */
-const network = (rules: fc.Arbitrary<Partial<Activity>>): fc.Arbitrary<Plan> =>
+const network = (rules: fc.Arbitrary<Partial<Activity>>, { lags = workingLag, shortest = 0 } = {}): fc.Arbitrary<Plan> =>
   fc.integer({ min: 2, max: 14 }).chain((count) =>
     fc
       .record({
-        rows: fc.array(fc.record({ duration: fc.integer({ min: 0, max: 2000 }), rule: rules }), { minLength: count, maxLength: count }),
+        rows: fc.array(fc.record({ duration: fc.integer({ min: shortest, max: 2000 }), rule: rules }), {
+          minLength: count,
+          maxLength: count,
+        }),
         pairs: fc.array(
           fc.record({
             one: fc.nat(count - 1),
             other: fc.nat(count - 1),
             kind: fc.constantFrom<LinkKind>('FS', 'SS', 'FF', 'SF'),
-            lag: fc.integer({ min: -700, max: 700 }),
+            lag: lags,
           }),
           { maxLength: count * 2 },
         ),
@@ -40,7 +45,7 @@ const network = (rules: fc.Arbitrary<Partial<Activity>>): fc.Arbitrary<Plan> =>
           .filter(({ one, other }) => one !== other)
           .map(({ one, other, kind, lag }, index): Link => {
             const [from, to] = one < other ? [one, other] : [other, one];
-            return { id: `l${index}`, from: `A${from}`, to: `A${to}`, kind, lag: { kind: 'working', value: lag } };
+            return { id: `l${index}`, from: `A${from}`, to: `A${to}`, kind, lag };
           }),
       })),
   );
@@ -68,53 +73,73 @@ const any: fc.Arbitrary<Partial<Activity>> = fc.oneof(
   fc.record({ actual: fc.record({ start: fc.integer({ min: start, max: start + 20_000 }), remaining: fc.nat(2000) }) }),
 );
 
-/** How long a link keeps the start of its second activity from that of its first: the edge of a longest path. */
-function edgeOf({ kind, lag }: Link, from: number, to: number): number {
-  const leaves = kind === 'FS' || kind === 'FF' ? from : 0;
-  const arrives = kind === 'FF' || kind === 'SF' ? to : 0;
-  return leaves + lag.value - arrives;
+/** Both years around the plans, minute by minute. */
+const years = { from: instantOf('2025-06-01'), to: instantOf('2027-06-01') };
+const weekday = (at: number): number => Math.floor(at / 1440) % 7;
+const isWithin = (at: number, from: number, to: number): boolean => at % 1440 >= from * 60 && at % 1440 < to * 60;
+const isHoliday = (at: number): boolean => at >= instantOf('2026-03-18') && at < instantOf('2026-03-20');
+const officeMinutes = minutesOf((at) => weekday(at) < 5 && !isHoliday(at) && (isWithin(at, 9, 13) || isWithin(at, 14, 18)), years);
+const clockMinutes = minutesOf(() => true, years);
+/** Four days of work and three of rest, into the weekend and over the holiday. */
+const night = [
+  { from: 0, to: 6 * 60 },
+  { from: 22 * 60, to: 1440 },
+];
+const shift = calendarOf([{ from: '1990-01-01', first: '2026-03-05', days: [night, night, night, night, [], [], []] }]);
+const shiftMinutes = minutesOf((at) => weekday(at) >= 3 && (isWithin(at, 0, 6) || isWithin(at, 22, 24)), years);
+
+const minutesFor = ({ calendar: own, isElapsed }: Activity) => ({
+  minutes: isElapsed ? clockMinutes : own === shift ? shiftMinutes : officeMinutes,
+  isClock: isElapsed === true,
+});
+
+/** As the engine tells it, beside as the longest paths are; of what takes no time an evening and the next morning are one. */
+function comparisonOf(plan: Plan): [unknown, unknown] {
+  const found = longestPaths(plan, minutesFor);
+  const dates = scheduleOf(plan).dates();
+  const there = plan.activities.map((activity) => {
+    const { start: from, finish, lateStart, lateFinish, totalFloat, freeFloat, isCritical } = dates.get(activity.id) ?? expect.fail();
+    expect(isCritical).toBe(totalFloat <= 0);
+    const told = { start: from, finish, lateStart, lateFinish, totalFloat, freeFloat };
+    const { minutes } = minutesFor(activity);
+    const bare = (it: typeof told) => ({
+      ...it,
+      ...Object.fromEntries(
+        activity.duration > 0
+          ? []
+          : (['start', 'finish', 'lateStart', 'lateFinish'] as const).map((name) => [name, minutes.before(it[name])]),
+      ),
+    });
+    return [activity.id, bare(told), bare(found.get(activity.id) ?? expect.fail())] as const;
+  });
+  return [there.map(([id, it]) => [id, it]), there.map(([id, , it]) => [id, it])];
 }
 
-/** Longest paths by doing everything again until nothing changes, forth and back: knows no order and no step of the engine. */
-function longestPaths({ activities, links }: Plan): Map<string, { early: number; late: number }> {
-  const spans = new Map(activities.map((it) => [it.id, it.duration]));
-  const span = (id: string): number => spans.get(id) ?? 0;
-  const floor = ({ constraint, duration }: Activity): number => {
-    if (!constraint || !('at' in constraint)) return zero;
-    return Math.max(zero, calendar.offsetAt(constraint.at) - (constraint.kind === 'finishNoEarlierThan' ? duration : 0));
-  };
-  const early = new Map(activities.map((it) => [it.id, floor(it)]));
-  for (const _ of activities) {
-    for (const link of links) {
-      const bound = (early.get(link.from) ?? 0) + edgeOf(link, span(link.from), span(link.to));
-      early.set(link.to, Math.max(early.get(link.to) ?? 0, bound));
-    }
-  }
-  const finish = Math.max(zero, ...activities.map((it) => (early.get(it.id) ?? 0) + it.duration));
-  const late = new Map(
-    activities.map((it) => [it.id, Math.min(finish, it.deadline === undefined ? finish : calendar.offsetAt(it.deadline)) - it.duration]),
-  );
-  for (const _ of activities) {
-    for (const link of links) {
-      const bound = (late.get(link.to) ?? 0) - edgeOf(link, span(link.from), span(link.to));
-      late.set(link.from, Math.min(late.get(link.from) ?? 0, bound));
-    }
-  }
-  return new Map(activities.map(({ id }) => [id, { early: early.get(id) ?? 0, late: late.get(id) ?? 0 }]));
-}
-
-test('every date is that of the longest path', () => {
+test('every date and float is that of the longest path', () => {
   fc.assert(
     fc.property(network(soft), (plan) => {
-      const dates = scheduleOf(plan).dates();
-      for (const [id, { early, late }] of longestPaths(plan)) {
-        const { duration = 0 } = plan.activities.find((it) => it.id === id) ?? {};
-        const its = dates.get(id);
-        expect(calendar.offsetAt(its?.start ?? 0)).toBe(early);
-        expect(calendar.offsetAt(its?.finish ?? 0)).toBe(early + duration);
-        expect(calendar.offsetAt(its?.lateStart ?? 0)).toBe(late);
-        expect(its?.totalFloat).toBe(late - early);
-      }
+      const [told, found] = comparisonOf(plan);
+      expect(told).toEqual(found);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('so it is where activities work in calendars of their own or by the clock, and links take days of it or a share', () => {
+  const own = fc.tuple(soft, fc.constantFrom<Partial<Activity>>({}, {}, { calendar: shift }, { isElapsed: true }));
+  const lags = fc.oneof(
+    workingLag,
+    fc.integer({ min: -3000, max: 6000 }).map((value): Lag => ({ kind: 'elapsed', value })),
+    fc.integer({ min: -80, max: 120 }).map((value): Lag => ({ kind: 'percent', value })),
+  );
+  const mixed = network(
+    own.map(([rule, more]) => ({ ...rule, ...more })),
+    { lags, shortest: 1 },
+  );
+  fc.assert(
+    fc.property(mixed, (plan) => {
+      const [told, found] = comparisonOf(plan);
+      expect(told).toEqual(found);
     }),
     { numRuns: 300 },
   );
@@ -150,6 +175,50 @@ test('on a plan without hard rules nobody has less than no float, and free float
         expect(freeFloat).toBeGreaterThanOrEqual(0);
       }
     }),
+  );
+});
+
+/** Rules that a plan keeps as it stands: hard ones and deadlines, with so much room. */
+const keepable = fc.array(
+  fc.record({
+    kind: fc.constantFrom(
+      'none' as const,
+      'deadline' as const,
+      'mustStartOn' as const,
+      'mustFinishOn' as const,
+      'startNoLaterThan' as const,
+      'finishNoLaterThan' as const,
+      'manual' as const,
+      'begun' as const,
+    ),
+    room: fc.nat(4000),
+  }),
+  { minLength: 14, maxLength: 14 },
+);
+
+test('nor has anybody on a plan whose constraints, deadlines and days by hand can all be kept', () => {
+  const softer = soft.map(({ deadline: _deadline, ...rule }) => rule);
+  fc.assert(
+    fc.property(network(softer), keepable, (plan, rules) => {
+      const stands = scheduleOf(plan).dates();
+      const activities = plan.activities.map((it, at): Activity => {
+        const { kind, room } = rules[at] ?? { kind: 'none', room: 0 };
+        const { start: from, finish } = stands.get(it.id) ?? expect.fail();
+        if (kind === 'none') return it;
+        if (kind === 'deadline') return { ...it, deadline: finish + room };
+        if (kind === 'manual') return { id: it.id, duration: it.duration, manualStart: from };
+        if (kind === 'begun') return { id: it.id, duration: it.duration, actual: { start: from } };
+        const on = kind === 'mustStartOn' || kind === 'startNoLaterThan' ? from : finish;
+        return { id: it.id, duration: it.duration, constraint: { kind, at: kind.startsWith('must') ? on : on + room } };
+      });
+      const schedule = scheduleOf({ ...plan, activities });
+      expect(schedule.conflicts()).toEqual([]);
+      for (const { totalFloat, freeFloat } of schedule.dates().values()) {
+        expect(totalFloat).toBeGreaterThanOrEqual(0);
+        expect(freeFloat).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -39,6 +39,26 @@ describe('links', () => {
     ).toBe(dates);
   });
 
+  test('a time ends before the next begins: what ends with a start ends the evening before', () => {
+    const begins = constrained('startNoEarlierThan', '09T09:00');
+    expect(
+      datesOf([
+        ['A1', 1, '', begins],
+        ['B1', 2, 'A1SF'],
+        ['C1', 0, 'A1SF'],
+      ]),
+    ).toEqual({ A1: '09T09:00–09T18:00', B1: '05T09:00–06T18:00', C1: '06T18:00–06T18:00' });
+  });
+
+  test.each(['A1FF', 'A1SF'])('%s pulls nothing before the beginning of the plan', (link) => {
+    expect(
+      datesOf([
+        ['A1', 1],
+        ['B1', 5, link],
+      ])['B1'],
+    ).toBe('02T09:00–06T18:00');
+  });
+
   test('a milestone is on the evening of what it closes', () => {
     expect(
       datesOf([
@@ -175,6 +195,30 @@ describe('floats', () => {
       ['B1', 2, '', { constraint: { kind: 'startNoEarlierThan', at: at('12T09:00') } }],
     ];
     expect(floats(rows, { links })['A1']?.[1]).toBe(free);
+  });
+
+  test('who has nobody after them may end with the plan; what has begun counts from its end, wherever it began', () => {
+    const begun = { actual: { start: at('02T09:00'), remaining: 2 * dayMinutes } };
+    const rows: Rows = [
+      ['A1', 4, '', begun],
+      ['B1', 5],
+      ['C1', 1],
+    ];
+    // What is left of the first lies on the 10th and 11th; the plan ends with the second on the 16th.
+    expect(floats(rows, { status: at('10T09:00') })).toEqual({ A1: [3, 3], B1: [0, 0], C1: [4, 4] });
+  });
+
+  test('total float is the lesser of that of the start and that of the finish', () => {
+    const dates = scheduleOf(
+      planOf([
+        ['S1', 0],
+        ['A1', 1, '', { parent: 'S1' }],
+        ['B1', 2, 'A1', { parent: 'S1', deadline: at('05T18:00') }],
+        ['C1', 9],
+      ]),
+    ).dates();
+    const days = (id: string): number => (dates.get(id)?.totalFloat ?? Number.NaN) / dayMinutes;
+    expect([days('A1'), days('B1'), days('S1'), days('C1')]).toEqual([1, 1, 1, 0]);
   });
 
   test('a deadline that is missed is float below nothing, and free float never is', () => {

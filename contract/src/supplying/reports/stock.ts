@@ -36,6 +36,8 @@ export const StockReportRow = z.object({
   last_movement_at: field.instant.nullable(),
   minimum: z.string().nullable(),
   maximum: z.string().nullable(),
+  /** The least that the ERP says (`MinimalStock`); null: it says nothing. */
+  erp_minimum: z.string().nullable(),
   /** Of the limits; 0 while nobody has set any. */
   version: z.number().int(),
   suggested_quantity: z.string().nullable(),

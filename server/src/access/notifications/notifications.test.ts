@@ -69,7 +69,7 @@ test('a mail goes to those who want it, with the whole address; inactive account
 
   const mails = await db.selectFrom('mails').select(['para', 'texto']).where('asunto', '=', 'Espera su decisión').execute();
   expect(mails.map((it) => it.para)).toEqual([wants.email]);
-  expect(mails[0]?.texto).toContain('https://obras.example/x?y=1');
+  expect(mails[0]?.texto).toContain('https://obras.example/x?y=1&enlace=correo');
   const told = await db
     .selectFrom('notifications')
     .select('user_id')

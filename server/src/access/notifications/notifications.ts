@@ -1,6 +1,7 @@
 import { mostCounted, type Notification, type NotificationKind } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
+import { mailedLink } from 'contract/mailed-link.ts';
 import { sql } from 'kysely';
 import { siteOf } from '../../platform/config.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
@@ -55,7 +56,7 @@ export async function notifyPeople(
   );
   const readers = people.filter((it) => mail !== undefined && it[mail]);
   if (readers.length === 0) return;
-  const address = secret ? secretLink : siteOf(config) + url;
+  const address = secret ? secretLink : siteOf(config) + mailedLink(url);
   await sendMails(
     tx,
     jobs,

@@ -40,7 +40,7 @@ export const accountActions: DeclaredActions<Account['allowed_actions'][number],
   deactivate: {
     label: 'Desactivar',
     effect: 'Sus sesiones terminan al momento y ya no puede ingresar; lo que tenía a su nombre pasa a quien se elija.',
-    rules: [active, ofAnother('Nadie desactiva su propia cuenta.'), changes],
+    rules: [active, ofAnother('Nadie desactiva su propia cuenta. Pídalo a otra persona que administre usuarios.'), changes],
   },
   unlock: {
     label: 'Desbloquear',

@@ -5,7 +5,7 @@ import { scene } from '../../../test/scene.ts';
 import { secretLink } from '../../platform/mail/secrets.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 
-const { db, given, signIn, stranger, beside } = await scene();
+const { db, given, signIn, stranger, beside } = await scene({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 const { activarDesactivarUsuario, cambiarUsuarios, debeCambiarClaveUsuario, invitarUsuario, login, verifySession, restaurarContrasena } =
   contract;
 const administration = ['users:read', 'users:create', 'users:update', 'users:delete'] as const;
@@ -76,6 +76,15 @@ test('an invitation ends with the account, and with the next invitation', async 
   await administrator.call(activarDesactivarUsuario, { token_usuario, activo: 0 });
   expect(await use(second)).toMatchObject({ status: 422 });
   expect(await administrator.refused(invitarUsuario, { token_usuario })).toMatchObject({ status: 409 });
+});
+
+test('where no mails leave nobody is invited by one', async () => {
+  const { token_usuario, email } = await given.user();
+  const quiet = await beside(await given.session(chief.id), { SMTP_URL: undefined });
+
+  expect(await quiet.caller.refused(invitarUsuario, { token_usuario })).toMatchObject({ code: 'not_configured' });
+  expect(await mailsTo(email)).toEqual([]);
+  await quiet.close();
 });
 
 test('nobody deactivates themselves, alone or among others', async () => {

@@ -8,14 +8,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
 import { sendMails } from '../../platform/mail/mail.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
 import { handDutiesOver, peopleOf, refuseDuties, takerOf } from '../duties/duties.ts';
 import { forgetAccount } from '../sessions/guess-counts.ts';
 import { invite } from '../registration/invitations.ts';
 import { endPasswordLinks } from '../registration/password-links.ts';
 import { refuseLockout } from '../roles/permissions.ts';
 import { accessChanged } from '../sessions/sessions.ts';
+import { accountActions } from './actions.ts';
 import { refuseRole } from './changes.ts';
-import { readAccount } from './users.ts';
+import { accountCase, readAccount } from './users.ts';
 
 type Found = Awaited<ReturnType<typeof lockAll>>[number];
 
@@ -36,6 +38,12 @@ export async function lockOne(tx: Tx, token_usuario: string): Promise<Found> {
   return found;
 }
 
+/** Lets an action on one account through, or refuses it by its rule. */
+async function requireOf(context: Writing, action: 'deactivate' | 'invite' | 'require_password', token_usuario: string): Promise<void> {
+  const { tx } = context;
+  await requireAllowed(tx, accountActions[action], accountCase(await readAccount(tx, context, { token_usuario }), context));
+}
+
 /** Turns the flag over, or to what is said. Whoever is deactivated is out at once, on all servers. */
 export async function toggleAccount(
   context: Writing,
@@ -49,6 +57,7 @@ export async function toggleAccount(
   }
   if (wanted === 1) await activate(context, [found], codigo_rol);
   else {
+    await requireOf(context, 'deactivate', token_usuario);
     if (!sin_relevo) await refuseDuties(context, await peopleOf(tx, [found.id]));
     await deactivate(context, [found]);
   }
@@ -147,7 +156,7 @@ export async function requirePassword(
 ): Promise<Account> {
   const { tx } = context;
   const found = await lockOne(tx, token_usuario);
-  if (debe_cambiar_clave && found.password_hash === null) throw withoutPassword([found]);
+  if (debe_cambiar_clave && !found.debe_cambiar_clave) await requireOf(context, 'require_password', token_usuario);
   if (found.debe_cambiar_clave !== debe_cambiar_clave) await flag(context, [found], debe_cambiar_clave);
   return readAccount(tx, context, { token_usuario });
 }
@@ -194,7 +203,7 @@ export async function changeAccounts(context: Writing, { tokens, action, sin_rel
 /** The link again, for who lost the mail or let it expire; also helps who forgot the password and reads no mail. */
 export async function inviteAgain(context: Writing, { token_usuario }: Received<typeof contract.invitarUsuario>) {
   const found = await lockOne(context.tx, token_usuario);
-  if (found.activo === 0) throw new Problem('wrong_state', { message: 'La cuenta está desactivada. Actívela antes.' });
+  await requireOf(context, 'invite', token_usuario);
   await invite(context, [found]);
   await record(context, { action: 'invite', entity: 'user', id: found.id });
   return { done: true } as const;

@@ -15,7 +15,7 @@ import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import {
   actionLabel,
   actionTitle,
-  addressOf,
+  addressesOf,
   changesOf,
   entityLabel,
   sentenceOf,
@@ -73,20 +73,24 @@ interface Telling {
   user: Viewer;
   words: AuditWords;
   names: RowNames;
+  urls: ReadonlyMap<object, string>;
 }
 
-const present = ({ user, words, names }: Telling, { nombre, user_email, at, before, after, action, ...row }: Row): AuditEntry => ({
-  ...row,
-  at: at.toISOString(),
-  who: nombre ?? user_email,
-  email: user_email,
-  action: actionLabel(words, row.entity, action),
-  entity_label: subjectLabel(words, row, names.get(keyOf(row))),
-  sentence: sentenceOf(words, user, { ...row, action, before, after }, names.get(keyOf(row))),
-  url: addressOf(words, row),
-  // The database keeps no order of its own.
-  changes: changesOf(words, user, { entity: row.entity, before, after }).toSorted((a, b) => a.field.localeCompare(b.field, 'es')),
-});
+const present = ({ user, words, names, urls }: Telling, whole: Row): AuditEntry => {
+  const { nombre, user_email, at, before, after, action, ...row } = whole;
+  return {
+    ...row,
+    at: at.toISOString(),
+    who: nombre ?? user_email,
+    email: user_email,
+    action: actionLabel(words, row.entity, action),
+    entity_label: subjectLabel(words, row, names.get(keyOf(row))),
+    sentence: sentenceOf(words, user, { ...row, action, before, after }, names.get(keyOf(row))),
+    url: urls.get(whole) ?? null,
+    // The database keeps no order of its own.
+    changes: changesOf(words, user, { entity: row.entity, before, after }).toSorted((a, b) => a.field.localeCompare(b.field, 'es')),
+  };
+};
 
 /** One page, newest first; the names are looked up for its rows only. */
 async function pageOf(
@@ -107,7 +111,9 @@ async function pageOf(
     .select([...columns.map((name) => `it.${name}` as const), 'users.nombre'])
     .orderBy('it.id', 'desc')
     .execute();
-  const telling = { user, words: hooks.auditWords, names: await namesOf(db, hooks.auditWords, rows) };
+  const names = await namesOf(db, hooks.auditWords, rows);
+  const urls = await addressesOf({ db, hooks }, rows, (it) => names.get(keyOf(it)));
+  const telling = { user, words: hooks.auditWords, names, urls };
   return rows.map((it) => present(telling, it));
 }
 
@@ -184,7 +190,7 @@ export async function exportAudit({ db, user, hooks: { auditWords } }: Reading, 
     { key: 'request_id', header: 'Solicitud', width: 38 },
   ];
   // A sheet says which by its number.
-  const telling = { user, words: auditWords, names: new Map<string, string>() };
+  const telling = { user, words: auditWords, names: new Map<string, string>(), urls: new Map<object, string>() };
   async function* rows() {
     for await (const batch of batchesOf(db, query)) {
       yield batch

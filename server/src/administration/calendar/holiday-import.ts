@@ -1,13 +1,14 @@
 import { createHoliday, type Holiday } from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
-import type { Received } from 'contract/call.ts';
+import type { Answer, Received } from 'contract/call.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Preparing } from '../../platform/context.ts';
 import { day, is, plain, yesOrNo, type Content } from '../../platform/spreadsheet/cells.ts';
 import { tellCalendarChanged } from './changed.ts';
 import { placesOf, wrongPlace } from './holiday-scope.ts';
-import { importFile, reviewFile } from '../../platform/imports/imports.ts';
+import { plansWithHolidays } from './preview.ts';
+import { importFile, judgeFile } from '../../platform/imports/imports.ts';
 import { importOf } from '../sheet-import.ts';
 import '../tables.ts';
 
@@ -58,8 +59,13 @@ const holidays = importOf<'fecha' | 'nombre' | 'irrenunciable' | 'ambito', Row>(
   },
 });
 
-/** Judges the file; with the digest of that, writes it. */
-export const importHolidays = (context: Preparing, { file, digest }: Received<typeof contract.importHolidays>) =>
-  digest === undefined
-    ? reviewFile(holidays, context, { file })
-    : importFile(holidays, context, { file, digest, answer: (report) => report });
+/** Judges the file, and says what its days would move; with the digest of that, writes it. */
+export async function importHolidays(
+  context: Preparing,
+  { file, digest }: Received<typeof contract.importHolidays>,
+): Promise<Answer<typeof contract.importHolidays>> {
+  if (digest !== undefined) return importFile(holidays, context, { file, digest, answer: (report) => ({ ...report, planes: null }) });
+  const { report, written } = await judgeFile(holidays, context, { file });
+  const isWritable = report.counts.error === 0 && written.length > 0;
+  return { ...report, planes: isWritable ? await plansWithHolidays(context, written) : null };
+}

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { instantWithin } from '../../platform/database/days.ts';
+import { instantWithin, writtenInstant } from '../../platform/database/days.ts';
 import '../../access/tables.ts';
 import '../tables.ts';
 
@@ -17,6 +17,6 @@ interface Decision {
 /** Beside a row: who decided about it and when, in their order; of one that nobody had to decide, nobody. */
 export const decisionsOn = (entity: string, id: RawBuilder<number>) => sql<Decision[]>`coalesce((
   select jsonb_agg(jsonb_build_object('approved', step.estado = 'aprobado', 'nombre', decider.nombre,
-    'at', to_char(step.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by approval.id, step.orden)
+    'at', ${writtenInstant('step.decided_at')}) order by approval.id, step.orden)
   from approvals as approval join approval_steps as step on step.approval_id = approval.id join users as decider on decider.id = step.decided_by_user_id
   where approval.entity = ${entity} and approval.entity_id = (${id})::text and step.decided_at is not null), '[]')`;

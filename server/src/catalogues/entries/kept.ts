@@ -32,6 +32,7 @@ export const tables = {
   tipoCompra: 'services_bought',
   itemGasto: 'expense_items',
   tipoDocumentoProveedor: 'supplier_document_types',
+  motivoDevolucionProveedor: 'supplier_return_reasons',
   motivoSobrante: 'leftover_reasons',
 } as const satisfies Record<CatalogueName, keyof Tables>;
 

@@ -18,6 +18,8 @@ const words = new Map<string, readonly [one: string, several: string]>(
     cubage_services: ['servicio de cubicación', 'servicios de cubicación'],
     cubage_variables: ['variable de cubicación', 'variables de cubicación'],
     dashboards: ['tablero', 'tableros'],
+    erp_minimums: ['mínimo en el ERP', 'mínimos en el ERP'],
+    price_agreements: ['convenio de precio', 'convenios de precio'],
     document_names: ['nombre de documento', 'nombres de documento'],
     leftovers: ['traslado de un sobrante', 'traslados de sobrantes'],
     leftovers_ignored: ['sobrante que se compró', 'sobrantes que se compraron'],
@@ -32,6 +34,7 @@ const words = new Map<string, readonly [one: string, several: string]>(
     project_panels: ['proyecto', 'proyectos'],
     projects: ['proyecto', 'proyectos'],
     project_stages: ['proyecto', 'proyectos'],
+    purchase_tolerance_groups: ['tolerancia de compra', 'tolerancias de compra'],
     purchase_orders: ['orden de compra', 'órdenes de compra'],
     quote_invitations: ['invitación a cotizar', 'invitaciones a cotizar'],
     replenishment_proposals: ['propuesta de reposición', 'propuestas de reposición'],
@@ -41,7 +44,12 @@ const words = new Map<string, readonly [one: string, several: string]>(
     service_documents: ['cotización', 'cotizaciones'],
     service_items: ['solicitud de servicio', 'solicitudes de servicio'],
     service_purchases: ['compra de servicios', 'compras de servicios'],
+    material_serials: ['número de serie', 'números de serie'],
+    material_serial_steps: ['paso de un número de serie', 'pasos de números de serie'],
+    supplier_returns: ['devolución a proveedor', 'devoluciones a proveedores'],
+    supplier_return_lines: ['devolución a proveedor', 'devoluciones a proveedores'],
     supplier_merges: ['fusión de proveedores', 'fusiones de proveedores'],
+    supplier_scores: ['evaluación de proveedor', 'evaluaciones de proveedores'],
     suppliers: ['proveedor', 'proveedores'],
     service_requests: ['solicitud de servicio', 'solicitudes de servicio'],
     stock_counts: ['conteo de inventario', 'conteos de inventario'],
@@ -88,12 +96,12 @@ export interface Use {
 }
 
 /** What belongs to an entry, and goes with it, is no use of it. */
-const belongings = new Map<string, string>([['suppliers', 'supplier_records']]);
+const belongings = new Map<string, readonly string[]>([['suppliers', ['supplier_records', 'supplier_scores']]]);
 
 /** Where an entry is used, and how often; one question for all places. */
 export async function usesOf(db: Reader, catalogue: Catalogue, id: number): Promise<Use[]> {
   const table = tableOf(catalogue);
-  const places = (await referencesTo(db, table)).filter((it) => it.table !== belongings.get(table));
+  const places = (await referencesTo(db, table)).filter((it) => !belongings.get(table)?.includes(it.table));
   if (places.length === 0) return [];
   const counts = places.map(
     (it) =>

@@ -26,6 +26,7 @@ export async function enterSupplier(tx: Tx, { code, name, rut }: Omit<Brought, '
       })),
     )
     .execute();
+  await joinListed(tx, [code]);
 }
 
 /** One that turned out to be another is never bought from again, nor are those that had become it; no list of the ERP brings it back. */
@@ -35,6 +36,20 @@ export async function retireMerged(tx: Tx, { code, into }: { code: string; into:
     .set((it) => ({ activo: false, merged_into: into, version: it('version', '+', 1) }))
     .where((it) => it.or([it('codigo', '=', code), it('merged_into', '=', code)]))
     .execute();
+}
+
+/**
+ * Whom our own list has by the RUT of one that the ERP has now is that one, under the code of the ERP. Where the ERP has two of that
+ * RUT, a person says which.
+ */
+async function joinListed(tx: Tx, codes: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ code: string; into: string }>`
+    select listed.codigo as code, min(theirs.codigo) as into from suppliers as listed
+    join suppliers as theirs on theirs.rut = listed.rut and theirs.en_erp and theirs.activo and theirs.merged_into is null
+    where not listed.en_erp and listed.merged_into is null
+      and listed.rut in (select rut from suppliers where codigo = any(${codes}) and rut is not null)
+    group by listed.codigo having count(*) = 1 order by 1`.execute(tx);
+  for (const pair of rows) await retireMerged(tx, pair);
 }
 
 interface Brought {
@@ -58,4 +73,8 @@ export async function bringSuppliers(tx: Tx, suppliers: readonly Brought[]): Pro
       en_erp = true, version = kept.version + 1
     where (kept.nombre, kept.rut, kept.activo, kept.en_erp) is distinct from
       (excluded.nombre, coalesce(excluded.rut, kept.rut), excluded.activo and kept.merged_into is null, true)`.execute(tx);
+  await joinListed(
+    tx,
+    rows.map((it) => it.codigo),
+  );
 }

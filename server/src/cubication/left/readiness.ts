@@ -3,6 +3,7 @@ import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { daysTaken, takeoffLines } from '../../materials/index.ts';
 import type { ReadinessSource } from '../../platform/readiness.ts';
+import { takeoffsUrlOf } from '../posts/subject.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
@@ -58,7 +59,7 @@ export const takeoffForActivity: ReadinessSource = {
       what: `${formatNumber(quantity)} ${unit} de ${material}: en la cubicación y sin pedir${others > 0 ? `, y ${others} más` : ''}`,
       who: quien,
       lead_days,
-      url: `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}/cubicles`,
+      url: takeoffsUrlOf({ codigoLugarInstalacion, codigoProyecto }),
     }));
   },
 };

@@ -89,7 +89,7 @@ async function keepStatistics(tx: Tx): Promise<void> {
   await sql`
     with fresh as materialized (
       select it.material_id, coalesce(place.structure, '') as structure, measured.measure, count(*)::integer as places,
-        percentile_disc(array[0.25, 0.5, 0.75]) within group (order by measured.value) as quartiles
+        min(place.kwp) as smallest, max(place.kwp) as largest, percentile_disc(array[0.25, 0.5, 0.75]) within group (order by measured.value) as quartiles
       from cubage_lessons as it join cubage_lesson_places as place using (place_id)
       cross join lateral (values
         ('lugar', it.quantity),
@@ -105,10 +105,12 @@ async function keepStatistics(tx: Tx): Promise<void> {
     gone as (
       delete from cubage_statistics as old where not exists (
         select from fresh where (fresh.material_id, fresh.structure, fresh.measure) = (old.material_id, old.structure, old.measure)))
-    insert into cubage_statistics as old (material_id, structure, measure, places, low, median, high)
-    select material_id, structure, measure, places, quartiles[1], quartiles[2], quartiles[3] from fresh
+    insert into cubage_statistics as old (material_id, structure, measure, places, low, median, high, smallest, largest)
+    select material_id, structure, measure, places, quartiles[1], quartiles[2], quartiles[3], smallest, largest from fresh
     on conflict (material_id, structure, measure) do update
-      set places = excluded.places, low = excluded.low, median = excluded.median, high = excluded.high
-    where (old.places, old.low, old.median, old.high) is distinct from (excluded.places, excluded.low, excluded.median, excluded.high)
+      set places = excluded.places, low = excluded.low, median = excluded.median, high = excluded.high,
+        smallest = excluded.smallest, largest = excluded.largest
+    where (old.places, old.low, old.median, old.high, old.smallest, old.largest)
+      is distinct from (excluded.places, excluded.low, excluded.median, excluded.high, excluded.smallest, excluded.largest)
   `.execute(tx);
 }

@@ -129,6 +129,32 @@ test('what is as much at every place is said by place, and a formula keeps its v
   ]);
 });
 
+test('what each house used is not said of a plant', async () => {
+  const [meter, clamp] = [await given.material(), await given.material()];
+  for (const modules of [8, 12, 16, 20, 30]) {
+    await built(meter.id, { modules, received: '1' });
+    await built(clamp.id, { modules, received: String(modules * 3) });
+  }
+  await learn(app);
+  const takeoffAt = async (modules: number) => {
+    const { id: place_id } = await given.place({ kwp: String((modules * 450) / 1000) });
+    await given.technical({ place_id, estructura: 'techo_coplanar', paneles: [{ cantidad: modules, potencia_wp: 450 }] });
+    const { document_id } = await writer.call(postDocument, { place_id });
+    const materials = [
+      { code: meter.codigo, quantity: '2' },
+      { code: clamp.codigo, quantity: String(modules) },
+    ];
+    await writer.call(postDocumentMaterials, { document_id, materials });
+    return (await lessonsOf(document_id)).map((it) => [it.driver, it.quantity]);
+  };
+
+  expect(await takeoffAt(40)).toEqual([
+    ['lugar', '1'],
+    ['modulos', '120'],
+  ]);
+  expect(await takeoffAt(400)).toEqual([['modulos', '1200']]);
+});
+
 test('places of one’s own kind of structure are told where they make a sample, else all; fewer say nothing', async () => {
   const [common, rare] = [await given.material(), await given.material()];
   for (const extra of [0, 1, 2, 3, 4]) {

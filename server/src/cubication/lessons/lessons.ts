@@ -76,6 +76,7 @@ async function statisticsOf(
     .where('places', '>=', least)
     .select(['material_id', 'structure', 'measure', 'places'])
     .select([plainDecimal('low').as('low'), plainDecimal('median').as('median'), plainDecimal('high').as('high')])
+    .select([plainDecimal<null>('smallest').as('from'), plainDecimal<null>('largest').as('to')])
     .execute();
   return Map.groupBy(rows, (it) => keyOf(it.material_id, it.structure));
 }

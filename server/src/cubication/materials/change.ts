@@ -86,7 +86,7 @@ export async function substituteMaterial(
   refuseOthers(context.user, user);
   const { cubage, row } = await lockRow(context, id, 'comment');
   if (cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
-  if (!row.custom_material) throw new Problem('wrong_state', { message: `«${row.name}» ya es del catálogo: no hay nada que sustituir.` });
+  if (!row.custom_material) throw new Problem('wrong_state', { message: `«${row.name}» ya es del catálogo: no hay nada que reemplazar.` });
   const material = (await materialsNamed(tx, [code])).get(code);
   if (!material) throw new Problem('invalid', { fields: { code: `${code} no existe, o está retirado: elija otro.` } });
   if (material.unit !== row.unit)

@@ -40,11 +40,12 @@ export async function namesOfRows(db: Reader, rows: readonly Referring[]) {
     (select json_object_agg(id, nombre) from stages where id = ${numbers((it) => it.stage_id)}
       or id in (select etapa_id from schedule_activities where id = ${activities})) as stages,
     (select json_object_agg(id, nombre) from users where id = ${numbers((it) => it.updated_by)}) as people,
-    (select json_object_agg(row_id, number) from (
-      select distinct on (posted.row_id) posted.row_id, request.number
-      from cubage_post_rows as posted join material_requests as request on request.id = posted.request_id
-      where posted.row_id = ${numbers((it) => it.id)} and posted.outcome is distinct from 'refused'
-      order by posted.row_id, posted.id desc) as it) as requests`.execute(db);
+    (with posts as materialized (select id from cubage_posts where cubage_id = ${numbers((it) => it.document_id)})
+      select json_object_agg(row_id, number) from (
+        select distinct on (posted.row_id) posted.row_id, request.number
+        from posts join cubage_post_rows as posted on posted.post_id = posts.id join material_requests as request on request.id = posted.request_id
+        where posted.row_id = ${numbers((it) => it.id)} and posted.outcome is distinct from 'refused'
+        order by posted.row_id, posted.id desc) as it) as requests`.execute(db);
   const [all] = found;
   return {
     documents: byNumber(all?.documents),

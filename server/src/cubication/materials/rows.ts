@@ -109,8 +109,7 @@ async function materialsOf(db: Reader, user: User, rows: readonly Row[]): Promis
 
 async function presentAll(db: Reader, user: User, rows: readonly Row[]): Promise<CubageMaterial[]> {
   if (rows.length === 0) return [];
-  const materials = await materialsOf(db, user, rows);
-  const names = await namesOfRows(db, rows);
+  const [materials, names] = await Promise.all([materialsOf(db, user, rows), namesOfRows(db, rows)]);
   return rows.map((it) => present(it, it.material_id === null ? undefined : materials.get(it.material_id), names));
 }
 
@@ -134,8 +133,9 @@ export async function listMaterials(
   { db, user }: Reading,
   { document_id }: Received<typeof contract.getDocumentMaterials>,
 ): Promise<CubageMaterial[]> {
-  await readCubage(db, user, document_id);
-  return readRows(db, user, rowsOf(db, document_id));
+  // Its rows are on their way while it is judged whether they may be seen.
+  const [rows] = await Promise.all([readRows(db, user, rowsOf(db, document_id)), readCubage(db, user, document_id)]);
+  return rows;
 }
 
 /** What is no main equipment. */

@@ -9,9 +9,9 @@ import { figuresOver } from '../../materials/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
-import '../../projects/tables.ts';
 import { pesosOfRow } from '../documents/costed.ts';
 import { askedOfTakeoffs } from './asked-already.ts';
+import { postsOfPlaces } from './subject.ts';
 
 type TakeoffRow = RequestPart['takeoff_rows'][number];
 
@@ -47,12 +47,7 @@ export async function postParts(
 }
 
 const postsOf = (db: Reader, ids: readonly number[]) =>
-  db
-    .selectFrom('cubage_posts as post')
-    .innerJoin('cubages', 'cubages.id', 'post.cubage_id')
-    .innerJoin('places', 'places.id', 'cubages.place_id')
-    .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
-    .where('post.id', 'in', [...ids])
+  postsOfPlaces(db, ids)
     .select([
       'post.id',
       'post.status',

@@ -3,6 +3,7 @@ import { requestDocuments } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { ApprovalSubject } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { placeAt } from '../../projects/index.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
 
@@ -13,21 +14,24 @@ interface Named {
 }
 
 /** The screen of a place with its take-offs. */
-export const takeoffsUrlOf = ({ codigoLugarInstalacion, codigoProyecto }: Omit<Named, 'cubage_id'>): string =>
-  `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}/cubicles`;
+export const takeoffsUrlOf = (place: Omit<Named, 'cubage_id'>): string => placeAt(place, 'cubicles');
 
 /** The screen of a take-off of a place; it opens for whoever may read its place's. */
 export const urlOf = ({ cubage_id, ...place }: Named): string => `${takeoffsUrlOf(place)}/${cubage_id}`;
 
-/** Posts in the words of whoever decides about them. */
-export async function postSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+/** Posts with the take-off, place and project that they are of. */
+export const postsOfPlaces = (db: Reader, ids: readonly number[]) =>
+  db
     .selectFrom('cubage_posts as post')
     .innerJoin('cubages', 'cubages.id', 'post.cubage_id')
     .innerJoin('places', 'places.id', 'cubages.place_id')
     .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
-    .where('post.id', 'in', [...ids])
+    .where('post.id', 'in', [...ids]);
+
+/** Posts in the words of whoever decides about them. */
+export async function postSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await postsOfPlaces(db, ids)
     .select([
       'post.id',
       'post.cubage_id',

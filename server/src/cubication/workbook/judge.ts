@@ -77,7 +77,7 @@ export async function judgeRows(
 
 const onlyMaterials: Complaint<Column> = {
   field: 'thing',
-  message: 'Esta carga lleva solo materiales del catálogo. Cargue la cubicación completa.',
+  message: 'Esta planilla lleva solo materiales del catálogo. Importe la cubicación completa.',
 };
 
 /** A new material that says no way goes the way of the whole file. */

@@ -6,7 +6,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
-import { contains, textOf } from '../../platform/search/search.ts';
 import { businessLine, filteredSupply } from './found.ts';
 import { figuresOf, sumOf, sums, type Amount, type Sums } from './sums.ts';
 
@@ -15,10 +14,9 @@ type Asked = Received<typeof contract.supplyCharges>;
 /** What each project, cost centre or place asked for and what became of it. */
 export async function supplyCharges(
   { db, user }: Reading,
-  { page, per_page, sort, group, search, ...filters }: Asked,
+  { page, per_page, sort, group, ...filters }: Asked,
 ): Promise<Paged<SupplyCharge>> {
-  const found = filteredSupply(db, user, filters);
-  const groups = groupsOf(search ? found.where(isCalled(search)) : found, group);
+  const groups = groupsOf(filteredSupply(db, user, filters), group);
   const { items, ...totals } = await readPage(
     { page, per_page },
     {
@@ -95,11 +93,6 @@ const present = ({ project_id, place_id, ...row }: Row): SupplyCharge => {
   const charge = { cost_center, cost_center_name, business_line, project_code, project, place_code, place };
   return { key: keyOf({ project_id, cost_center, place_id }), ...charge, ...figuresOf(group) };
 };
-
-const isCalled = (typed: string) => sql<boolean>`(
-  it.project_id in (select id from projects where ${contains(sql`busqueda`, typed)})
-  or it.place_id in (select id from places where ${contains(sql`busqueda`, typed)})
-  or it.cost_center in (select codigo from cost_centers where ${contains(textOf('codigo', 'nombre'), typed)}))`;
 
 const columnOf = (sort: Asked['sort']) => sort.replace('-', '') as contract.SupplyFigure | Amount;
 

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { requestsSeenBy } from '../../materials/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { dayWithin, today } from '../../platform/database/days.ts';
+import { contains, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { serviceRequestsSeenBy } from '../../services/index.ts';
 
@@ -48,17 +49,24 @@ function sumsSeenBy(db: Reader, user: User, wanted: SupplyKind | undefined) {
 
 /** The requests that the filters find, with the project or cost centre that they are charged to. */
 export function filteredSupply(db: Reader, user: User, filters: SupplyFilters) {
-  const { kind, business_line, project_code, cost_center, place_code, buyer_id, unassigned, from, to } = filters;
+  const { search, kind, business_line, project_code, cost_center, place_code, without_place, buyer_id, unassigned, from, to } = filters;
   let found = sumsSeenBy(db, user, kind)
     .leftJoin('projects as project', 'project.id', 'it.project_id')
     .leftJoin('cost_centers as center', 'center.codigo', 'it.cost_center');
+  if (search) found = found.where(isCalled(search));
   if (business_line) found = found.where(businessLine, '=', business_line);
   if (project_code)
     found = found.where('it.project_id', '=', db.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id'));
   if (cost_center) found = found.where('it.cost_center', '=', cost_center);
   if (place_code)
     found = found.where('it.place_id', '=', db.selectFrom('places').where('codigoLugarInstalacion', '=', place_code).select('id'));
+  if (without_place) found = found.where('it.place_id', 'is', null);
   if (buyer_id) found = found.where('it.buyer_id', '=', buyer_id);
   if (unassigned) found = found.where('it.is_bought', '=', true).where('it.buyer_id', 'is', null);
   return from || to ? found.where(dayWithin('it.asked_on', { from, to })) : found;
 }
+
+const isCalled = (typed: string) => sql<boolean>`(
+  it.project_id in (select id from projects where ${contains(sql`busqueda`, typed)})
+  or it.place_id in (select id from places where ${contains(sql`busqueda`, typed)})
+  or it.cost_center in (select codigo from cost_centers where ${contains(textOf('codigo', 'nombre'), typed)}))`;

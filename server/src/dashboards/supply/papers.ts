@@ -37,18 +37,33 @@ export async function supplyPapersOfPlace(
 
 const dayOf = (instant: string): RawBuilder<string> => sql`(${sql.ref(instant)} at time zone 'America/Santiago')::date`;
 
+/** What an order that is out asks for of a line: of one that the ERP closed, what came; nobody waits for what went back and is credited. */
+const orderedOf = sql`case when ordered.erp_status is not distinct from 'closed' then least(own.quantity,
+    (select coalesce(sum(quantity), 0) from purchase_order_arrivals as it where it.order_id = own.order_id and it.line = own.line)
+    + (select coalesce(sum(quantity), 0) from purchase_order_receptions as it where it.order_id = own.order_id and it.line = own.line))
+  else own.quantity - line_given_up(own.order_id, own.line) end`;
+
 /** A journey, a receipt, a voucher or a return is one paper, however many of its lines bring the material. */
 const papersOfMaterial = (place_id: number, code: string): RawBuilder<unknown> => sql`
   with lines as (
     select own.id, own.asked_quantity, request.number, request.document_kind, request.erp_number, ${dayOf('request.sent_at')} as asked_on,
-      line_ordered(request.document_kind, request.status, own) as ordered
+      line_ordered(request.document_kind, request.status, own) as ordered, line_in_orders(own.id) as in_orders
     from material_requests as request join material_request_lines as own on own.request_id = request.id
     where request.place_id = ${place_id} and request.status <> 'borrador'
       and own.material_id in (select unnest(same_material(living_material(id))) from materials where codigo = ${code}))
   select 'request' as paper, number, asked_on as "on", asked_quantity as quantity, '/sap/request-materials/' || number as url from lines
   union all
   select 'order', coalesce(erp_number, number), asked_on, ordered, '/sap/request-materials/' || number from lines
-    where document_kind = 'PurchaseOrder' and ordered > 0
+    where document_kind = 'PurchaseOrder' and ordered > 0 and not exists (
+      select from purchase_order_lines as own where own.origin_item_id = lines.id and own.origin_id is not null)
+  union all
+  select 'order', ordered.number, ${dayOf('ordered.created_at')}, sum(${orderedOf}), '/supplying/purchase-orders/' || ordered.number
+  from lines join purchase_order_lines as own on own.origin_item_id = lines.id and own.origin_id is not null
+  join purchase_orders as ordered on ordered.id = own.order_id and ordered.edition = own.edition and ordered.status = 'emitida'
+  group by ordered.id
+  union all
+  select 'purchase', coalesce(erp_number, number), asked_on, ordered - in_orders, '/sap/request-materials/' || number from lines
+    where document_kind = 'PurchaseRequest' and ordered > in_orders
   union all
   select 'delivery', transfer.number, ${dayOf('transfer.sent_at')}, sum(moved.quantity),
     '/supplying/mobile-warehouses/material-transfers/' || transfer.number
@@ -63,6 +78,11 @@ const papersOfMaterial = (place_id: number, code: string): RawBuilder<unknown> =
   from lines join consumption_lines as used on used.request_line_id = lines.id
   join consumption_vouchers as voucher on voucher.id = used.voucher_id and voucher.annulled_at is null
   group by voucher.id
+  union all
+  select 'supplier_return', gone.number, ${dayOf('gone.sent_at')}, -sum(given.quantity), '/supplying/devoluciones-proveedor/' || gone.number
+  from lines join supplier_return_lines as given on given.request_line_id = lines.id
+  join supplier_returns as gone on gone.id = given.return_id and gone.sent_at is not null and gone.status <> 'anulada'
+  group by gone.id
   union all
   select 'return', back.number, ${dayOf('back.requested_at')}, sum(given.quantity), '/materiales/devoluciones/' || back.number
   from lines join material_return_lines as given on given.request_line_id = lines.id

@@ -115,12 +115,11 @@ test('a movement of the ledger that no paper made is found though no line change
   await sql`update thread_checks set started_at = now() + interval '1 hour'`.execute(db);
   const line = requests[1]?.items[1]?.id ?? 0;
   const user = await given.user();
-  const receipt = await db
-    .insertInto('material_receipts')
-    .values({ request_id: requests[1]?.id ?? 0, transfer_id: null, paper: null, comment: null, received_by: user.id })
-    .returning(['id', 'number'])
-    .executeTakeFirstOrThrow();
-  await db.insertInto('material_receipt_lines').values({ receipt_id: receipt.id, request_line_id: line, quantity: '2' }).execute();
+  const receipt = await given.receipt({
+    request_id: requests[1]?.id ?? 0,
+    received_by: user.id,
+    lines: [{ id: line, quantity: '2' }],
+  });
   await sql`update material_request_lines set sent_quantity = 2, received_quantity = 2 where id = ${line}`.execute(db);
   const nothing = { unit_cost: null, currency: null, project_id: null, place_id: null, user_id: null, reason: null };
   const moved = { material_id: panel.id, from_warehouse_id: null, to_warehouse_id: van.id, quantity: '3', kind: 'recepcion' as const };

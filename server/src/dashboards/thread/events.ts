@@ -57,6 +57,15 @@ const happenings = sql`
   from lines join stock_transfer_lines as own on own.request_line_id = lines.id join stock_transfers as transfer on transfer.id = own.transfer_id
   where transfer.closed_at is not null and own.quantity > coalesce(own.received_quantity, 0)
   union all
+  select 'al_proveedor', 'W' || gone.id || '-' || lines.id, gone.sent_at, gone.number, lines.number, -own.quantity, gone.sent_by,
+    case gone.outcome when 'reposicion' then 'Se espera su reposición' else 'Se espera su nota de crédito' end
+  from lines join supplier_return_lines as own on own.request_line_id = lines.id join supplier_returns as gone on gone.id = own.return_id
+  where gone.sent_at is not null
+  union all
+  select 'del_proveedor', 'X' || gone.id || '-' || lines.id, gone.ended_at, gone.number, lines.number, own.quantity, gone.ended_by, gone.end_reason
+  from lines join supplier_return_lines as own on own.request_line_id = lines.id join supplier_returns as gone on gone.id = own.return_id
+  where gone.sent_at is not null and gone.status = 'anulada'
+  union all
   select 'consumo', 'U' || voucher.id || '-' || lines.id, voucher.created_at, voucher.number, lines.number, own.quantity, voucher.created_by,
     voucher.used_by
   from lines join consumption_lines as own on own.request_line_id = lines.id join consumption_vouchers as voucher on voucher.id = own.voucher_id
@@ -84,9 +93,18 @@ const happenings = sql`
     (invoice.day + time '12:00') at time zone 'America/Santiago', coalesce('Factura ' || invoice.folio, 'Factura N.º ' || invoice.number || ' en el ERP'),
     ordered.number, billed.quantity, null, ordered.supplier || ', ' || ordered.number
   from lines join purchase_order_lines as own on own.origin_item_id = lines.id
-  join purchase_orders as ordered on ordered.id = own.order_id and ordered.edition = own.edition and ordered.origin = 'purchase_request'
+  join purchase_orders as ordered on ordered.id = own.order_id and ordered.edition = own.edition and ordered.origin <> 'service_request'
   join supplier_invoice_lines as billed on billed.order_id = own.order_id and billed.line = own.line
   join supplier_invoices as invoice on invoice.erp_entry = billed.erp_entry
+  where (select keeps_invoices and read_at is not null from purchase_readings)
+  union all
+  select 'nota_de_credito', 'N' || coalesce(given.erp_entry, 'R' || given.return_id) || '-' || lines.id || '-' || given.line,
+    (given.day + time '12:00') at time zone 'America/Santiago', coalesce('Nota de crédito ' || given.folio, 'Nota de crédito N.º ' || given.number || ' en el ERP'),
+    ordered.number, -given.quantity, null, ordered.supplier || ', ' || ordered.number
+  from lines join purchase_order_lines as own on own.origin_item_id = lines.id
+  join purchase_orders as ordered on ordered.id = own.order_id and ordered.edition = own.edition and ordered.origin = 'purchase_request'
+  join (select order_id, line, erp_entry, number, folio, day, return_id, sum(quantity) as quantity from purchase_line_credits
+    group by order_id, line, erp_entry, number, folio, day, return_id) as given on given.order_id = own.order_id and given.line = own.line
   where (select keeps_invoices and read_at is not null from purchase_readings)`;
 
 const eventsOf = (pair: Pair, step?: ThreadStep): RawBuilder<unknown> => sql`
@@ -160,7 +178,8 @@ export async function papersOfSteps(db: Reader, pair: Pair): Promise<ReadonlyMap
 const ofTransfer = ['mobile_warehouses:read', '/supplying/mobile-warehouses/material-transfers/'] as const;
 const ofVoucher = ['consumption:read', '/materiales/vales-consumo/'] as const;
 const ofReturn = ['returns:read', '/materiales/devoluciones/'] as const;
-const screens: Partial<Record<ThreadHappening, readonly [Permission, string]>> = {
+const ofSupplierReturn = ['purchase_orders:read', '/supplying/devoluciones-proveedor/', 'mobile_warehouses:read'] as const;
+const screens: Partial<Record<ThreadHappening, readonly [Permission, string, or?: Permission]>> = {
   despacho: ofTransfer,
   llegada: ofTransfer,
   vuelta: ofTransfer,
@@ -172,13 +191,15 @@ const screens: Partial<Record<ThreadHappening, readonly [Permission, string]>> =
   devolucion_pedida: ofReturn,
   devolucion: ofReturn,
   baja: ofReturn,
+  al_proveedor: ofSupplierReturn,
+  del_proveedor: ofSupplierReturn,
 };
 
 function addressOf(user: User, { happening, number, source_number }: Pick<Row, 'happening' | 'number' | 'source_number'>): string | null {
   if (happening === 'recepcion') return `/sap/request-materials/${source_number}/despachos`;
-  const isInvoice = happening === 'factura' || happening === 'factura_pagada';
+  const isInvoice = happening === 'factura' || happening === 'factura_pagada' || happening === 'nota_de_credito';
   const screen = isInvoice ? screens.orden : screens[happening];
   if (!screen) return `/sap/request-materials/${number}`;
-  const [permission, address] = screen;
-  return may(user, permission) ? address + (isInvoice ? source_number : number) : null;
+  const [permission, address, or = permission] = screen;
+  return may(user, permission) || may(user, or) ? address + (isInvoice ? source_number : number) : null;
 }

@@ -28,7 +28,7 @@ const statements: readonly {
 /** What does not balance: a step that is not what it is divided into, a request that its papers contradict, a paper that the ledger does. */
 export function gapsOf(sums: ThreadSums, ledger: readonly LedgerGap[]): Gap[] {
   const ofParts = divisions.flatMap(([step, parts]) =>
-    gapBetween(step, sums[step], sumOf(parts.map((it) => sums[it])), {
+    gapBetween(step, wholeOf(step, sums), sumOf(parts.map((it) => sums[it])), {
       one: `«${threadSteps[step].label}» dice`,
       other: 'sus partes suman',
     }),
@@ -41,6 +41,9 @@ export function gapsOf(sums: ThreadSums, ledger: readonly LedgerGap[]): Gap[] {
   );
   return [...ofParts, ...ofPapers, ...ledger.flatMap(gapInLedger)];
 }
+
+/** What a supplier brought on top of what was ordered is received too. */
+const wholeOf = (step: DividedStep, sums: ThreadSums): string => (step === 'encargado' ? sumOf([sums[step], sums.de_mas]) : sums[step]);
 
 function gapBetween(step: ThreadStep, one: string, other: string, words: { one: string; other: string }): Gap[] {
   if (compareDecimals(one, other) === 0) return [];

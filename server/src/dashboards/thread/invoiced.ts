@@ -19,7 +19,7 @@ export const paidInThread = async (asking: Asking, pair: Pair): Promise<OuterFig
 async function billedOf({ db }: Asking, pair: Pair): Promise<{ invoiced: OuterFigure; paid: OuterFigure } | undefined> {
   const found = await db
     .selectFrom('purchase_line_matches as it')
-    .innerJoin('purchase_orders as own', (join) => join.onRef('own.id', '=', 'it.order_id').on('own.origin', '=', 'purchase_request'))
+    .innerJoin('purchase_orders as own', (join) => join.onRef('own.id', '=', 'it.order_id').on('own.origin', '<>', 'service_request'))
     .innerJoin('purchase_order_lines as line', (join) =>
       join.onRef('line.order_id', '=', 'it.order_id').onRef('line.line', '=', 'it.line').onRef('line.edition', '=', 'own.edition'),
     )

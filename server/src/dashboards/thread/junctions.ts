@@ -74,9 +74,16 @@ function ownJunction(step: Exclude<ThreadStep, OuterStep>, known: Known): Thread
 const partsOf = (step: ThreadStep): readonly Counted[] => (isDivided(step) ? threadParts[step] : []);
 const isDivided = (step: ThreadStep): step is keyof typeof threadParts => Object.hasOwn(threadParts, step);
 
+/** What came this far and counts no more, or came on top of what was ordered. */
+function besidesReceived({ perdido, al_proveedor, de_mas }: ThreadSums, unit: string): string | null {
+  const extra = `Incluye ${formatNumber(de_mas)} ${unit} de más, dentro de la tolerancia de su orden.`;
+  const lost = `Además se perdieron ${formatNumber(perdido)} ${unit} en el camino: se pueden enviar otra vez.`;
+  const gone = `Aparte, ${formatNumber(al_proveedor)} ${unit} se devolvieron al proveedor.`;
+  return [de_mas !== '0' && extra, perdido !== '0' && lost, al_proveedor !== '0' && gone].filter(Boolean).join(' ') || null;
+}
+
 function noteOf(step: ThreadStep, { sums, unit, usedOfProject }: Known): string | null {
-  if (step === 'recibido' && sums.perdido !== '0')
-    return `Además se perdieron ${formatNumber(sums.perdido)} ${unit} en el camino: se pueden enviar otra vez.`;
+  if (step === 'recibido') return besidesReceived(sums, unit);
   if (step === 'usado' && usedOfProject !== '0')
     return `Además se usaron aquí ${formatNumber(usedOfProject)} ${unit} de lo que llegó para todo el proyecto.`;
   return null;

@@ -30,6 +30,11 @@ const papersInStock = sql`
   from lines join material_receipt_lines as own on own.request_line_id = lines.id
   join material_receipts as receipt on receipt.id = own.receipt_id and receipt.transfer_id is null
   union
+  select lines.place_id, lines.thread_material_id as material_id, gone.number, case when gone.status in ('despachada', 'acreditada', 'repuesta', 'cerrada')
+    and gone.warehouse_id is not null then - (select sum(it.quantity) from supplier_return_lines as it
+      where it.return_id = gone.id and living_material(it.material_id) = lines.thread_material_id) else 0 end
+  from lines join supplier_return_lines as own on own.request_line_id = lines.id join supplier_returns as gone on gone.id = own.return_id
+  union
   select lines.place_id, lines.thread_material_id as material_id, voucher.number, case voucher.status when 'anulado' then 0 else - (
     select coalesce(sum(it.quantity) filter (where it.warehouse_id is not null), 0) from consumption_lines as it
     where it.voucher_id = voucher.id and living_material(it.material_id) = lines.thread_material_id) end

@@ -18,10 +18,12 @@ const figures = {
   por_encargar: ['quantity - closed_quantity', `${statusApproved} and not ${statusOrdered}`],
   cerrado: ['closed_quantity', statusApproved],
   encargado: ['quantity - closed_quantity', statusOrdered],
-  por_recibir: ['quantity - closed_quantity - sent_quantity', statusOrdered],
+  por_recibir: ['quantity + extra_quantity - closed_quantity - sent_quantity', statusOrdered],
+  de_mas: ['extra_quantity', statusOrdered],
   recibido: ['sent_quantity', 'true'],
   en_camino: ['road', 'true'],
   perdido: ['lost', 'true'],
+  al_proveedor: ['sent_back', 'true'],
   en_bodega: [remainder, 'to_warehouse_id is not null'],
   en_obra: [remainder, 'to_warehouse_id is null'],
   usado: ['used', 'true'],
@@ -52,7 +54,8 @@ const columns = Object.entries(figures)
  * Every paper is found by its index of lines.
  */
 const papers = sql`
-  select lines.*, coalesce(sent.road, 0) as road, coalesce(sent.lost, 0) as lost, coalesce(arrived.quantity, 0) as came,
+  select lines.*, coalesce(sent.road, 0) as road, coalesce(sent.lost, 0) as lost, coalesce(arrived.quantity, 0) - coalesce(gone.quantity, 0) as came,
+    coalesce(gone.quantity, 0) as sent_back,
     coalesce(spent.quantity, 0) as used, coalesce(back.returned, 0) as returned, coalesce(back.damaged, 0) as damaged,
     coalesce(back.offered, 0) as offered, coalesce(passed.quantity, 0) as moved
   from lines
@@ -62,6 +65,9 @@ const papers = sql`
     from stock_transfer_lines as it join stock_transfers as transfer on transfer.id = it.transfer_id
     where it.request_line_id = lines.id) as sent on true
   left join lateral (select sum(quantity) as quantity from material_receipt_lines where request_line_id = lines.id) as arrived on true
+  left join lateral (
+    select sum(it.quantity) as quantity from supplier_return_lines as it join supplier_returns as given on given.id = it.return_id
+    where it.request_line_id = lines.id and given.status in ('despachada', 'acreditada', 'repuesta', 'cerrada')) as gone on true
   left join lateral (
     select sum(it.quantity) as quantity from consumption_lines as it join consumption_vouchers as voucher on voucher.id = it.voucher_id
     where it.request_line_id = lines.id and voucher.status = 'registrado') as spent on true

@@ -10,11 +10,10 @@ import {
   receiveRequest,
   receiveTransfer,
 } from 'contract/materials/index.ts';
-import { pdfTextOf } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
 import { signature } from '../../../test/signatures.ts';
 
-const { given, as, signIn } = await scene({ environment: { PUBLIC_URL: 'https://faena.example' } });
+const { given, as, signIn } = await scene();
 const office = await as(
   ...(['materials:read', 'materials:create', 'purchase_requests:update', 'consumption:read', 'consumption:create'] as const),
   ...(['returns:read', 'returns:create', 'returns:update', 'returns:approve'] as const),
@@ -197,17 +196,4 @@ test('a material that the place never asked for has no thread there', async () =
 
   expect(await office.refused(materialThread, { ...named, codigoMaterial: other.codigo })).toMatchObject({ status: 404 });
   expect(await office.refused(materialThread, { ...named, codigoMaterial: 'NO-HAY' })).toMatchObject({ status: 404 });
-});
-
-test('labels say what lies there; one alone, those that a search finds, or all of the place', async () => {
-  const one = await office.raw(threadLabels, { codigoLugarInstalacion: place.codigoLugarInstalacion, code: cable.codigo });
-  const all = await office.raw(threadLabels, { codigoLugarInstalacion: place.codigoLugarInstalacion });
-
-  expect([one.statusCode, all.statusCode]).toEqual([200, 200]);
-  const text = pdfTextOf(one.rawPayload);
-  expect(text).toContain(cable.codigo);
-  expect(text).toContain(place.codigoLugarInstalacion);
-  expect(await office.refused(threadLabels, { codigoLugarInstalacion: place.codigoLugarInstalacion, search: 'nada' })).toMatchObject({
-    status: 422,
-  });
 });

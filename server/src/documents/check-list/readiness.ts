@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadinessSource } from '../../platform/readiness.ts';
+import { placeAt } from '../../projects/index.ts';
 import { seesPrivate } from '../documents/rights.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -41,15 +42,12 @@ export const documentsForStage: ReadinessSource = {
           select from place_documents as document
           where document.place_id = asked.place_id and document.nombre_documento_id = expected.id and document.deleted_at is null)
         order by orden, own_order, id limit 1) as lacking on true`.execute(db);
-    return rows.map(({ codigoLugarInstalacion, codigoProyecto, ...it }) => {
-      const place = `${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}`;
-      return {
-        activity_id: it.activity_id,
-        ...partOf(it, seesPrivate(user)),
-        lead_days: leadDays,
-        url: `/proyectos/lugarInstalacion/${place}/listaDocumentos`,
-      };
-    });
+    return rows.map((it) => ({
+      activity_id: it.activity_id,
+      ...partOf(it, seesPrivate(user)),
+      lead_days: leadDays,
+      url: placeAt(it, 'documentos'),
+    }));
   },
 };
 

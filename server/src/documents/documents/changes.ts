@@ -65,7 +65,7 @@ async function unmark(
     .forUpdate('document')
     .executeTakeFirst();
   const mark = row && present(row, user);
-  if (!mark?.sin_documento) throw new Problem('wrong_state', { message: 'Ya no está marcado como que no corresponde.' });
+  if (!mark) throw new Problem('wrong_state', { message: 'Ya no está marcado como que no corresponde.' });
   await requireAllowed(tx, documentActions.unmark, { row: mark, user });
   await tx.deleteFrom('place_documents').where('id', '=', mark.id).execute();
   await recordDocument(context, 'unmark', mark);

@@ -1,12 +1,13 @@
 import { ErpDocument, type ErpError, type ErpKind, type ErpPostState } from 'contract/erp/index.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Equipment, Writing } from '../../platform/context.ts';
+import type { Equipment, Hooks, Writing } from '../../platform/context.ts';
 import type { Tables, Tx } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
 import { live } from '../../platform/http/rooms.ts';
 import type { User } from '../../platform/user.ts';
 import { room } from '../live.ts';
 import { documentTouch, stockTouches } from './stock.ts';
+import { waitsForSerials } from './serials.ts';
 import { wakeFollowers } from './turn.ts';
 import '../tables.ts';
 
@@ -46,7 +47,7 @@ type ErpChanged = ErpPosted;
 type ErpEnded = ErpPosted;
 
 /** Holds the row of a source, before any of its posts: who acts on the source does so in this order. */
-type ErpHolds = (tx: Tx, source_id: number) => Promise<unknown>;
+type ErpHolds = (tx: Tx, source_id: number, hooks: Hooks) => Promise<unknown>;
 
 declare module '../../platform/context.ts' {
   interface Hooks {
@@ -89,6 +90,7 @@ interface Asked {
 export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
   const { source, source_id, source_number, part = '', document, copies = [] } = asked;
   const payload = ErpDocument.parse(document);
+  const waits = waitsForSerials(payload, source_number);
   const made = await writePost(
     { tx, jobs },
     {
@@ -100,6 +102,7 @@ export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'job
       part,
       payload: JSON.stringify(payload),
       touches: [...stockTouches(payload), ...[payload.reference, ...copies].map(documentTouch)],
+      last_error: waits && JSON.stringify(waits),
       created_by: user?.id ?? null,
       requester_id: asked.requester_id ?? (await requesterOf(tx, copies)),
     },
@@ -152,7 +155,7 @@ const livePost = (tx: Tx, { source, source_id, part }: { source: string; source_
 
 /** Holds whatever a post comes from; of two who hold both in one order none waits in a circle. */
 export const holdSource = ({ tx, hooks }: Pick<ErpContext, 'tx' | 'hooks'>, { source, source_id }: { source: string; source_id: number }) =>
-  hooks.erpHolds[source]?.(tx, source_id);
+  hooks.erpHolds[source]?.(tx, source_id, hooks);
 
 /** Tells the source of a post how it stands now, and whoever stood behind it that it is through. */
 export async function tellSource(context: ErpContext, post: Selectable<Tables['erp_posts']>): Promise<void> {

@@ -48,12 +48,13 @@ function presentPost(row: Row, user: User): ErpPost {
   };
 }
 
+/** Numbers of the ERP have no fixed length: 998 before 1002. */
 const columns = {
-  state: 'urgency',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-  source_number: 'source_number',
-  erp_number: 'erp_number',
+  state: sql.ref('urgency'),
+  created_at: sql.ref('created_at'),
+  updated_at: sql.ref('updated_at'),
+  source_number: sql.ref('source_number'),
+  erp_number: sql`erp_number collate es_natural`,
 } as const;
 
 export async function listErpPosts(

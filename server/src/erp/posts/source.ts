@@ -8,7 +8,7 @@ import { live } from '../../platform/http/rooms.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { writePost, type ErpContext } from './post.ts';
 import { room } from '../live.ts';
-import { documentTouch } from './stock.ts';
+import { documentTouch, stockTouches } from './stock.ts';
 import { wakeFollowers } from './turn.ts';
 import '../tables.ts';
 
@@ -88,6 +88,29 @@ export async function endDocuments(
   }
   await announce(tx, live, room);
 }
+
+/** What a source asked for and still waits for serials is not sent any more; true where there was any. */
+export async function takeBackWaiting(
+  { tx, jobs }: Pick<Writing, 'tx' | 'jobs'>,
+  { source, source_id, reason }: Omit<Ending, 'task'>,
+): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('erp_posts')
+    .selectAll()
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('task', '=', 'create')
+    .where('awaits_serials', '=', true)
+    .where('state', 'in', ['pendiente', 'fallido'])
+    .where('sent_at', 'is', null)
+    .orderBy('position')
+    .forUpdate()
+    .execute();
+  for (const post of waiting) await takeBack({ tx, jobs }, post, reason);
+  if (waiting.length > 0) await announce(tx, live, room);
+  return waiting.length > 0;
+}
+
 type Post = Awaited<ReturnType<typeof lockPost>>;
 
 async function takeBack({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, post: Post, reason: string): Promise<void> {
@@ -114,7 +137,8 @@ async function askToEnd({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'us
       source_number,
       part: [part, task === 'close' ? 'cierre' : 'anulación'].filter(Boolean).join(', '),
       payload: JSON.stringify(payload),
-      touches: [documentTouch(target_id)],
+      // What its end brings back is there before anybody takes it.
+      touches: [documentTouch(target_id), ...stockTouches(payload)],
       created_by: user?.id ?? null,
       requester_id,
     },

@@ -172,11 +172,13 @@ const isTransfer = (kind: ErpKind): boolean => kind === 'InventoryTransferReques
 /** What each kind cannot be without. */
 function refuseIncomplete({ kind, supplier, from_warehouse, to_warehouse }: ErpDocument): void {
   const fields: Record<string, string> = {};
-  if (!from_warehouse && (isTransfer(kind) || kind === 'InventoryGenExit')) fields['from_warehouse'] = 'Indique la bodega de origen.';
+  if (!from_warehouse && (isTransfer(kind) || kind === 'InventoryGenExit' || kind === 'PurchaseReturn'))
+    fields['from_warehouse'] = 'Indique la bodega de origen.';
   if (!to_warehouse && (isTransfer(kind) || kind === 'InventoryGenEntry' || kind === 'PurchaseDeliveryNote'))
     fields['to_warehouse'] = 'Indique la bodega de destino.';
   else if (isTransfer(kind) && from_warehouse === to_warehouse) fields['to_warehouse'] = 'Es la misma que la de origen.';
-  if (!supplier && (kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote')) fields['supplier'] = 'Indique el proveedor.';
+  if (!supplier && (kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote' || kind === 'PurchaseReturn'))
+    fields['supplier'] = 'Indique el proveedor.';
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 

@@ -15,6 +15,7 @@ const sides: Partial<Record<ErpKind, readonly Side[]>> = {
   InventoryGenExit: ['from_warehouse'],
   InventoryGenEntry: ['to_warehouse'],
   PurchaseDeliveryNote: ['to_warehouse'],
+  PurchaseReturn: ['from_warehouse'],
 };
 
 /** What a document changes of the ERP's stock once it is there; requests and orders change nothing. */

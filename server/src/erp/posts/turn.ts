@@ -13,9 +13,9 @@ const isItsTurn = sql<boolean>`not exists (
     and not (earlier.post_id is not distinct from erp_posts.target_id
       and exists (select from erp_posts as target where target.id = earlier.post_id and target.state = 'fallido')))`;
 
-/** What is due now. */
+/** What is due now, and lacks nothing. */
 export const isDue = sql<boolean>`(state in ('pendiente', 'espera_en_erp') and next_at <= now() or state = 'enviando' and lease_until < now())
-  and ${isItsTurn}`;
+  and not awaits_serials and ${isItsTurn}`;
 
 interface Through {
   touches: string[];

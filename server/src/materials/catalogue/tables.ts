@@ -25,6 +25,8 @@ declare module '../../platform/database/database.ts' {
       sec_certificate: string | null;
       sec_until: string | null;
       activo: Generated<boolean>;
+      /** The ERP manages it by serial numbers, as it says itself. */
+      erp_serials: Generated<boolean>;
       merged_into: ColumnType<number | null, undefined, number>;
       alias: Generated<string>;
       version: Generated<number>;

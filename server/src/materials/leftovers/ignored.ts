@@ -2,10 +2,12 @@ import type * as contract from 'contract/materials/index.ts';
 import { leftoverLimits } from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { motivoSobrante } from 'contract/catalogues/index.ts';
+import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { requireActive } from '../../catalogues/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { chargeOf } from '../usage/usage.ts';
@@ -192,4 +194,22 @@ export async function noteBought(context: Writing, request_id: number): Promise<
     return nearest ? [{ ...nearest, line_id: id, reason_id: reasons.get(material_id) ?? null }] : [];
   });
   await writeBought(tx, user.id, bought);
+}
+
+/** Refuses a purchase of which something lies elsewhere that its writer neither asked for nor ignored with a reason. */
+export async function requireReasons({ tx }: Pick<Writing, 'tx'>, { id }: { id: number }): Promise<void> {
+  const rows = await tx
+    .selectFrom('leftovers_ignored as it')
+    .innerJoin('material_request_lines as line', 'line.id', 'it.request_line_id')
+    .where('line.request_id', '=', id)
+    .where('it.reason_id', 'is', null)
+    .select(['line.line', 'it.offered_at', plainDecimal('it.offered_quantity').as('quantity')])
+    .orderBy('line.line')
+    .execute();
+  if (rows.length === 0) return;
+  const fields = rows.map(({ line, offered_at, quantity }): [string, string] => [
+    `items.${line - 1}.code`,
+    `Hay ${formatNumber(quantity)} en ${offered_at}: pida su traslado, o elija por qué se compra igual.`,
+  ]);
+  throw new Problem('invalid', { fields: Object.fromEntries(fields) });
 }

@@ -10,6 +10,7 @@ import {
   getMaterialRequest,
   giveLeftover,
   ignoreLeftover,
+  saveRequestDraft,
   leftoversBoughtFigures,
   listLeftovers,
   listLeftoversBought,
@@ -341,14 +342,21 @@ describe('what is bought all the same', () => {
     });
   });
 
-  test('without a reason too: that nobody gave one is told', async () => {
+  test('without a reason it is not sent, and the line says what lies where; a draft of it is kept', async () => {
     const code = await idle('60');
+    const items = [{ code, quantity: '100' }];
+    const purchase = { ...wanted, document_kind: 'PurchaseRequest' as const, required_date: inAWeek, items };
 
-    await buy(code, '100');
+    expect(await camila.refused(createMaterialRequest, purchase)).toMatchObject({
+      status: 400,
+      fields: { 'items.0.code': expect.stringContaining('Hay 60 en') },
+    });
+    expect((await camila.call(listLeftoversBought, { code })).items).toEqual([]);
+    expect(await camila.call(saveRequestDraft, purchase)).toMatchObject({ status: 'borrador' });
+    const offer = chosen(await firstOf(code));
+    await camila.call(ignoreLeftover, { ...wanted, code, quantity: '100', offer, reason_id: reason.id });
 
-    expect((await camila.call(listLeftoversBought, { code, unexplained: 'true' })).items).toMatchObject([
-      { quantity: '60', amount: '60000', reason: null },
-    ]);
+    expect(await buy(code, '100')).toMatchObject({ status: 'pendiente' });
   });
 
   test('what was ignored as something else is looked at again', async () => {

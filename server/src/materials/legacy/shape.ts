@@ -44,7 +44,8 @@ export const availableOf = (it: RequestLine): bigint =>
 /** Sent, and not received yet. */
 const comingOf = (it: RequestLine): bigint => minus(it.sent_quantity, it.received_quantity);
 /** Wanted, and not received yet. */
-export const missingOf = (it: RequestLine): bigint => minus(it.quantity, it.closed_quantity, it.received_quantity);
+export const missingOf = (it: RequestLine): bigint =>
+  minus(it.quantity, it.closed_quantity, it.received_quantity) + thousandths(it.extra_quantity);
 
 export const legacyLineOf = (it: RequestLine): SolicitudMaterialDetalle => ({
   id: it.material_request_item_id,

@@ -196,7 +196,7 @@ test('nothing revives it: neither whoever activates it, nor the list of the ERP,
     .transaction()
     .execute((tx) =>
       bringItems({ tx, run: { id: 1, number: 'SY-000001' }, note: () => undefined }, [
-        { code: both.from.codigo, name: 'Otra vez', group: null, unit: null, active: true, price: null, cost: null },
+        { code: both.from.codigo, name: 'Otra vez', group: null, unit: null, active: true, by_serials: false, price: null, cost: null },
       ]),
     );
   expect(await rocio.call(getMaterial, { code: both.from.codigo })).toMatchObject({ active: false });

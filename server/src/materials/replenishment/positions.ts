@@ -224,8 +224,12 @@ export function stockPositions(db: Reader, user: User, table: StockTable, { cut,
     .leftJoin('stock_limits as limits', (join) =>
       join.onRef('limits.warehouse_id', '=', 'it.warehouse_id').onRef('limits.material_id', '=', 'it.material_id'),
     )
+    .leftJoin('erp_minimums as theirs', (join) =>
+      join.onRef('theirs.warehouse_id', '=', 'it.warehouse_id').onRef('theirs.material_id', '=', 'it.material_id'),
+    )
     .innerJoinLateral(figuresOf(db, user).as('figures'), (join) => join.onTrue())
     .select(figuresNamed('figures'))
+    .select(plainDecimal<null>('theirs.quantity').as('erp_minimum'))
     .select(ageNames.map(ageOf))
     .select([
       'it.warehouse_id',

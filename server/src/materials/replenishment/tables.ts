@@ -3,6 +3,8 @@ import type { Decimal, Moment } from '../columns.ts';
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
+    /** What the ERP says. */
+    erp_minimums: { warehouse_id: number; material_id: number; quantity: Decimal };
     stock_limits: {
       warehouse_id: number;
       material_id: number;

@@ -44,6 +44,12 @@ const during = (isPossible: (status: Status) => boolean): RequestRule =>
     since: row.waiting_since,
   }));
 const exits = (action: Parameters<typeof requestStates.allows>[1]): RequestRule => during((status) => requestStates.allows(status, action));
+const isDraft: RequestRule = {
+  code: 'wrong_state',
+  lets: ({ row }) => row.status === 'borrador',
+  says: ({ row }) => `${row.number} ya se envió: ahora es una solicitud ${requestStates.said(row.status)}.`,
+  details: ({ row }) => ({ status: row.status }),
+};
 const isWaiting = (status: Status): boolean => status === 'pendiente' || status === 'restringida';
 
 const requesterOnly = (says: string): RequestRule => ({
@@ -108,12 +114,12 @@ export const requestActions: DeclaredActions<MaterialRequest['allowed_actions'][
   edit: {
     label: 'Seguir editando',
     effect: 'Abre el borrador para completarlo y enviarlo.',
-    rules: [during((it) => it === 'borrador'), requesterOnly('El borrador lo sigue quien lo empezó.'), needs('materials:create')],
+    rules: [isDraft, requesterOnly('El borrador lo sigue quien lo empezó.'), needs('materials:create')],
   },
   discard: {
     label: 'Descartar',
     effect: 'El borrador desaparece; nadie más lo ha visto.',
-    rules: [during((it) => it === 'borrador'), requesterOnly('El borrador lo descarta quien lo empezó.'), needs('materials:create')],
+    rules: [isDraft, requesterOnly('El borrador lo descarta quien lo empezó.'), needs('materials:create')],
   },
   items: {
     label: 'Cambiar cantidades',

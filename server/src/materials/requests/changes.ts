@@ -3,8 +3,9 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { restriction } from '../../administration/index.ts';
 import { cancelApproval, noteSubjectChange } from '../../approvals/index.ts';
-import { endDocuments, livePosts, retryPost } from '../../erp/index.ts';
-import { ordersAsking } from '../../orders/index.ts';
+import { endDocuments, retryPost } from '../../erp/index.ts';
+import { annulOrdersOf, ordersAsking, retryOrdersOf } from '../../orders/index.ts';
+import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
@@ -13,6 +14,8 @@ import { decimalOf, thousandths } from '../decimals.ts';
 import { askAgain, refuseDecider } from './asking.ts';
 import { differences } from './difference.ts';
 import { ofRequest } from './documents.ts';
+import { documentsStanding } from './ordering.ts';
+import { ordersOfRequest } from './orders-of.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from './held.ts';
 import { readRequest, unseenRequest } from './info.ts';
 import { holdLeftover } from '../stock/promises.ts';
@@ -119,6 +122,8 @@ export async function cancelMaterialRequest(
   const { tx } = context;
   const before = await lockRequest(context, { id: request_id }, { action: 'cancel', version });
   const status = stateAfter(requestStates, before.status, 'cancel');
+  const why = reason ?? 'Se anuló la solicitud';
+  await annulOrdersOf(context, ordersOfRequest(request_id), why);
   await refuseOrdered(
     tx,
     before.number,
@@ -126,7 +131,7 @@ export async function cancelMaterialRequest(
   );
   const open = before.approvals.find((it) => it.estado === 'pendiente');
   if (open) await cancelApproval(context, { approval_id: open.id });
-  await endDocuments(context, { ...ofRequest(request_id), task: 'cancel', reason: reason ?? 'Se anuló la solicitud' });
+  await endDocuments(context, { ...ofRequest(request_id), task: 'cancel', reason: why });
   await touchRequest(tx, request_id, { status, closed_by: context.user.id, ...(reason && { close_reason: reason }) });
   await tellTakeoff(context, request_id);
   return changedRequest(context, 'cancel', before);
@@ -138,11 +143,12 @@ export async function retryRequest(
   { material_request_id, version }: Received<typeof contract.retryIncompleteRequest>,
 ): Promise<MaterialRequestInfo> {
   const before = await lockRequest(context, { id: material_request_id }, { action: 'retry', version });
-  const posts = await livePosts(context.tx, ofRequest(before.id));
+  const posts = await documentsStanding(context.tx, before.id);
   if (posts.length === 0) throw unseenRequest({ id: material_request_id });
   const status = stateAfter(requestStates, before.status, 'retry');
   await touchRequest(context.tx, material_request_id, { status, erp_error: null });
-  for (const post of posts) await retryPost(context, { id: post.id });
+  await retryOrdersOf(context, ordersOfRequest(before.id));
+  for (const { id } of posts) if (id !== '') await retryPost(context, { id });
   return changedRequest(context, 'retry', before);
 }
 
@@ -159,9 +165,9 @@ export async function closeRequest(
   if (unknown !== undefined) throw new Problem('invalid', { message: `La solicitud ${number} no tiene esa línea.` });
   const closed = await tx
     .updateTable('material_request_lines')
-    .set((it) => ({ closed_quantity: it('quantity', '-', it.ref('sent_quantity')) }))
+    .set({ closed_quantity: sql`quantity + extra_quantity - sent_quantity` })
     .where('id', 'in', named)
-    .whereRef('sent_quantity', '<', 'quantity')
+    .where(sql<boolean>`sent_quantity < quantity + extra_quantity`)
     .executeTakeFirst();
   if (closed.numUpdatedRows === 0n) throw new Problem('rule', { message: 'No queda nada por enviar: no hay qué cerrar.' });
   await touchRequest(tx, before.id, { close_reason: reason });

@@ -8,13 +8,15 @@ import type { Writing } from '../../platform/context.ts';
 import { brokenReference } from '../../platform/database/database.ts';
 import { notifyForm } from '../../platform/mail/notify.ts';
 import { Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { chargeProject, namedProject } from '../../projects/index.ts';
 import { requireActivity } from '../../schedule/index.ts';
 import { noteBought } from '../leftovers/ignored.ts';
+import { requestActions } from './actions.ts';
 import { askApproval, askException } from './asking.ts';
 import { chargeCostCenter, equipmentOf, routeOf, type CostCenterForm, type Header, type ProjectForm } from './form.ts';
-import { readRequest } from './info.ts';
+import { readRequest, readRequestCase } from './info.ts';
 import { refuseUnpricedOrder } from './order.ts';
 import { announceRequests } from '../live.ts';
 import { auditOfRequest } from './held.ts';
@@ -51,7 +53,7 @@ export async function submit(
     ...(await refuseBeyondLimits(context, { ...header, items, urgent })),
     ...(isInPlace ? [] : await beyondTakeoff(context, { place_id: header.place_id, items })),
   ];
-  const draft = draft_number === undefined ? undefined : await lockDraft(context, draft_number);
+  const draft = draft_number === undefined ? undefined : await lockDraft(context, draft_number, 'edit');
   const status = stateAfter(requestStates, 'borrador', beyond.length > 0 ? 'submit_restricted' : 'submit');
   const id = await keepHeader(context, draft?.id, header, status);
   await writeLines(tx, id, items);
@@ -107,7 +109,7 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
   if (form.project_code && form.cost_center)
     throw new Problem('invalid', { fields: { cost_center: 'Elija un proyecto o un centro de costo, no los dos.' } });
   if (form.cost_center) await namedCostCenter(tx, form.cost_center);
-  const before = form.draft_number === undefined ? undefined : await lockDraft(context, form.draft_number);
+  const before = form.draft_number === undefined ? undefined : await lockDraft(context, form.draft_number, 'edit');
   if (before && form.version !== undefined && before.version !== form.version)
     throw new Problem('stale', { current: await readRequest(tx, user, { id: before.id }) });
   const warehouse = async (code: string | null) =>
@@ -141,24 +143,21 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
 }
 
 export async function deleteDraft(context: Writing, { number }: Received<typeof contract.deleteRequestDraft>): Promise<{ done: true }> {
-  const { id } = await lockDraft(context, number);
+  const { id } = await lockDraft(context, number, 'discard');
   await context.tx.deleteFrom('material_requests').where('id', '=', id).execute();
   return { done: true };
 }
 
 /** One's own draft, held; what was sent meanwhile is no draft any more. */
-async function lockDraft({ tx, user }: Writing, number: string): Promise<{ id: number; version: number }> {
-  const found = await tx
+async function lockDraft({ tx, user }: Writing, number: string, action: 'edit' | 'discard'): Promise<{ id: number; version: number }> {
+  const held = await tx
     .selectFrom('material_requests')
     .where('number', '=', number)
-    .where('requester_id', '=', user.id)
-    .select(['id', 'status', 'version'])
+    .select(['id', 'version'])
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: `El borrador ${number} no existe, o no es suyo.` });
-  if (found.status !== 'borrador')
-    throw new Problem('wrong_state', {
-      message: `${number} ya se envió: ahora es una solicitud ${requestStates.said(found.status)}.`,
-    });
-  return found;
+  // Of what is not seen the reading says that it is not there.
+  await requireAllowed(tx, requestActions[action], await readRequestCase(tx, user, { number }));
+  if (!held) throw new Error(`draft ${number} was read and not held`);
+  return held;
 }

@@ -2,16 +2,17 @@ import { requestStates } from 'contract/materials/index.ts';
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { notifyPeople } from '../../access/index.ts';
-import { livePosts, postToErp, type ErpContext, type ErpPostTold, type LivePost } from '../../erp/index.ts';
+import type { ErpContext, ErpPostTold, LivePost } from '../../erp/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { giversOf } from '../leftovers/place.ts';
 import { askApproval } from './asking.ts';
-import { documentsOf, ofRequest } from './documents.ts';
 import { settle, touchRequest } from './held.ts';
 import { tellTakeoff } from './of-takeoff.ts';
+import { documentsStanding, sendRequest } from './ordering.ts';
 import { priceAnew } from './prices.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
@@ -40,13 +41,9 @@ async function requestDecided(context: Writing, approval: ApprovalStrip): Promis
   const { tx } = context;
   const row = await lockDecided(tx, Number(approval.entity_id));
   if (approval.estado !== 'aprobado') return rejectRequest(context, row, approval);
-  const status = stateAfter(requestStates, row.status, 'approve');
-  const posts = [];
-  for (const { part, document } of await documentsOf(context, row.id))
-    posts.push(
-      await postToErp(context, { ...ofRequest(row.id), source_number: row.number, requester_id: row.requester_id, part, document }),
-    );
-  await touchRequest(tx, row.id, { status, ...(posts[0] && { erp_post_id: posts[0].id }) });
+  await touchRequest(tx, row.id, { status: stateAfter(requestStates, row.status, 'approve') });
+  const approvers = [...new Set(approval.steps.flatMap((it) => (it.estado === 'aprobado' ? (it.decided_by ?? []) : [])))];
+  await sendRequest(context, row, approvers);
   await tell(context, row, `${row.number} fue aprobada`);
 }
 
@@ -67,17 +64,24 @@ const tell = (
   notifyPeople(context, { user_ids: [requester_id], kind: 'approval', title, text, url: urlOf(number), mail: 'aviso_aprobaciones' });
 
 /** What the ERP said of a request: it has a number there now, or lacks something; or what was sent to it was taken back. */
-export async function requestPosted(context: ErpContext, told: { post: ErpPostTold }): Promise<void> {
-  await keepPosted(context, told);
-  await tellTakeoff(context, told.post.source_id);
+export async function requestPosted(context: ErpContext, { post }: { post: ErpPostTold }): Promise<void> {
+  const all = post.state === 'cancelado' ? await linesOfPart(context.tx, post.source_id, post.part) : [];
+  await keepPosted(context, post.source_id, all);
+  await tellTakeoff(context, post.source_id);
 }
 
-async function keepPosted(context: ErpContext, { post }: { post: ErpPostTold }): Promise<void> {
+/** An order of a request stands otherwise than before: it has its number, was refused, or counts no more. */
+export async function requestOrdered(context: ErpContext, id: number, lost: readonly number[]): Promise<void> {
+  await keepPosted(context, id, lost);
+  await tellTakeoff(context, id);
+}
+
+async function keepPosted(context: ErpContext, id: number, lost: readonly number[]): Promise<void> {
   const { tx } = context;
-  const row = await tx.selectFrom('material_requests').where('id', '=', post.source_id).selectAll().forUpdate().executeTakeFirst();
+  const row = await tx.selectFrom('material_requests').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
   if (!row) return;
-  const posts = await livePosts(tx, ofRequest(row.id));
-  if (post.state === 'cancelado') await giveUp(context, row, { part: post.part, isLast: posts.length === 0 });
+  const posts = await documentsStanding(tx, row.id);
+  if (lost.length > 0) await giveUp(context, row, { lines: lost, isLast: posts.length === 0 });
   const action = actionFor(posts);
   const status = requestStates.allows(row.status, action) ? stateAfter(requestStates, row.status, action) : undefined;
   const arrived = posts.filter(hasArrived);
@@ -127,21 +131,32 @@ function errorOf(posts: readonly LivePost[]): string | null {
   return failed.map(told).join(' ');
 }
 
+/** The lines that a document of its own asked for: all of them, or those of its currency. */
+async function linesOfPart(tx: Tx, request_id: number, part: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('material_request_lines')
+    .where('request_id', '=', request_id)
+    .$if(part !== '', (it) => it.where((of) => of(of.cast<string>('currency', 'text'), '=', part)))
+    .select('id')
+    .execute();
+  return rows.map((it) => it.id);
+}
+
 /**
  * One of the documents was taken back: nobody sends what was in it. What was under way already is over when nothing else of it is to come.
  */
 async function giveUp(
   context: ErpContext,
   { id, status, requester_id }: Row,
-  { part, isLast }: { part: string; isLast: boolean },
+  { lines, isLast }: { lines: readonly number[]; isLast: boolean },
 ): Promise<void> {
   const isUnderWay = status === 'en_curso';
   if (isLast && !isUnderWay) return;
   await context.tx
     .updateTable('material_request_lines')
-    .set((it) => ({ closed_quantity: it('quantity', '-', it.ref('sent_quantity')) }))
+    .set({ closed_quantity: sql`quantity + extra_quantity - sent_quantity` })
     .where('request_id', '=', id)
-    .$if(!isLast, (it) => it.where((of) => of(of.cast<string>('currency', 'text'), '=', part)))
+    .$if(!isLast, (it) => it.where('id', 'in', [...lines]))
     .execute();
   if (isUnderWay) await settle(context, id, context.user?.id ?? requester_id);
 }

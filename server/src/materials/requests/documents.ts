@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErpDocument } from 'contract/erp/index.ts';
+import { sql } from 'kysely';
 import { setting } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -11,14 +12,8 @@ import '../../projects/tables.ts';
 /** Where its posts come from. */
 export const ofRequest = (id: number) => ({ source: 'material_request', source_id: id });
 
-/** A document of a request, and the name that tells it from the others of it. */
-interface Part {
-  part: string;
-  document: ErpDocument;
-}
-
-/** A request in the words of the ERP, as it was approved: one document, or an order for each currency it is bought in. */
-export async function documentsOf(context: Writing, id: number): Promise<Part[]> {
+/** A request in the words of the ERP, as it was approved. What is asked for as an order is told there by its orders. */
+export async function documentOf(context: Writing, id: number): Promise<ErpDocument> {
   const { tx } = context;
   const it = await headOf(tx, id);
   const charge = {
@@ -34,35 +29,34 @@ export async function documentsOf(context: Writing, id: number): Promise<Part[]>
     ...charge,
     ...(it.place !== null && { place_code: it.place }),
     ...(it.from !== null && { from_warehouse: it.from }),
-    // What is bought for a cost centre comes to the central warehouse; what is taken from there goes out to whoever asked.
-    to_warehouse:
-      it.to ?? (await setting(equipmentOf(context), it.project === null && it.from === null ? 'default_warehouse' : 'site_warehouse')),
+    to_warehouse: await destinationOf(context, it),
     ...day,
     ...(it.supplier_code !== null && { supplier: it.supplier_code }),
   };
-  const orders = it.document_kind === 'PurchaseOrder';
-  const byCurrency = Map.groupBy(await linesOf(tx, id), (line) => (orders ? line.currency : null));
-  return [...byCurrency].map(([currency, lines]) => ({
-    part: currency ?? '',
-    document: {
-      ...head,
-      reference: randomUUID(),
-      ...(currency && { currency }),
-      lines: lines.map(({ id: reference, codigo, descripcion, quantity, unit_price }) => ({
-        reference: String(reference),
-        item_code: codigo,
-        description: descripcion.slice(0, 254),
-        quantity,
-        ...(orders && unit_price !== null && { unit_price }),
-        ...(currency && { currency }),
-        ...charge,
-        ...day,
-      })),
-    },
-  }));
+  return {
+    ...head,
+    reference: randomUUID(),
+    lines: (await linesOf(tx, id)).map(({ id: reference, codigo, descripcion, quantity }) => ({
+      reference: String(reference),
+      item_code: codigo,
+      description: descripcion.slice(0, 254),
+      quantity,
+      ...charge,
+      ...day,
+    })),
+  };
 }
 
-const headOf = (tx: Tx, id: number) =>
+/** What is bought for a cost centre comes to the central warehouse; what is taken from there goes out to whoever asked. */
+export const destinationOf = async (
+  context: Writing,
+  it: { to: string | null; from: string | null; project: string | null },
+): Promise<string> =>
+  it.to ?? setting(equipmentOf(context), it.project === null && it.from === null ? 'default_warehouse' : 'site_warehouse');
+
+export const headOf = (tx: Tx, id: number) => headsOf(tx, [id]).executeTakeFirstOrThrow();
+
+export const headsOf = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('material_requests as it')
     .innerJoin('users', 'users.id', 'it.requester_id')
@@ -70,15 +64,25 @@ const headOf = (tx: Tx, id: number) =>
     .leftJoin('places', 'places.id', 'it.place_id')
     .leftJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
-    .where('it.id', '=', id)
-    .select(['it.number', 'it.document_kind', 'it.request_type', 'it.cost_center', 'it.supplier_code', 'it.required_date', 'users.email'])
+    .where('it.id', 'in', [...ids])
+    .select([
+      'it.id',
+      'it.number',
+      'it.document_kind',
+      'it.request_type',
+      'it.cost_center',
+      'it.supplier_code',
+      'it.required_date',
+      'users.email',
+    ])
+    .select(['it.requester_id', 'it.project_id', 'it.place_id', 'it.comment'])
+    .select(sql<string | null>`target.codigo || ' ' || target.nombre`.as('target'))
     .select([
       'projects.codigoProyecto as project',
       'places.codigoLugarInstalacion as place',
       'source.codigo as from',
       'target.codigo as to',
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
 
 /** What was rejected of it is no line of any document. */
 export const linesOf = (tx: Reader, id: number) =>
@@ -88,7 +92,7 @@ export const linesOf = (tx: Reader, id: number) =>
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .where('request_id', '=', id)
     .where('line.quantity', '>', '0')
-    .select(['line.id', 'materials.codigo', 'descripcion', 'units.codigo as unit', 'line.currency'])
+    .select(['line.id', 'materials.codigo', 'descripcion', 'materials.familia_id', 'units.codigo as unit', 'line.currency', 'line.comment'])
     .select(plainDecimal('line.quantity').as('quantity'))
     .select(plainDecimal<null>('line.unit_price').as('unit_price'))
     .orderBy('line.line')

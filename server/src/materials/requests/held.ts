@@ -127,7 +127,7 @@ export async function settle(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, 
       'it.status',
       it.fn
         .countAll<number>()
-        .filterWhere('line.received_quantity', '<', it('line.quantity', '-', it.ref('line.closed_quantity')))
+        .filterWhere(sql<boolean>`line.received_quantity < line.quantity + line.extra_quantity - line.closed_quantity`)
         .as('open'),
       it.fn.countAll<number>().filterWhere('line.received_quantity', '>', '0').as('came'),
     ])

@@ -4,6 +4,7 @@ import { requestSources } from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { approvalsOf, nameHands } from '../../approvals/index.ts';
+import { openOrderLines, orderNumbers, roomBeyond } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -11,8 +12,10 @@ import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { supplierRecordOf } from '../../suppliers/index.ts';
 import { decisionsOf } from './line-decisions.ts';
+import { ordersOfRequest } from './orders-of.ts';
 import { keeperOf, waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
+import { carriesSerials, needsSerials } from '../serials/moved.ts';
 import { figuresAt, figuresNamed } from '../stock/figures.ts';
 import { readTransfersOf } from '../transfers/transfers.ts';
 
@@ -61,13 +64,14 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
     supplier_id,
     ...summary
   } = row;
-  const [waits, keeps, items, approvals, transfers, receipts] = await Promise.all([
+  const [waits, keeps, items, approvals, transfers, receipts, orders] = await Promise.all([
     waitingOf(db, user, [row]),
     keeperOf(db, user),
     linesOf(db, user, row),
     approvalsOf(db, 'material_request', row.id),
     readTransfersOf(db, user, row.id),
     receiptsOf(db, row.id),
+    orderNumbers(db, ordersOfRequest(row.id)),
   ]);
   return {
     ...presentRequest(summary, user, { waits, keeps }),
@@ -85,6 +89,7 @@ export async function readRequest(db: Reader, user: User, named: Named): Promise
     close_reason,
     transfers,
     receipts,
+    orders,
   };
 }
 
@@ -100,6 +105,7 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
     .selectFrom('material_request_lines as it')
     .innerJoin('materials', 'materials.id', 'it.material_id')
     .innerJoin('units', 'units.id', 'unidad_id')
+    .innerJoin('material_families as family', 'family.id', 'materials.familia_id')
     .leftJoin('stocks', (join) => join.onRef('stocks.material_id', '=', 'it.material_id').on('stocks.warehouse_id', '=', from_warehouse_id))
     .innerJoinLateral(
       figuresAt(db, user, {
@@ -121,6 +127,8 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
       plainDecimal('it.asked_quantity').as('asked_quantity'),
       decisionsOf('it.id').as('decisions'),
       plainDecimal('it.sent_quantity').as('sent_quantity'),
+      plainDecimal('it.extra_quantity').as('extra_quantity'),
+      plainDecimal(roomBeyond(sql.ref<number>('it.id'))).as('room_beyond'),
       plainDecimal('it.received_quantity').as('received_quantity'),
       plainDecimal('it.consumed_quantity').as('consumed_quantity'),
       plainDecimal('it.returned_quantity').as('returned_quantity'),
@@ -131,12 +139,23 @@ async function linesOf(db: Reader, user: User, { id, source, source_project_code
       plainDecimal<null>('it.unit_price').as('price'),
       'it.currency',
       sql<string | null>`it.amount::text`.as('amount'),
+      carriesSerials.as('carries_serials'),
+      needsSerials.as('needs_serials'),
     ])
     .select(figuresNamed('figures'))
     .orderBy('it.line')
     .execute();
   const option = source === 'proyecto' && source_project_code ? source_project_code : requestSources[source];
-  return rows.map((it) => ({ ...it, option }));
+  const open = await openOrderLines(
+    db,
+    rows.map((it) => it.material_request_item_id),
+  );
+  const byLine = Map.groupBy(open, (it) => it.item_id);
+  return rows.map((it) => ({
+    ...it,
+    option,
+    open_orders: (byLine.get(it.material_request_item_id) ?? []).map(({ number, pending, most }) => ({ number, pending, most })),
+  }));
 }
 
 async function receiptsOf(db: Reader, id: number): Promise<MaterialRequestInfo['receipts']> {

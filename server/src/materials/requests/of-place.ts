@@ -43,11 +43,11 @@ async function comingOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .where('line.request_id', 'in', [...ids])
     .select(['line.request_id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit'])
-    .select(['line.quantity', 'line.received_quantity', 'line.closed_quantity'])
+    .select(['line.quantity', 'line.received_quantity', 'line.closed_quantity', 'line.extra_quantity'])
     .orderBy('line.line')
     .execute();
-  const left = lines.flatMap(({ quantity, received_quantity, closed_quantity, ...line }) => {
-    const missing = thousandths(quantity) - thousandths(received_quantity) - thousandths(closed_quantity);
+  const left = lines.flatMap(({ quantity, received_quantity, closed_quantity, extra_quantity, ...line }) => {
+    const missing = thousandths(quantity) + thousandths(extra_quantity) - thousandths(received_quantity) - thousandths(closed_quantity);
     return missing > 0n ? [{ ...line, quantity: decimalOf(missing) }] : [];
   });
   const byRequest = Map.groupBy(left, (it) => it.request_id);

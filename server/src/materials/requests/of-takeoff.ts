@@ -3,7 +3,8 @@ import type { Currency } from 'contract/currency.ts';
 import type { ErpPostState } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import { setting } from '../../administration/index.ts';
-import { endDocuments, livePosts, postToErp, type ErpContext } from '../../erp/index.ts';
+import { endDocuments, type ErpContext } from '../../erp/index.ts';
+import { annulOrdersOf } from '../../orders/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,7 +12,9 @@ import { insertAll } from '../../platform/database/rowsets.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { announceRequests } from '../live.ts';
 import { openWarehouse } from '../visible.ts';
-import { documentsOf, ofRequest } from './documents.ts';
+import { ofRequest } from './documents.ts';
+import { documentsStanding, sendRequest } from './ordering.ts';
+import { ordersOfRequest } from './orders-of.ts';
 import { equipmentOf } from './form.ts';
 import { settle, touchRequest } from './held.ts';
 import { refuseUnfitOrder } from './order.ts';
@@ -74,10 +77,7 @@ export async function orderOfTakeoff(context: Writing, { lines, ...order }: Take
   await insertAll(tx, 'material_request_lines', rows);
   await sumLines(tx, id);
   await refuseUnfitOrder(tx, id);
-  const [document] = await documentsOf(context, id);
-  if (!document) throw new Error('A request of a take-off has lines');
-  const post = await postToErp(context, { ...ofRequest(id), source_number: number, requester_id: order.requester_id, ...document });
-  await touchRequest(tx, id, { erp_post_id: post.id });
+  await sendRequest(context, { id, number, requester_id: order.requester_id, document_kind: order.document_kind }, []);
   await record(context, {
     action: 'create',
     entity: 'material_request',
@@ -114,7 +114,7 @@ const outcomes = new Map<ErpPostState, TakeoffAnswer['outcome']>([
 
 /** A document that the ERP refused is taken back, so that its rows may be corrected and sent anew; one that may have arrived stays. */
 async function answerOf(context: ErpContext, row: Row): Promise<Omit<TakeoffAnswer, 'request_id'>> {
-  const [post] = await livePosts(context.tx, ofRequest(row.id));
+  const [post] = await documentsStanding(context.tx, row.id);
   const isOver = row.status === 'anulada' || row.status === 'cerrada';
   if (isOver || !post) return { outcome: 'refused', error: row.close_reason ?? 'Se retiró su envío al ERP.' };
   const outcome = outcomes.get(post.state);
@@ -129,6 +129,7 @@ async function answerOf(context: ErpContext, row: Row): Promise<Omit<TakeoffAnsw
 async function takeBack(context: ErpContext, { id, number, status }: Row, reason: string): Promise<void> {
   const { tx } = context;
   await endDocuments(context, { ...ofRequest(id), task: 'cancel', reason });
+  await annulOrdersOf(context, ordersOfRequest(id), reason);
   const step = requestStates.allows(status, 'cancel') ? 'cancel' : 'take_back';
   if (!requestStates.allows(status, step)) {
     // Its draft was refused in the ERP after it had begun to wait for it.
@@ -162,6 +163,7 @@ export async function withdrawOrder(context: Writing, { id, reason }: { id: numb
   const row = await requestOfTakeoff(tx, id);
   if (!row) return;
   await endDocuments(context, { ...ofRequest(id), task: 'cancel', reason });
+  await annulOrdersOf(context, ordersOfRequest(id), reason);
   if (row.status === 'anulada' || row.status === 'cerrada') return;
   if (requestStates.allows(row.status, 'close')) {
     await giveUp(tx, id);

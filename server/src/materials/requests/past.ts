@@ -50,6 +50,7 @@ function tellLine(it: RequestLine): ToldRow {
     consumed_quantity: number('lo consumido', it.unit),
     returned_quantity: number('lo devuelto', it.unit),
     closed_quantity: number('lo cerrado', it.unit),
+    extra_quantity: number('lo que llegó de más', it.unit),
     amount: pesos('el monto'),
     comment: text('el comentario'),
   };

@@ -1,88 +1,50 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { decideApproval } from 'contract/approvals/index.ts';
+import { describe, expect, test } from 'vitest';
 import {
   cancelMaterialRequest,
-  cancelTransfer,
-  closeRequest,
   createCostCenterMaterialRequest,
   createMaterialRequest,
   deleteRequestDraft,
-  dispatchRequest,
   getMaterialRequest,
   getProjectInfo,
   getRequestLimits,
   getRequestXlsx,
   getRequests,
-  listReservations,
-  receiveRequest,
-  receiveTransfer,
   requestPdf,
-  retryIncompleteRequest,
   saveRequestDraft,
   updateMaterialRequest,
   updateMaterialRequestItem,
   updateMaterialRequestItemComment,
-  type MaterialRequestInfo,
 } from 'contract/materials/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { pdfTextOf } from '../../../test/files.ts';
-import { scene, type Caller } from '../../../test/scene.ts';
-import { stockDifferences } from '../index.ts';
+import type { Caller } from '../../../test/scene.ts';
+import { requestScene } from './scene.ts';
 
-const { db, given, employee, signIn } = await scene({ background: true });
-const asks = ['materials:read', 'materials:create'] as const;
-const camila = await employee({ permissions: asks });
-const other = await employee({ permissions: ['materials:read'] });
-const boss = await employee({ permissions: ['materials:read', 'materials:approve', 'approvals:approve'] });
-const director = await employee({ permissions: ['materials:read', 'approvals:approve'] });
-const keeper = await employee({
-  permissions: ['materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update'],
-});
-
-const project = await given.project({ jefe_proyecto_id: boss.id });
-const place = await given.place({ codigoProyecto: project.codigoProyecto });
-const van = await given.warehouse({ movil: true });
-const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').selectAll().executeTakeFirstOrThrow();
-const cable = await given.material({ price: '1250.5' });
-const panel = await given.material({ price: '90000' });
-
-beforeAll(async () => {
-  await given.rules([
-    { level: 1, staff_id: boss.staff_id },
-    { level: 2, staff_id: director.staff_id, amount_from: '2000000' },
-    { kind: 'urgent_materials', level: 1, staff_id: boss.staff_id },
-    { kind: 'restrictions', level: 1, staff_id: director.staff_id },
-  ]);
-  for (const it of [cable, panel]) await given.stock({ warehouse_id: central.id, material_id: it.id, quantity: '500' });
-});
+const {
+  db,
+  given,
+  employee,
+  signIn,
+  asks,
+  camila,
+  other,
+  boss,
+  director,
+  project,
+  place,
+  van,
+  central,
+  cable,
+  panel,
+  items,
+  form,
+  ask,
+  read,
+  decide,
+  becomes,
+} = await requestScene();
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-const items = [
-  { code: cable.codigo, quantity: '10.5' },
-  { code: panel.codigo, quantity: '4', comment: 'Para el techo sur' },
-];
-const form = { project_code: project.codigoProyecto, items };
-const ask = (more: object = {}) => camila.call(createMaterialRequest, { ...form, ...more });
-const read = (number: string, who: Caller = camila) => who.call(getMaterialRequest, { number });
-const decide = async (it: MaterialRequestInfo, who: Caller, approved = true) => {
-  const open = it.approvals.find((one) => one.estado === 'pendiente');
-  return who.call(decideApproval, {
-    approval_id: open?.id ?? 0,
-    version: open?.version ?? 1,
-    approved,
-    ...(!approved && { comentario: 'No corresponde' }),
-  });
-};
-/** The outbox sends in the background; the embedded ERP answers at once. */
-const becomes = (number: string, status: MaterialRequestInfo['status']) =>
-  vi.waitFor(async () => expect(await read(number)).toMatchObject({ status }), { timeout: 20_000, interval: 50 });
-
-async function approved(more: object = {}) {
-  const asked = await ask(more);
-  await decide(asked, boss);
-  await becomes(asked.number, 'en_curso');
-  return read(asked.number);
-}
 
 test('the limits are told before anything is sent, and are those that hold', async () => {
   const { project_code } = form;
@@ -123,24 +85,6 @@ test('a request says what it asks for, to the peso, and who it waits for', async
   expect((await read(made.number, boss)).allowed_actions).toContain('decide');
 });
 
-test('whoever decides sends it on: approved it goes to the ERP, and is under way when the ERP has it', async () => {
-  const asked = await ask();
-  await decide(asked, boss);
-  await becomes(asked.number, 'en_curso');
-
-  expect(await read(asked.number)).toMatchObject({ approval_status: 'Aprobado', erp_number: expect.stringMatching(/^\d+$/) });
-  expect(
-    await db
-      .selectFrom('erp_posts')
-      .where('source', '=', 'material_request')
-      .where('source_id', '=', asked.id)
-      .select('payload')
-      .executeTakeFirst(),
-  ).toMatchObject({
-    payload: { kind: 'InventoryTransferRequest', from_warehouse: 'BF0001', lines: [{ item_code: cable.codigo, quantity: '10.5' }, {}] },
-  });
-});
-
 test('rejected is rejected: nothing is posted, and it stays so', async () => {
   const asked = await ask();
   await decide(asked, boss, false);
@@ -151,24 +95,6 @@ test('rejected is rejected: nothing is posted, and it stays so', async () => {
     await db.selectFrom('erp_posts').where('source', '=', 'material_request').where('source_id', '=', asked.id).selectAll().execute(),
   ).toEqual([]);
   expect(await camila.refused(cancelMaterialRequest, { request_id: asked.id })).toMatchObject({ status: 409, code: 'wrong_state' });
-});
-
-test('what the ERP refuses is incomplete, says why, and can be tried again or taken back', async () => {
-  // The warehouse that sites are in the ERP: from there nothing is moved to a site.
-  const { codigo: from_warehouse } = await given.warehouse({ codigo: 'OBRAS' });
-  const asked = await ask({ from_warehouse });
-  await decide(asked, boss);
-  await becomes(asked.number, 'incompleta');
-  const incomplete = await read(asked.number);
-  expect(incomplete).toMatchObject({ erp_error: 'La bodega de origen y la de destino son la misma.', erp_number: null });
-  expect(incomplete.allowed_actions).toEqual(expect.arrayContaining(['retry', 'cancel']));
-
-  await camila.call(retryIncompleteRequest, { material_request_id: asked.id });
-  await becomes(asked.number, 'incompleta');
-  expect(await camila.call(cancelMaterialRequest, { request_id: asked.id, reason: 'Ya no se usa' })).toMatchObject({ status: 'anulada' });
-  expect(
-    await db.selectFrom('erp_posts').where('source', '=', 'material_request').where('source_id', '=', asked.id).select('state').execute(),
-  ).toEqual([{ state: 'cancelado' }]);
 });
 
 test('more than was asked for asks again, less does not', async () => {
@@ -235,25 +161,6 @@ test('a line that waits is not raised beyond the limit: that needs an exception'
   expect((await read(asked.number)).items[0]).toMatchObject({ quantity: '10.5' });
 });
 
-test('nothing is sent from where it goes to, nor what was retired meanwhile', async () => {
-  const old = await given.material({ price: '1000' });
-  await given.stock({ warehouse_id: central.id, material_id: old.id, quantity: '5' });
-  const asked = await ask({ category: 2, to_warehouse: van.codigo, items: [{ code: old.codigo, quantity: '5' }] });
-  await decide(asked, boss);
-  await becomes(asked.number, 'en_curso');
-  const { number, version, items: lines } = await read(asked.number);
-  const parts = [{ material_request_item_id: lines[0]?.material_request_item_id ?? 0, quantity: '1' }];
-  const send = (more: object) => keeper.refused(dispatchRequest, { number, version, kind: 'DESPACHO', items: parts, ...more });
-
-  expect(await send({ from_warehouse: van.codigo })).toMatchObject({
-    status: 400,
-    fields: { from_warehouse: expect.stringContaining('ya van a esa bodega') },
-  });
-  await db.updateTable('materials').set({ activo: false }).where('id', '=', old.id).execute();
-  expect(await send({})).toMatchObject({ status: 400, fields: { 'items.0.quantity': `${old.codigo} está retirado: ya no se mueve.` } });
-  await db.updateTable('materials').set({ activo: true }).where('id', '=', old.id).execute();
-});
-
 describe('what cannot be asked for is refused in words, and nothing is kept', () => {
   test.each([
     ['a material that is not', { items: [{ code: 'NO-EXISTE', quantity: '1' }] }, 400, 'items.0.code'],
@@ -298,22 +205,6 @@ test('a cost centre’s request waits for whom the matrix names', async () => {
   expect(asked).toMatchObject({ charge_kind: 2, cost_center: codigo, project_code: null, status: 'pendiente' });
 });
 
-test('what a cost centre asks for, and somebody fetches, reaches the ERP too', async () => {
-  const { codigo } = await given.costCenter();
-  const asked = await camila.call(createCostCenterMaterialRequest, { cost_center: codigo, items });
-
-  await decide(asked, boss);
-
-  await becomes(asked.number, 'en_curso');
-  const { payload } = await db
-    .selectFrom('erp_posts')
-    .where('source', '=', 'material_request')
-    .where('source_id', '=', asked.id)
-    .select('payload')
-    .executeTakeFirstOrThrow();
-  expect(payload).toMatchObject({ from_warehouse: 'BF0001', to_warehouse: 'OBRAS' });
-});
-
 test('a draft is nobody else’s, keeps what is written, and becomes the request', async () => {
   const draft = await camila.call(saveRequestDraft, { items: [{ code: cable.codigo, quantity: '2' }], comment: 'A medias' });
   expect(draft).toMatchObject({ status: 'borrador', approval_status: null, allowed_actions: ['edit', 'discard'] });
@@ -349,70 +240,6 @@ test('a request is a paper for who sees it: what is asked, for when, and who ask
   expect(paper).toContain(number);
   for (const { code } of items) expect(paper).toContain(code);
   expect(paper).toContain(formatDay(inAWeek));
-});
-
-test('what is approved is reserved, sent, received in parts, and then it is done', async () => {
-  const it = await approved({ to_warehouse: van.codigo, category: 2 });
-  const [line] = it.items;
-  const material_request_item_id = line?.material_request_item_id ?? 0;
-  const reserved = await keeper.call(listReservations, { code: cable.codigo, search: it.number });
-  expect(reserved.items).toMatchObject([{ number: it.number, reserved_quantity: '10.5', allowed_actions: ['dispatch'] }]);
-
-  const tooMuch = { number: it.number, version: it.version, kind: 'DESPACHO', items: [{ material_request_item_id, quantity: '11' }] };
-  expect(await keeper.refused(dispatchRequest, tooMuch)).toMatchObject({
-    status: 400,
-    fields: { 'items.0.quantity': expect.stringContaining('10,5') },
-  });
-  const sent = await keeper.call(dispatchRequest, { ...tooMuch, kind: 'DESPACHO', items: [{ material_request_item_id, quantity: '6' }] });
-  expect(sent.items[0]).toMatchObject({ sent_quantity: '6', received_quantity: '0' });
-  const [transfer] = sent.transfers;
-  await keeper.call(receiveTransfer, {
-    number: transfer?.number ?? '',
-    version: 1,
-    items: [{ line: 1, received_quantity: '5', reason: 'Faltó uno' }],
-  });
-
-  const part = await read(it.number);
-  expect(part).toMatchObject({
-    status: 'en_curso',
-    receipts: [{ transfer_number: transfer?.number, items: [{ line: 1, quantity: '5' }] }],
-  });
-  expect(part.items[0]).toMatchObject({ sent_quantity: '6', received_quantity: '5', received: false });
-  const closed = await camila.call(closeRequest, { number: it.number, version: part.version, reason: 'Alcanzó con eso' });
-  expect(closed.status).toBe('en_curso');
-  expect(await stockDifferences(db)).toEqual([]);
-});
-
-test('to a site it leaves the warehouses for good; what is taken back can be sent again', async () => {
-  const it = await approved();
-  const parts = it.items.map(({ material_request_item_id, quantity }) => ({ material_request_item_id, quantity }));
-  const sent = await keeper.call(dispatchRequest, { number: it.number, version: it.version, kind: 'DESPACHO', items: parts });
-  await keeper.call(cancelTransfer, { number: sent.transfers[0]?.number ?? '', version: 1, reason: 'Camión malo' });
-  const back = await read(it.number);
-  expect(back.items.map((line) => line.sent_quantity)).toEqual(['0', '0']);
-
-  const handed = await keeper.call(dispatchRequest, { number: it.number, version: back.version, kind: 'RETIRO', items: parts });
-  expect(handed).toMatchObject({ status: 'recibida', receipts: [{ items: [{ quantity: '10.5' }, { quantity: '4' }] }] });
-  expect(await stockDifferences(db)).toEqual([]);
-});
-
-test('a purchase is received by who asked, with the supplier’s paper, and not more than was ordered', async () => {
-  const in10 = Temporal.Now.plainDateISO('America/Santiago').add({ days: 10 }).toString();
-  const it = await approved({ document_kind: 'PurchaseRequest', required_date: in10, to_warehouse: van.codigo });
-  const part = { material_request_item_id: it.items[1]?.material_request_item_id ?? 0, quantity: '5' };
-  expect(await camila.refused(receiveRequest, { number: it.number, version: it.version, items: [part] })).toMatchObject({ status: 400 });
-
-  const after = await camila.call(receiveRequest, {
-    number: it.number,
-    version: it.version,
-    items: [{ ...part, quantity: '4' }],
-    paper: 'Guía 8841',
-  });
-
-  expect(after).toMatchObject({ status: 'en_curso', receipts: [{ paper: 'Guía 8841' }] });
-  const rest = await camila.call(closeRequest, { number: it.number, version: after.version, reason: 'No habrá más' });
-  expect(rest).toMatchObject({ status: 'recibida' });
-  expect(await stockDifferences(db)).toEqual([]);
 });
 
 test('the list narrows by what it offers, and what a person does not see is not there', async () => {

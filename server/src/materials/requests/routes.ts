@@ -1,6 +1,7 @@
 import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { createProjectRequest, createCostCenterRequest, saveDraft, deleteDraft } from './create.ts';
+import { saveDraft, deleteDraft } from './create.ts';
+import { sendCostCenterRequest, sendProjectRequest } from './send.ts';
 import { cancelRequest, exportRequests, listRequests } from './both-kinds.ts';
 import { requestFigures } from './figures.ts';
 import { getMaterialRequest } from './info.ts';
@@ -39,8 +40,8 @@ export const routes = [
   on(contract.getCostCenterMaterialsWorkaround, listCostCenterMaterials),
   on(contract.listReservations, listReservations),
   on(contract.askLeftover, askLeftover),
-  on(contract.createMaterialRequest, createProjectRequest),
-  on(contract.createCostCenterMaterialRequest, createCostCenterRequest),
+  on(contract.createMaterialRequest, sendProjectRequest),
+  on(contract.createCostCenterMaterialRequest, sendCostCenterRequest),
   on(contract.saveRequestDraft, saveDraft),
   on(contract.deleteRequestDraft, deleteDraft),
   on(contract.updateMaterialRequestItem, updateItem),

@@ -58,6 +58,8 @@ declare module '../../platform/database/database.ts' {
       currency: Currency | null;
       amount: ColumnType<string, string | undefined, string>;
       sent_quantity: ColumnType<string, string | undefined, string>;
+      /** Received beyond what was approved, as the tolerance of its order allows. */
+      extra_quantity: ColumnType<string, string | undefined, string>;
       closed_quantity: ColumnType<string, string | undefined, string>;
       received_quantity: ColumnType<string, string | undefined, string>;
       consumed_quantity: ColumnType<string, string | undefined, string>;

@@ -9,8 +9,12 @@ import { Problem } from '../../platform/problem.ts';
 import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
+import { takeBackWaiting } from '../../erp/index.ts';
+import { undoSerials } from '../serials/name.ts';
+import { tellSerials } from '../serials/told.ts';
+import { arriveSerials, requireSaid, serialsAway, settleSerials, withSerials } from '../serials/transfers.ts';
 import { moveStock } from '../stock/move.ts';
-import type { Act, Movement } from '../stock/movement.ts';
+import { sourceOf, type Act, type Movement } from '../stock/movement.ts';
 import { keepArrival, cameBack } from './arrivals.ts';
 import { placesOf, returnMoves } from './project-moves.ts';
 import { holdRows } from '../requests/held.ts';
@@ -91,6 +95,8 @@ export async function receiveTransfer(
     .where('id', '=', row.id)
     .execute();
   await keepArrival(context, row.id, came);
+  await arriveSerials(context, { ...row, place_id: await placeOf(tx, row.request_id) });
+  await tellSerials(context, paperOf(number));
   return recordTransfer(context, isOpen ? 'receive' : action, before);
 }
 
@@ -102,7 +108,10 @@ export async function cancelTransfer(
   const { before, row } = await lockTransfer(context, { number, version, action: 'cancel' });
   const materials = await materialIdsOf(context.tx, row.id);
   const back = backOf(before.items, { materials, home: row.from_warehouse_id, atSite: await returnMoves(context.tx, row.id) });
-  await moveStock(context, transferAct(context, number, row.project_id, `Anulado: ${reason}`), back);
+  const isUntold = await takeBackWaiting(context, { ...sourceOf({ kind: 'traslado', number }), reason });
+  const act = { ...transferAct(context, number, row.project_id, `Anulado: ${reason}`), undoes: true, isUntold };
+  await moveStock(context, act, withSerials(back, await serialsAway(context.tx, paperOf(number))));
+  await undoSerials(context, paperOf(number));
   await cameBack(context, row.id);
   return close(context, before, { id: row.id, action: 'cancel', reason });
 }
@@ -114,25 +123,43 @@ export async function resolveTransfer(
 ): Promise<StockTransferInfo> {
   const { tx } = context;
   const { before, row } = await lockTransfer(context, { number, version, action: 'resolve' });
+  await requireSaid(tx, number);
   const materials = await materialIdsOf(tx, row.id);
+  const away = await serialsAway(tx, paperOf(number));
   const missing = before.items.flatMap(({ line, quantity, received_quantity }) => {
     const amount = thousandths(quantity) - thousandths(received_quantity ?? '0');
     return amount > 0n ? [{ line, quantity: decimalOf(amount) }] : [];
   });
   const home = row.from_warehouse_id;
   const atSite = settlement === 'devolver' ? await returnMoves(tx, row.id) : new Map<number, string>();
-  await moveStock(context, transferAct(context, number, row.project_id, reason), backOf(missing, { materials, home, atSite }));
+  const back = withSerials(backOf(missing, { materials, home, atSite }), away);
+  await moveStock(context, { ...transferAct(context, number, row.project_id, reason), undoes: true }, back);
   if (settlement === 'perdida') {
-    const act: Act = { ...transferAct(context, number, row.project_id, `Perdido en el traslado: ${reason}`), kind: 'ajuste' };
+    const lost = transferAct(context, number, row.project_id, `Perdido en el traslado: ${reason}`);
+    const act: Act = { ...lost, kind: 'ajuste', undoes: true };
     // The same rows are held since the line above: nobody waits in a circle.
     await moveStock(
       context,
       act,
-      missing.map(({ line, quantity }) => ({ material_id: materials.get(line) ?? 0, quantity, from: home, to: 'fuera' })),
+      withSerials(
+        missing.map(({ line, quantity }): Movement => ({ material_id: materials.get(line) ?? 0, quantity, from: home, to: 'fuera' })),
+        away,
+      ),
     );
   }
   await cameBack(context, row.id);
-  return close(context, before, { id: row.id, action: 'resolve', reason, settlement });
+  const after = await close(context, before, { id: row.id, action: 'resolve', reason, settlement });
+  await settleSerials(context, number);
+  return after;
+}
+
+const paperOf = (document_number: string) => ({ document_kind: 'traslado', document_number }) as const;
+
+/** The place of the request that it serves. */
+async function placeOf(tx: Tx, request_id: number | null): Promise<number | null> {
+  if (request_id === null) return null;
+  const { place_id } = await tx.selectFrom('material_requests').where('id', '=', request_id).select('place_id').executeTakeFirstOrThrow();
+  return place_id;
 }
 
 interface Home {

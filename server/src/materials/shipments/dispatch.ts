@@ -1,6 +1,7 @@
 import type { MaterialRequestInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
+import { compareDecimals } from 'contract/decimals.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
@@ -13,10 +14,12 @@ import { leftoverOf, respectSitePromises } from '../stock/promises.ts';
 import { keepMoves, siteQuantities, takeFromProject, takeFromSite } from './project-moves.ts';
 import { tellReceivers } from './arrival-notices.ts';
 import { keepReceipt } from './arrivals.ts';
-import { basesOfOrder, orderReceived, tellOrder, type OrderReceived } from './ordered.ts';
+import { nameReceived } from './serials.ts';
+import { basesOfOrder, extraOf, leftOf, orderReceived, tellOrder, type OrderReceived } from './ordered.ts';
 import { changedRequest, lockRequest, settle, touchRequest } from '../requests/held.ts';
 import { closeReplaced } from '../requests/replaced.ts';
 import { makeTransfer } from './send.ts';
+import { replaceReturned } from '../supplier-returns/replaced.ts';
 import { warehouseNamed } from '../visible.ts';
 
 interface Part {
@@ -25,8 +28,14 @@ interface Part {
 }
 type Line = MaterialRequestInfo['items'][number];
 
-/** The lines that are named, each once, and of none more than is still to be sent. */
-function partsOf({ number, items }: MaterialRequestInfo, asked: readonly Part[]): { line: Line; quantity: string; at: number }[] {
+interface Asked {
+  line: Line;
+  quantity: string;
+  at: number;
+}
+
+/** The lines that are named, each once. */
+function partsOf({ number, items }: MaterialRequestInfo, asked: readonly Part[]): Asked[] {
   const fields: Record<string, string> = {};
   const parts = asked.flatMap(({ material_request_item_id, quantity }, at) => {
     const line = items.find((it) => it.material_request_item_id === material_request_item_id);
@@ -34,21 +43,32 @@ function partsOf({ number, items }: MaterialRequestInfo, asked: readonly Part[])
       fields[`items.${at}.material_request_item_id`] = line ? 'Esa línea está dos veces.' : `La solicitud ${number} no tiene esa línea.`;
       return [];
     }
-    const left = thousandths(line.quantity) - thousandths(line.sent_quantity) - thousandths(line.closed_quantity);
-    if (thousandths(quantity) > left)
-      fields[`items.${at}.quantity`] = `Quedan ${formatNumber(decimalOf(left))} ${line.unit} por enviar de ${line.code}.`;
     return [{ line, quantity: decimalOf(thousandths(quantity)), at }];
   });
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
   return parts;
 }
 
-/** The materials of the lines, and so much more of each is sent. */
-async function markSent({ tx }: Writing, parts: readonly { line: Line; quantity: string }[]): Promise<ReadonlyMap<number, number>> {
-  const rows = parts.map(({ line, quantity }) => ({ id: line.material_request_item_id, quantity }));
+/** Of no line more than is still to be sent. */
+function refuseBeyondLeft(parts: readonly Asked[]): void {
+  const fields = parts.flatMap(({ line, quantity, at }) => {
+    const left = leftOf(line);
+    const says = `Quedan ${formatNumber(left)} ${line.unit} por enviar de ${line.code}.`;
+    return compareDecimals(quantity, left) > 0 ? [[`items.${at}.quantity`, says] as const] : [];
+  });
+  if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
+}
+
+/** The materials of the lines, and so much more of each is sent; of it, what comes on top of what was approved. */
+async function markSent(
+  { tx }: Writing,
+  parts: readonly (Pick<Asked, 'line' | 'quantity'> & { extra?: string })[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = parts.map(({ line, quantity, extra = '0' }) => ({ id: line.material_request_item_id, quantity, extra }));
   const { rows: found } = await sql<{ id: number; material_id: number }>`
-    update material_request_lines as line set sent_quantity = line.sent_quantity + asked.quantity
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked (id integer, quantity numeric) where line.id = asked.id
+    update material_request_lines as line set sent_quantity = line.sent_quantity + asked.quantity,
+      extra_quantity = line.extra_quantity + asked.extra
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked (id integer, quantity numeric, extra numeric) where line.id = asked.id
     returning line.id, line.material_id`.execute(tx);
   return new Map(found.map((it) => [it.id, it.material_id]));
 }
@@ -107,6 +127,7 @@ export async function sendRequest(
   const { tx, user } = context;
   const { number } = before;
   const parts = partsOf(before, items);
+  refuseBeyondLeft(parts);
   const route = await routeOf(context, before.id);
   if (from.id === route.to_warehouse_id)
     throw new Problem('invalid', { fields: { from_warehouse: 'Los materiales ya van a esa bodega: elija otra de origen.' } });
@@ -165,7 +186,11 @@ export async function receiveRequest(
   const parts = partsOf(before, items);
   const route = await routeOf(context, before.id);
   const ordered = await orderReceived(context, { order, parts });
-  const materials = await markSent(context, parts);
+  refuseBeyondLeft(parts.filter((it) => !ordered.lines.has(it.line.material_request_item_id)));
+  const materials = await markSent(
+    context,
+    parts.map((it) => ({ ...it, extra: extraOf(it, ordered) })),
+  );
   const receipt = await keepReceipt(
     context,
     { request_id: before.id, transfer_id: null, paper, comment },
@@ -175,6 +200,17 @@ export async function receiveRequest(
   const bases = ordered.order_id === null ? await openBases(context, before, parts) : await basesOfOrder(tx, ordered);
   if (receipt !== undefined) {
     await tellOrder(context, ordered, { receipt, parts });
+    if (ordered.order_id !== null)
+      await replaceReturned(
+        context,
+        ordered.order_id,
+        parts.map(({ line, quantity }) => ({ request_line_id: line.material_request_item_id, quantity })),
+      );
+    const serials = await nameReceived(
+      context,
+      { receipt, ...route },
+      parts.map(({ line, at }) => ({ code: line.code, serials: items[at]?.serials ?? [], field: `items.${at}.serials` })),
+    );
     await moveStock(
       context,
       {
@@ -194,6 +230,7 @@ export async function receiveRequest(
         base: bases.get(line.material_request_item_id),
         quantity,
         ...costOf(line, ordered),
+        serials: serials.get(`items.${at}.serials`),
         field: `items.${at}.quantity`,
       })),
     );

@@ -1,4 +1,4 @@
-import { compareDecimals, sumOf } from 'contract/decimals.ts';
+import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 import type { RequestLine } from 'contract/materials/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { basesOf, type ErpBase } from '../../erp/index.ts';
@@ -18,6 +18,18 @@ export interface OrderReceived {
   order_id: number | null;
   lines: ReadonlyMap<number, OpenOrderLine>;
 }
+
+/** What of a part comes on top of what its line still expects, within the tolerance of its order. */
+export function extraOf({ line, quantity }: Pick<Part, 'line' | 'quantity'>, { lines }: OrderReceived): string {
+  const of = lines.get(line.material_request_item_id);
+  if (!of) return '0';
+  const over = [of.pending, leftOf(line)].map((it) => sumOf([quantity, productOf(it, '-1')]));
+  return over.reduce((one, other) => (compareDecimals(one, other) >= 0 ? one : other), '0');
+}
+
+/** What of a line is neither sent nor given up. */
+export const leftOf = (it: RequestLine): string =>
+  sumOf([it.quantity, it.extra_quantity, ...[it.sent_quantity, it.closed_quantity].map((gone) => productOf(gone, '-1'))]);
 
 const idOf = ({ line }: Part): number => line.material_request_item_id;
 
@@ -64,16 +76,24 @@ async function refuseAwaited(tx: Tx, parts: readonly Part[]): Promise<void> {
 
 function refuseBeyond(number: string, parts: readonly Part[], lines: OrderReceived['lines']): void {
   const fields = parts.flatMap((part) => {
-    const pending = lines.get(idOf(part))?.pending;
-    if (pending !== undefined && compareDecimals(part.quantity, pending) <= 0) return [];
+    const of = lines.get(idOf(part));
+    if (of && compareDecimals(part.quantity, of.most) <= 0) return [];
     const { code, unit } = part.line;
-    const says =
-      pending === undefined
-        ? `${code} no está en la orden ${number}: recíbalo aparte.`
-        : `De ${code} faltan ${formatNumber(pending)} ${unit} en la orden ${number}.`;
-    return [[`items.${part.at}.quantity`, says] as const];
+    return [
+      [
+        `items.${part.at}.quantity`,
+        of ? mostOf(of, { number, code, unit }) : `${code} no está en la orden ${number}: recíbalo aparte.`,
+      ] as const,
+    ];
   });
   if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
+}
+
+function mostOf({ pending, most }: OpenOrderLine, { number, code, unit }: { number: string; code: string; unit: string }): string {
+  const says = `De ${code} faltan ${formatNumber(pending)} ${unit} en la orden ${number}`;
+  return compareDecimals(most, pending) > 0
+    ? `${says}, y con la tolerancia de su familia se reciben hasta ${formatNumber(most)} ${unit}.`
+    : `${says}.`;
 }
 
 /** Where each line stands in the order that the ERP has: what is received is copied from there, and from its supplier. */

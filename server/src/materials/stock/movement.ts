@@ -17,6 +17,8 @@ export interface Movement {
   cost?: Cost | undefined;
   /** The field of the form that asked for it, to be told what is wrong. */
   field?: string;
+  /** As many as move, of what the ERP manages by serial numbers. */
+  serials?: readonly string[] | undefined;
   /** The line in the ERP that this carries out. */
   base?: ErpBase | undefined;
 }
@@ -24,6 +26,9 @@ export interface Cost {
   amount: string;
   currency: Currency;
 }
+
+/** As the ERP's documents call the paper that they come from. */
+export const sourceOf = ({ kind, number }: Act['document']) => ({ source: kind, source_id: Number(number.replaceAll(/\D/g, '')) });
 
 /** What all movements of one act have in common. */
 export interface Act {
@@ -36,6 +41,12 @@ export interface Act {
   /** What it is charged to when it is no project; the ledger asks the paper. */
   cost_center?: string | null;
   reason?: string | null;
+  /** It undoes what a paper moved: it names the serials that the paper named, and waits for none. */
+  undoes?: boolean;
+  /** It undoes what the ERP was never told. */
+  isUntold?: boolean;
   /** The other side's own number of it. */
   paper?: string | null;
+  /** To whom it goes back, and whether the order waits for it again. */
+  returnedTo?: { supplier: string; currency: Currency; reopensOrder: boolean };
 }

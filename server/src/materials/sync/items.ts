@@ -25,7 +25,7 @@ export async function bringItems(page: Page, items: readonly ErpItem[]): Promise
     if (!before) {
       const made = await tx
         .insertInto('materials')
-        .values({ codigo: item.code, ...row, observaciones: null })
+        .values({ codigo: item.code, ...row, erp_serials: item.by_serials, observaciones: null })
         .returning('id')
         .executeTakeFirstOrThrow();
       ids.set(item.code, made.id);
@@ -39,12 +39,13 @@ export async function bringItems(page: Page, items: readonly ErpItem[]): Promise
       continue;
     }
     ids.set(item.code, before.id);
-    const after = { ...row, activo: before.activo || item.active };
+    const after = { ...row, activo: before.activo || item.active, erp_serials: item.by_serials };
     if (
       before.descripcion === after.descripcion &&
       before.familia_id === after.familia_id &&
       before.unidad_id === after.unidad_id &&
-      before.activo === after.activo
+      before.activo === after.activo &&
+      before.erp_serials === after.erp_serials
     )
       continue;
     await tx
@@ -57,8 +58,13 @@ export async function bringItems(page: Page, items: readonly ErpItem[]): Promise
       action: 'update',
       entity: 'materials',
       id: item.code,
-      before: { description: before.descripcion, active: before.activo },
-      after: { description: after.descripcion, active: after.activo, origen: `Sincronización ${run.number}` },
+      before: { description: before.descripcion, active: before.activo, series_en_erp: before.erp_serials },
+      after: {
+        description: after.descripcion,
+        active: after.activo,
+        series_en_erp: after.erp_serials,
+        origen: `Sincronización ${run.number}`,
+      },
     });
   }
   counts.new_values =
@@ -75,6 +81,7 @@ interface Kept {
   familia_id: number;
   unidad_id: number;
   activo: boolean;
+  erp_serials: boolean;
   merged_into: number | null;
   moved: boolean;
 }
@@ -90,7 +97,7 @@ async function worldOf(tx: Tx, items: readonly ErpItem[]): Promise<World> {
   const known = await tx
     .selectFrom('materials')
     .where('codigo', 'in', codes)
-    .select(['id', 'codigo', 'descripcion', 'familia_id', 'unidad_id', 'activo', 'merged_into'])
+    .select(['id', 'codigo', 'descripcion', 'familia_id', 'unidad_id', 'activo', 'erp_serials', 'merged_into'])
     .select(sql<boolean>`exists (select from stock_movements where material_id = materials.id)`.as('moved'))
     .orderBy('id')
     .forUpdate()

@@ -5,6 +5,7 @@ import type { ErpStock } from '../../outside/erp/port.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import '../../catalogues/tables.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
+import { keepMinimums } from './minimums.ts';
 import type { Counts, Page } from './page.ts';
 import { lockStocks, writeLedger } from '../stock/move.ts';
 import { differenceOf, proposeDifferences, type Compared, type Line } from '../differences/found.ts';
@@ -23,6 +24,7 @@ interface Asked {
  */
 export async function compareStocks(page: Page, stocks: readonly ErpStock[], { since, unknown }: Asked): Promise<Counts> {
   const { tx, run } = page;
+  await keepMinimums(tx, stocks);
   const lines = await linesOf(page, stocks, unknown);
   const suspicious = await doubtful(tx, lines, since);
   if (suspicious.length === 0) return {};

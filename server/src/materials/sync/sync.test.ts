@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { getMaterial, listErpSyncProblems, listErpSyncs, listMovements, startErpSync, erpSyncSource } from 'contract/materials/index.ts';
+import { stockReport, updateStockReport } from 'contract/supplying/index.ts';
 import { manyItems, seeds } from '../../../test/sap/seeds.ts';
 import type { SeedItem } from '../../../test/sap/company.ts';
 import { serviceLayerStandIn } from '../../../test/sap/server.ts';
@@ -156,6 +157,18 @@ test('while it goes on people go on moving stock: the ledger stays right', async
   expect(await stockOf('PAN-000003', 'BF0001')).toBe('125');
 });
 
+test('what the ERP manages by serial numbers is known as such, as long as it says so', async () => {
+  const item = sap.company.sets.get('Items')?.find((it) => it['ItemCode'] === 'INV-000007');
+  if (!item) throw new Error('The inverter is gone.');
+  const isManaged = async () =>
+    (await db.selectFrom('materials').where('codigo', '=', 'INV-000007').select('erp_serials').executeTakeFirst())?.erp_serials;
+  for (const told of ['tYES', 'tNO'] as const) {
+    item['ManageSerialNumbers'] = told;
+    await sync();
+    expect(await isManaged()).toBe(told === 'tYES');
+  }
+});
+
 test('who may not steer purchases of all projects does not start it', async () => {
   const looking = await as('purchase_requests:read');
   expect(await looking.call(erpSyncSource, {})).toEqual({ name: 'SAP Business One', keeps_items: true, may_start: false });
@@ -204,4 +217,35 @@ test('brings suppliers by their codes: who is frozen there is not bought from he
   expect(await known('78900012-3P')).toMatchObject({ activo: false });
   expect([(await known('78900013-1P')).activo, (await known(mine)).activo]).toEqual([true, true]);
   if (frozen) frozen['Frozen'] = 'tNO';
+});
+
+test('the least that the ERP wants in a warehouse is kept beside ours, and goes when it is wanted no more', async () => {
+  const minimum = async () =>
+    (
+      await db
+        .selectFrom('erp_minimums as it')
+        .innerJoin('materials', 'materials.id', 'it.material_id')
+        .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
+        .where('materials.codigo', '=', 'PAN-000003')
+        .where('warehouses.codigo', '=', 'BF0001')
+        .select('it.quantity')
+        .executeTakeFirst()
+    )?.quantity;
+  const supply = await as('reports:read', 'reports:update', 'mobile_warehouses:read');
+  const limits = async () => (await supply.call(stockReport, { search: 'PAN-000003', warehouse_code: 'BF0001' })).items[0];
+  const version = (await limits())?.version ?? 0;
+  await supply.call(updateStockReport, {
+    items: [{ code: 'PAN-000003', warehouse_code: 'BF0001', minimum: '30', maximum: '60', version }],
+  });
+  const shelf = sap.company.stock('PAN-000003', 'BF0001');
+  shelf.MinimalStock = 12.5;
+  await sync();
+  expect(Number(await minimum())).toBe(12.5);
+  // What people set is what is followed: the ERP's own stands beside it.
+  expect(await limits()).toMatchObject({ minimum: '30', maximum: '60', erp_minimum: '12.5' });
+  shelf.MinimalStock = 0;
+  await sync();
+
+  expect(await minimum()).toBeUndefined();
+  expect(await limits()).toMatchObject({ minimum: '30', maximum: '60', erp_minimum: null });
 });

@@ -19,7 +19,7 @@ import '../../projects/tables.ts';
 export type TransferFilters = Omit<Received<typeof contract.listTransfers>, 'page' | 'per_page'>;
 
 /** Transfers that leave or reach a warehouse one sees. */
-function transfersSeenBy(db: Reader, user: User) {
+export function transfersSeenBy(db: Reader, user: User) {
   const all = db
     .selectFrom('stock_transfers as it')
     .innerJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')

@@ -8,12 +8,15 @@ import { Problem } from '../../platform/problem.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
+import { takeBackWaiting } from '../../erp/index.ts';
+import { undoSerials } from '../serials/name.ts';
+import { serialsAway, withSerials } from '../serials/transfers.ts';
 import { respectSitePromises } from '../stock/promises.ts';
 import { respectReservations } from '../stock/broken-reservations.ts';
 import { readVoucher, readVoucherCase } from './consumption.ts';
 import { voucherActions } from './voucher-actions.ts';
 import { ledgerRows, moveStock } from '../stock/move.ts';
-import type { Act, Movement } from '../stock/movement.ts';
+import { sourceOf, type Act, type Movement } from '../stock/movement.ts';
 import { cleanSignature } from '../../platform/files/signature.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge } from './usage.ts';
@@ -109,16 +112,22 @@ export async function annulConsumption(
     tx,
     lines.map((it) => it.request_line_id),
   );
+  const paper = { document_kind: 'consumo', document_number: number } as const;
+  const isUntold = await takeBackWaiting(context, { ...sourceOf({ kind: 'consumo', number }), reason });
+  const back = lines.map(({ material_id, warehouse_id, quantity }): Movement => {
+    return { material_id, from: 'fuera', to: warehouse_id ?? 'obra', quantity };
+  });
   await moveStock(
     context,
-    actOf(context, number, row, `Anulado: ${reason}`),
-    lines.map(({ material_id, warehouse_id, quantity }) => ({ material_id, from: 'fuera', to: warehouse_id ?? 'obra', quantity })),
+    { ...actOf(context, number, row, `Anulado: ${reason}`), undoes: true, isUntold },
+    withSerials(back, await serialsAway(tx, paper)),
   );
   await tx
     .updateTable('consumption_vouchers')
     .set({ status, annulled_by: user.id, annulled_at: sql`now()`, annul_reason: reason, version: version + 1 })
     .where('id', '=', row.id)
     .execute();
+  await undoSerials(context, paper);
   const after = await readVoucher(tx, context, number);
   await record(context, {
     action: 'cancel',

@@ -25,7 +25,7 @@ const voucher: PaperKind<{ warehouse_code: string | null }> = {
 };
 
 /** Vouchers of what the person sees: the project's, the cost centre's, and those they made themselves. */
-const vouchersSeenBy = (db: Reader, user: User) =>
+export const vouchersSeenBy = (db: Reader, user: User) =>
   db
     .selectFrom('consumption_vouchers as it')
     .leftJoin('projects', 'projects.id', 'it.project_id')

@@ -27,7 +27,7 @@ const materialReturn: PaperKind<{ condition: MaterialCondition; from_code: strin
 };
 
 /** Returns of what the person sees, those they asked for, and those that come to a warehouse where they work. */
-const returnsSeenBy = (db: Reader, user: User) =>
+export const returnsSeenBy = (db: Reader, user: User) =>
   db
     .selectFrom('material_returns as it')
     .leftJoin('projects', 'projects.id', 'it.project_id')

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getApproval, getApprovals } from 'contract/approvals/index.ts';
-import { amendServiceOrder, annulServiceOrder, retryAmendment, serviceOrderPdf, withdrawAmendment } from 'contract/orders/index.ts';
+import {
+  amendServiceOrder,
+  annulServiceOrder,
+  orderDeliveryPlaces,
+  retryAmendment,
+  serviceOrderPdf,
+  withdrawAmendment,
+} from 'contract/orders/index.ts';
 import { pdfTextOf } from '../../../test/files.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn, type Asked } from '../../../test/sap/server.ts';
@@ -9,7 +16,7 @@ import { orderScene } from '../scene.ts';
 const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
 const sap = await serviceLayerStandIn({ ...seeds, items: [...seeds.items, item('SRV-GRUA'), item('FLETE')], suppliers: ['P1'] });
 afterAll(() => sap.close());
-const { db, rocio, jaime, boss, project, issued, until, read, amend, decide, editions, as } = await orderScene({
+const { db, given, rocio, jaime, boss, project, issued, until, read, amend, decide, editions, as } = await orderScene({
   environment: { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' },
 });
 beforeAll(() => void sap.company.sets.get('Projects')?.push({ Code: project.codigoProyecto, Active: 'tYES' }));
@@ -23,7 +30,12 @@ test('another amount asks the chain; the version in force stands until the ERP h
     amendServiceOrder,
     amend(order, { items: [{ line: 1, quantity: '3.5', unit_price: '90000.5' }], payment_terms: '60 días' }),
   );
-  expect(asked).toMatchObject({ edition: 1, amendment: 'por_aprobar', net: '200000', allowed_actions: ['withdraw', 'annul', 'send'] });
+  expect(asked).toMatchObject({
+    edition: 1,
+    amendment: 'por_aprobar',
+    net: '200000',
+    allowed_actions: ['withdraw', 'annul', 'change_supplier', 'send'],
+  });
   expect(await editions(order.number)).toMatchObject([
     // 315.001,75 goes up.
     { edition: 2, status: 'por_aprobar', by: 'Rocío Compra', waiting_for: 'Bruno Jefe', net: '315002', items: [{ quantity: '3.5' }] },
@@ -128,7 +140,7 @@ test('what the ERP refuses of a version says why, is told again, or is withdrawn
   sap.fail({ kind: 'refuse', code: -5002, text: 'No se puede' }, isChange);
   await rocio.call(amendServiceOrder, amend(order, { delivery_date: '2027-06-01' }));
   const refused = await until(order.number, { amendment: 'rechazada_erp' });
-  expect(refused.allowed_actions).toEqual(['retry_amendment', 'withdraw', 'annul', 'send']);
+  expect(refused.allowed_actions).toEqual(['retry_amendment', 'withdraw', 'annul', 'change_supplier', 'send']);
   expect((await editions(order.number))[0]).toMatchObject({ erp_error: expect.stringContaining('No se puede') });
 
   sap.fail({ kind: 'refuse', code: -5002, text: 'Tampoco' }, isChange);
@@ -206,4 +218,17 @@ test('exempt lines go to the ERP with a tax code of their own, freight with its 
     { ItemCode: 'SRV-GRUA', TaxCode: 'IVA' },
     { ItemCode: 'FLETE', TaxCode: 'IVA', UnitPrice: 9500 },
   ]);
+});
+
+test('where it is delivered is offered: the places of its project, then the warehouses; another one may be written', async () => {
+  const order = await issued();
+  const place = await given.place({ codigoProyecto: project.codigoProyecto });
+
+  const places = await rocio.call(orderDeliveryPlaces, { number: order.number });
+
+  expect(places[0]).toContain(`${place.codigoLugarInstalacion} ${place.nombre}`);
+  expect(places.some((it) => it.startsWith('BF0001 '))).toBe(true);
+  expect(await rocio.call(amendServiceOrder, amend(order, { delivery_place: 'Portón 3, por el camino viejo' }))).toMatchObject({
+    amendment: 'por_informar',
+  });
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mostEditions, type OrderTerms, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { isOfMaterials, mostEditions, type OrderTerms, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import { openApproval } from '../../approvals/index.ts';
@@ -40,8 +40,8 @@ export async function amendOrder(context: Preparing, amended: Amended): Promise<
     const order = await lockOrder(writing, amended, 'amend');
     const lines = linesAfter(order, amended);
     await refuseClosed(tx, order, lines);
-    if (order.origin === 'purchase_request') refuseMore(order, lines);
-    await refuseBelowReceived(tx, order.id, { lines, received });
+    if (isOfMaterials(order.origin)) refuseMore(order, lines);
+    await refuseBelowReceived(tx, order, { lines, received });
     await writeAmendment(writing, { order, amended, lines });
     await announceOrders(tx);
     return readOrder(tx, user, number);
@@ -58,7 +58,9 @@ function linesAfter({ items }: PurchaseOrderInfo, { items: changes }: Amended): 
     const change = byLine.get(it.line);
     const quantity = change?.quantity ?? it.quantity;
     const unit_price = change?.unit_price ?? it.unit_price;
-    return { ...it, quantity, unit_price, total: totalOf({ ...it, quantity, unit_price: unit_price ?? '0' }) };
+    const discount_percentage = change?.discount_percentage === undefined ? it.discount_percentage : (change.discount_percentage ?? '0');
+    const total = totalOf({ quantity, unit_price: unit_price ?? '0', discount_percentage });
+    return { ...it, quantity, unit_price, discount_percentage, total };
   });
 }
 
@@ -85,7 +87,7 @@ async function refuseClosed(tx: Tx, { id, items }: PurchaseOrderInfo, lines: rea
 
 async function refuseBelowReceived(
   tx: Tx,
-  order_id: number,
+  { id: order_id, items }: PurchaseOrderInfo,
   { lines, received }: { lines: readonly Line[]; received: ReadonlyMap<string, string> },
 ): Promise<void> {
   if (received.size === 0) return;
@@ -99,6 +101,9 @@ async function refuseBelowReceived(
     const arrived = received.get(String(id));
     const asked = lines.find((it) => it.line === line);
     if (arrived === undefined || !asked || compareDecimals(asked.quantity, arrived) >= 0) return [];
+    // What came beyond the order within its tolerance asks for nothing of it.
+    const before = items.find((it) => it.line === line);
+    if (before && compareDecimals(asked.quantity, before.quantity) >= 0) return [];
     return [[`items.${lines.indexOf(asked)}.quantity`, `Ya se recibieron ${arrived}: no puede pedirse menos.`] as const];
   });
   if (fields.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fields) });
@@ -205,8 +210,10 @@ async function refuseOnceReceived(tx: Tx, { id, number }: PurchaseOrderInfo): Pr
     });
 }
 
-const isOther = (it: { quantity: string; unit_price: string }, before: Line | undefined): boolean =>
-  compareDecimals(it.quantity, before?.quantity ?? '0') !== 0 || compareDecimals(it.unit_price, before?.unit_price ?? '0') !== 0;
+const isOther = (it: Pick<Line, 'quantity' | 'discount_percentage'> & { unit_price: string }, before: Line | undefined): boolean =>
+  compareDecimals(it.quantity, before?.quantity ?? '0') !== 0 ||
+  compareDecimals(it.unit_price, before?.unit_price ?? '0') !== 0 ||
+  compareDecimals(it.discount_percentage, before?.discount_percentage ?? '0') !== 0;
 
 async function nextEdition(tx: Tx, order_id: number): Promise<number> {
   const { last } = await tx
@@ -222,13 +229,13 @@ async function nextEdition(tx: Tx, order_id: number): Promise<number> {
 async function copyLines(
   tx: Tx,
   { order_id, edition }: { order_id: number; edition: number },
-  lines: readonly { line: number; quantity: string; unit_price: string; total: string | null }[],
+  lines: readonly (Pick<Line, 'line' | 'quantity' | 'discount_percentage' | 'total'> & { unit_price: string })[],
 ): Promise<void> {
   const first = await tx.selectFrom('purchase_order_lines').where('order_id', '=', order_id).where('edition', '=', 1).selectAll().execute();
   const byLine = new Map(lines.map((it) => [it.line, it]));
   const rows = first.flatMap(({ id: _id, ...row }) => {
-    const { quantity = row.quantity, unit_price = row.unit_price } = byLine.get(row.line) ?? {};
-    const after = { ...row, edition, quantity, unit_price };
+    const { quantity, unit_price, discount_percentage } = byLine.get(row.line) ?? row;
+    const after = { ...row, edition, quantity, unit_price, discount_percentage };
     return [{ ...after, total: totalOf(after) }];
   });
   await tx.insertInto('purchase_order_lines').values(rows).execute();

@@ -19,6 +19,7 @@ import { ofOrder } from '../orders/document.ts';
 import { auditOfOrder } from '../orders/history.ts';
 import { readOrder } from '../orders/info.ts';
 import { lockOrder } from '../orders/lock.ts';
+import { holdOrigin, tellOrigin } from '../orders/origin.ts';
 import { readOrderCase } from '../orders/rows.ts';
 
 /** Annuls an order of which nothing was received: it counts no more, here at once and in the ERP after this is committed. */
@@ -34,30 +35,38 @@ export async function annulOrder(
     throw new Problem('rule', { message: `De la orden ${number} ya se recibió algo: no se anula. Enmiéndela por lo que falta.` });
   return context.write(async (tx) => {
     const writing = { ...context, tx };
+    await holdOrigin(tx, seen.row.id, context.hooks);
     await holdApprovals(tx, ofOrderApproval(seen.row.id));
     await holdUnderWay(writing, number);
     const order = await lockOrder(writing, { number, version }, 'annul');
-    const before = await auditOfOrder(tx, order.id);
-    if (order.status === 'por_aprobar') await withdrawApproval(writing, order.id);
-    const edition = await editionUnderWay(tx, order.id);
-    if (edition) await takeBack(writing, edition, reason);
-    await tx
-      .updateTable('purchase_orders')
-      .set((it) => ({
-        status: stateAfter(orderStates, order.status, 'annul'),
-        annul_reason: reason,
-        erp_error: null,
-        version: it('version', '+', 1),
-      }))
-      .where('id', '=', order.id)
-      .execute();
-    await endDocuments(writing, { ...ofOrder(order.id), task: 'cancel', reason });
-    await settleMatches(tx, [order.id]);
-    const after = await auditOfOrder(tx, order.id);
-    await record(writing, { action: 'annul', entity: 'purchase_order', id: number, before, after: { ...after, razon: reason } });
+    await annulHeld(writing, order, reason);
+    await tellOrigin(writing, order.id);
     await announceOrders(tx);
     return readOrder(tx, user, number);
   });
+}
+
+/** What annulling writes of an order that is held, of which nothing was received. */
+export async function annulHeld(context: Writing, order: PurchaseOrderInfo, reason: string): Promise<void> {
+  const { tx } = context;
+  const before = await auditOfOrder(tx, order.id);
+  if (order.status === 'por_aprobar') await withdrawApproval(context, order.id);
+  const edition = await editionUnderWay(tx, order.id);
+  if (edition) await takeBack(context, edition, reason);
+  await tx
+    .updateTable('purchase_orders')
+    .set((it) => ({
+      status: stateAfter(orderStates, order.status, 'annul'),
+      annul_reason: reason,
+      erp_error: null,
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .execute();
+  await endDocuments(context, { ...ofOrder(order.id), task: 'cancel', reason });
+  await settleMatches(tx, [order.id]);
+  const after = await auditOfOrder(tx, order.id);
+  await record(context, { action: 'annul', entity: 'purchase_order', id: order.number, before, after: { ...after, razon: reason } });
 }
 
 /** Nobody is asked any more about an order that shall not be. */

@@ -3,6 +3,7 @@ import type { Writing } from '../../platform/context.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { ofOrder } from '../orders/document.ts';
 import { partOf } from '../orders/edition-rows.ts';
+import { pricePosted } from '../orders/sums.ts';
 import '../tables.ts';
 
 /** What the ERP is told of: a version, and as what. */
@@ -39,15 +40,16 @@ export async function informErp(
       join.onRef('closure.order_id', '=', 'it.order_id').onRef('closure.line', '=', 'it.line'),
     )
     .select(['first.id as reference', plainDecimal('it.quantity').as('quantity'), plainDecimal('it.unit_price').as('unit_price')])
-    .select('closure.line as closed')
+    .select([plainDecimal('it.discount_percentage').as('discount_percentage'), 'closure.line as closed'])
     .orderBy('it.line')
     .execute();
   await changeInErp(context, {
     ...ofOrder(order_id),
     part,
     ...(delivery_date !== null && { required_date: delivery_date }),
-    lines: lines.map(({ reference, closed, ...it }) => ({
-      ...it,
+    lines: lines.map(({ reference, closed, quantity, ...price }) => ({
+      quantity,
+      unit_price: pricePosted(price),
       reference: String(reference),
       ...(closed !== null && { closed: true as const }),
     })),

@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { isClosed, settleReception } from './pending.ts';
@@ -17,6 +17,9 @@ export interface OpenOrderLine {
   /** How the ERP knows it. */
   reference: number;
   pending: string;
+  /** What may come of it now: as much more as its tolerance allows, with what completes it. */
+  most: string;
+  /** What is paid for one: its price less its discount. */
   unit_price: string;
   currency: Currency;
 }
@@ -25,6 +28,12 @@ export interface OpenOrderLine {
 const arrivedQuantity = sql<string>`(coalesce((
   select sum(came.quantity) from purchase_order_arrivals as came where came.order_id = line.order_id and came.line = line.line), 0) + coalesce((
   select sum(came.quantity) from purchase_order_receptions as came where came.order_id = line.order_id and came.line = line.line), 0))`;
+
+/** What of a line is waited for in all: not what went back and is credited. */
+const expectedQuantity = sql<string>`(line.quantity - line_given_up(line.order_id, line.line))`;
+
+/** What may come of it now. */
+const mostQuantity = sql<string>`(most_received(line.quantity, line.over_receipt_percent, line.origin_id, "order".created_at) - line_given_up(line.order_id, line.line) - ${arrivedQuantity})`;
 
 /** The lines of live orders that lines of requests are in: the oldest order first. Those that are not issued yet bring nothing, and hold. */
 const liveLines = (db: Reader, items: readonly number[]) =>
@@ -48,16 +57,23 @@ export const openOrderLines = (db: Reader, items: readonly number[]): Promise<Op
       join.onRef('first.order_id', '=', 'line.order_id').onRef('first.line', '=', 'line.line').on('first.edition', '=', 1),
     )
     .where('order.status', '=', 'emitida')
-    .where(sql<boolean>`line.quantity > ${arrivedQuantity}`)
+    .where(sql<boolean>`${expectedQuantity} > ${arrivedQuantity}`)
     .select(['order.id as order_id', 'order.number', 'order.currency', 'line.origin_item_id as item_id', 'line.line'])
-    .select(['first.id as reference', plainDecimal('line.unit_price').as('unit_price')])
-    .select(plainDecimal(sql`line.quantity - ${arrivedQuantity}`).as('pending'))
+    .select(['first.id as reference', plainDecimal(sql`line.unit_price * (100 - line.discount_percentage) / 100`).as('unit_price')])
+    .select([plainDecimal(sql`${expectedQuantity} - ${arrivedQuantity}`).as('pending'), plainDecimal(mostQuantity).as('most')])
     .execute();
+
+/** Of a line of a request, how much more than it asks for an open order of it may bring. */
+export const roomBeyond = (item: RawBuilder<number>): RawBuilder<string> => sql`(
+  select coalesce(max(most_received(line.quantity, line.over_receipt_percent, line.origin_id, holder.created_at) - line.quantity), 0) from purchase_order_lines as line
+  join purchase_orders as holder on holder.id = line.order_id and holder.edition = line.edition
+  where line.origin_item_id = ${item} and line.origin_id is not null and holder.status = 'emitida'
+    and holder.reception in ('nada', 'parcial') and not ${isClosed})`;
 
 /** The orders that still ask for some of these lines, by their numbers: what is ordered is not given up behind their back. */
 export async function ordersAsking(db: Reader, items: readonly number[]): Promise<string[]> {
   const rows = await liveLines(db, items)
-    .where(sql<boolean>`line.quantity > ${arrivedQuantity}`)
+    .where(sql<boolean>`${expectedQuantity} > ${arrivedQuantity}`)
     .select('order.number')
     .execute();
   return [...new Set(rows.map((it) => it.number))];
@@ -80,7 +96,7 @@ export async function awaitedOfOrders(db: Reader, items: readonly number[]): Pro
     from (
       select line.origin_item_id as item_id, holder.number, holder.erp_status is not distinct from 'closed' or exists (
           select from purchase_order_closures as closure where closure.order_id = holder.id and closure.line = line.line) as is_closed,
-        max(line.quantity) as asked,
+        max(line.quantity) - line_given_up(holder.id, line.line) as asked,
         (select coalesce(sum(quantity), 0) from purchase_order_arrivals as came
           where came.order_id = holder.id and came.line = line.line) as came,
         (select coalesce(sum(quantity), 0) from purchase_order_receptions as came

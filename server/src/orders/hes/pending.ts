@@ -16,6 +16,11 @@ const receivedQuantity = sql<string>`(coalesce((
 const elsewhereQuantity = sql<string>`coalesce((
   select sum(came.quantity) from purchase_order_receptions as came where came.order_id = line.order_id and came.line = line.line), 0)`;
 
+/** What of such a line went back to its supplier, whatever becomes of it. */
+const returnedQuantity = sql<string>`coalesce((
+  select -sum(came.quantity) from purchase_order_arrivals as came
+  where came.order_id = line.order_id and came.line = line.line and came.return_id is not null), 0)`;
+
 /** Nothing more is waited for of such a line. */
 export const isClosed = sql<boolean>`exists (
   select from purchase_order_closures as closure where closure.order_id = line.order_id and closure.line = line.line)`;
@@ -30,11 +35,10 @@ export const pendingLines = (db: Reader, order_id: number) =>
     .where('line.order_id', '=', order_id)
     .select(['line.line', 'line.code', 'line.name', 'line.unit', plainDecimal('line.quantity').as('ordered')])
     .select([plainDecimal(receivedQuantity).as('received'), plainDecimal(elsewhereQuantity).as('elsewhere')])
-    .select(isClosed.as('is_closed'))
+    .select([isClosed.as('is_closed'), plainDecimal(returnedQuantity).as('returned')])
     .select(
-      plainDecimal(sql`case when ${isClosed} then 0 else greatest(0, line.quantity - ${receivedQuantity} - ${elsewhereQuantity}) end`).as(
-        'pending',
-      ),
+      plainDecimal(sql`case when ${isClosed} then 0 else greatest(0,
+        line.quantity - line_given_up(line.order_id, line.line) - ${receivedQuantity} - ${elsewhereQuantity}) end`).as('pending'),
     )
     .orderBy('line.line');
 
@@ -45,6 +49,8 @@ const standing: readonly HesStatus[] = ['por_emitir', 'emitida', 'rechazada_erp'
 export interface ReceivedBy {
   sheets: readonly number[];
   receipts: readonly number[];
+  /** What of it went back and was opened again there. */
+  returns: readonly number[];
 }
 
 /** Of each line of an order what was received here, by the reference under which the ERP knows the line; by some of it alone where they are named. */
@@ -55,11 +61,15 @@ export async function receivedHere(db: Reader, order_id: number, by?: ReceivedBy
       where hes.order_id = ${order_id} and ${by ? sql`hes.id = any(${[...by.sheets]}::integer[])` : sql`hes.status = any(${[...standing]}::text[])`}
       union all
       select line, quantity from purchase_order_arrivals as came where came.order_id = ${order_id}
-        and ${by ? sql`came.receipt_id = any(${[...by.receipts]}::integer[])` : sql`true`}
+        and ${by ? countedThere(by) : sql`came.comes_again is distinct from false`}
     ) as came join purchase_order_lines as first on first.order_id = ${order_id} and first.line = came.line and first.edition = 1
     group by first.id`.execute(db);
   return new Map(rows.map(({ id, quantity }) => [String(id), quantity]));
 }
+
+/** The ERP keeps an order received although what came went back, unless it was told to open it again. */
+const countedThere = ({ receipts, returns }: ReceivedBy) => sql`case when came.return_id is null
+  then came.receipt_id = any(${[...receipts]}::integer[]) else came.return_id = any(${[...returns]}::integer[]) end`;
 
 /** Writes on the order how much of it was received, after that has changed. */
 export async function settleReception(tx: Tx, order_id: number): Promise<void> {

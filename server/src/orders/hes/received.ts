@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
+import type { ErpKind } from 'contract/erp/index.ts';
 import { basesOf } from '../../erp/index.ts';
 import { sql } from 'kysely';
 import { ErpFailure } from '../../outside/erp/port.ts';
@@ -55,13 +56,14 @@ const lessOurs = (there: ReadonlyMap<string, string>, ours: ReadonlyMap<string, 
 async function knownThere({ db, outside }: Asking, order_id: number): Promise<ReceivedBy> {
   const { rows } = await sql<{
     id: string;
+    kind: ErpKind;
     source: string;
     source_id: number;
     entry: string | null;
     is_sure: boolean;
     may_be_over: boolean;
   }>`
-    select post.id, post.source, post.source_id, post.erp_entry as entry, post.state = 'publicado' as is_sure,
+    select post.id, post.kind, post.source, post.source_id, post.erp_entry as entry, post.state = 'publicado' as is_sure,
       exists (select from erp_posts as ending where ending.target_id = post.id and ending.task = 'cancel'
         and (ending.state in ('enviando', 'espera_en_erp') or ending.sent_at is not null)) as may_be_over
     from erp_posts as post
@@ -69,19 +71,22 @@ async function knownThere({ db, outside }: Asking, order_id: number): Promise<Re
         select from erp_posts as ending where ending.target_id = post.id and ending.task = 'cancel' and ending.state = 'publicado')
       and post.task = 'create' and post.state <> 'cancelado' and (post.state in ('publicado', 'enviando', 'espera_en_erp') or post.sent_at is not null)
       and ((post.source = 'hes' and post.source_id in (select id from hes where order_id = ${order_id}))
-        or (post.source = 'recepcion' and post.source_id in (select receipt_id from purchase_order_arrivals where order_id = ${order_id})))
+        or (post.source = 'recepcion' and post.source_id in (select receipt_id from purchase_order_arrivals where order_id = ${order_id}))
+        or (post.source = 'devolucion_proveedor' and post.payload ->> 'reopens_order' = 'true'
+          and post.source_id in (select return_id from purchase_order_arrivals where order_id = ${order_id})))
     order by post.position`.execute(db);
   const isThere = await Promise.all(
-    rows.map(async ({ id, entry, is_sure, may_be_over }) => {
-      const found = is_sure ? { state: 'posted', entry: entry ?? '' } : await ofErp(outside.erp.find('PurchaseDeliveryNote', id));
+    rows.map(async ({ id, kind, entry, is_sure, may_be_over }) => {
+      const found = is_sure ? { state: 'posted', entry: entry ?? '' } : await ofErp(outside.erp.find(kind, id));
       if (found?.state !== 'posted') return false;
-      return !may_be_over || (await ofErp(outside.erp.document('PurchaseDeliveryNote', found.entry)))?.status !== 'cancelled';
+      return !may_be_over || (await ofErp(outside.erp.document(kind, found.entry)))?.status !== 'cancelled';
     }),
   );
   const known = rows.filter((_, at) => isThere[at]);
   return {
     sheets: known.filter((it) => it.source === 'hes').map((it) => it.source_id),
     receipts: known.filter((it) => it.source === 'recepcion').map((it) => it.source_id),
+    returns: known.filter((it) => it.source === 'devolucion_proveedor').map((it) => it.source_id),
   };
 }
 

@@ -2,11 +2,12 @@ import type { PurchaseOrderInfo } from 'contract/orders/index.ts';
 import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
-import type { Preparing } from '../../platform/context.ts';
-import { sendFile } from '../../platform/mail/mail.ts';
+import type { Preparing, Writing } from '../../platform/context.ts';
+import { sendOne } from '../../platform/mail/mail.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { announceOrders } from '../live.ts';
+import { askConfirmation, askingFor } from '../confirmations/letters.ts';
 import { orderActions } from '../orders/actions.ts';
 import { readOrder } from '../orders/info.ts';
 import { lockOrder } from '../orders/lock.ts';
@@ -31,7 +32,8 @@ export async function sendOrder(context: Preparing, sent: Received<typeof contra
       // Whatever changed since it was drawn refuses it.
       const order = await lockOrder(writing, { number, version }, 'send');
       const para = [...new Set(recipients)].join(', ');
-      const mail_id = await sendFile(tx, jobs, { para, asunto: subject, texto: body, adjunto, adjunto_nombre: filename });
+      const letter = await letterOf(writing, { order, emails: para, body });
+      const mail_id = await sendOne(tx, jobs, { para, asunto: subject, ...letter, adjunto, adjunto_nombre: filename });
       await tx
         .insertInto('purchase_order_mails')
         .values({ order_id: order.id, edition: order.edition, recipients: para, subject, body, mail_id, sent_by: user.id })
@@ -46,4 +48,11 @@ export async function sendOrder(context: Preparing, sent: Received<typeof contra
       return readOrder(tx, user, number);
     }),
   );
+}
+
+/** While something of it is still to come, the mail asks its supplier to confirm it, with a link of theirs. */
+async function letterOf(context: Writing, { order, emails, body }: { order: PurchaseOrderInfo; emails: string; body: string }) {
+  if (order.reception === 'completa' || order.reception === 'cerrada') return { texto: body };
+  const { text, secret } = askingFor(await askConfirmation(context, { order_id: order.id, edition: order.edition, emails }));
+  return { texto: [body, text].join('\n\n'), secret };
 }

@@ -1,4 +1,4 @@
-import { editionStates, orderStates, type PurchaseOrder } from 'contract/orders/index.ts';
+import { editionStates, isOfMaterials, orderStates, type ConfirmationStanding, type PurchaseOrder } from 'contract/orders/index.ts';
 import { needs } from '../../access/index.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
@@ -6,7 +6,10 @@ import type { User } from '../../platform/user.ts';
 
 /** What the actions of an order are judged by. */
 export interface OrderCase {
-  row: Pick<PurchaseOrder, 'id' | 'number' | 'status' | 'amendment' | 'reception' | 'origin' | 'origin_number'> & {
+  row: Pick<
+    PurchaseOrder,
+    'id' | 'number' | 'status' | 'amendment' | 'reception' | 'origin' | 'origin_number' | 'confirmation' | 'replaces' | 'replaced_by'
+  > & {
     /** What of it is retained and not given back yet. */
     held?: string | null;
   };
@@ -43,6 +46,15 @@ export const withoutUnacceptedVersion: Rule<{ row: Pick<OrderCase['row'], 'numbe
   lets: ({ row }) => row.amendment !== 'por_informar' && row.amendment !== 'rechazada_erp',
   says: ({ row }) => `La orden ${row.number} tiene una versión que el ERP aún no acepta: reinténtela o retírela antes de recibir.`,
 };
+/** Rules on what its supplier was asked, and answered. */
+const whileConfirmation = (lets: (it: ConfirmationStanding) => boolean, says: string): Rule<OrderCase> => ({
+  code: 'wrong_state',
+  lets: ({ row }) => row.status === 'emitida' && row.confirmation !== null && lets(row.confirmation),
+  says: () => says,
+});
+/** Rejected in the place of another, for what a request still waits for: what was prepared by hand is ordered anew from its request. */
+const isAwaitedRejected = ({ origin, replaces, replaced_by }: OrderCase['row']): boolean =>
+  origin === 'material_request' && replaces !== null && replaced_by === null;
 const updates: Rule<OrderCase> = needs('purchase_orders:update');
 
 export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][number], OrderCase> = {
@@ -65,7 +77,49 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
   annul: {
     label: 'Anular',
     effect: 'La orden deja de valer, también en el ERP; lo que ya se recibió no se anula.',
-    rules: [during('annul'), notOnItsWay, updates],
+    rules: [
+      during('annul'),
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.status !== 'rechazada' || isAwaitedRejected(row),
+        says: ({ row }) => `La orden ${row.number} fue rechazada: nada la espera.`,
+      },
+      {
+        code: 'rule',
+        lets: ({ row }) => row.reception === 'nada' || row.reception === 'cerrada',
+        says: ({ row }) => `De la orden ${row.number} ya se recibió algo: no se anula. Enmiéndela por lo que falta.`,
+      },
+      notOnItsWay,
+      updates,
+    ],
+  },
+  change_supplier: {
+    label: 'Cambiar proveedor',
+    effect: 'Esta orden se anula, también en el ERP, y otra con las mismas líneas y el otro proveedor espera su aprobación.',
+    rules: [
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.status === 'emitida' || row.status === 'rechazada_erp' || row.status === 'rechazada',
+        says: ({ row }) => `La orden ${row.number} está ${orderStates.said(row.status)}: se cambia el proveedor de la emitida o rechazada.`,
+      },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.reception === 'nada',
+        says: ({ row }) => `De la orden ${row.number} ya se recibió algo: lo que falta se cierra y se ordena aparte.`,
+      },
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.replaced_by === null,
+        says: ({ row }) => `La orden ${row.number} ya tiene otra en su lugar: ${row.replaced_by ?? ''}.`,
+      },
+      notOnItsWay,
+      {
+        code: 'not_allowed',
+        lets: ({ user }) => seesMoney(user),
+        says: () => 'La orden va con otros precios: la cambia quien puede verlos.',
+      },
+      updates,
+    ],
   },
   send: {
     label: 'Enviar al proveedor',
@@ -84,6 +138,43 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
       },
       updates,
     ],
+  },
+  register_answer: {
+    label: 'Registrar respuesta del proveedor',
+    effect: 'Lo que dijo por teléfono, por correo o en persona vale como si respondiera con su enlace, y queda con quién se habló.',
+    rules: [
+      whileConfirmation(
+        (it) => it.status !== 'revocada',
+        'No se le ha enviado la orden con un enlace que valga: envíela, y registre después su respuesta.',
+      ),
+      {
+        code: 'wrong_state',
+        lets: ({ row }) => row.reception === 'nada' || row.reception === 'parcial',
+        says: ({ row }) => `De la orden ${row.number} no falta nada por llegar.`,
+      },
+      updates,
+    ],
+  },
+  decide_dates: {
+    label: 'Acordar fechas del proveedor',
+    effect: 'La fecha propuesta queda prometida en su línea, o el proveedor sabe que no se aceptó y por qué.',
+    rules: [whileConfirmation((it) => it.status === 'por_aceptar', 'El proveedor no propone ninguna fecha por aceptar.'), updates],
+  },
+  remind: {
+    label: 'Recordar al proveedor',
+    effect: 'Va otro correo, con otro enlace, a las mismas direcciones.',
+    rules: [
+      whileConfirmation(
+        (it) => !it.is_revoked && (it.status === 'enviada' || it.status === 'vista' || it.status === 'no_aceptada'),
+        'El proveedor no debe una respuesta: no se le ha enviado la orden, o ya respondió.',
+      ),
+      updates,
+    ],
+  },
+  revoke_link: {
+    label: 'Revocar enlace',
+    effect: 'El enlace del proveedor no abre más la orden; lo que ya respondió queda.',
+    rules: [whileConfirmation((it) => !it.is_revoked, 'El proveedor no tiene un enlace que abra.'), updates],
   },
   close_lines: {
     label: 'Cerrar lo que falta',
@@ -136,7 +227,7 @@ export const orderActions: DeclaredActions<PurchaseOrder['allowed_actions'][numb
       },
       {
         code: 'rule',
-        lets: ({ row }) => row.origin !== 'purchase_request',
+        lets: ({ row }) => !isOfMaterials(row.origin),
         // What goes to a warehouse enters its stock there.
         says: ({ row }) => `Sus materiales se reciben en la solicitud ${row.origin_number}, donde entran al stock.`,
       },

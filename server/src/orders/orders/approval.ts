@@ -1,14 +1,17 @@
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import { formatMoney, formatNumber, formatUnitPrice } from 'contract/format.ts';
 import { orderStates, termsInWords } from 'contract/orders/index.ts';
+import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
+import { feeOf } from '../../administration/index.ts';
 import type { ApprovalSubject, Approved } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { requireCurrentPapers } from '../../suppliers/index.ts';
+import { isPaidByFee, requireCurrentPapers } from '../../suppliers/index.ts';
 import { orderAt } from '../address.ts';
 import { announceOrders } from '../live.ts';
 import { postOrder } from './document.ts';
@@ -40,7 +43,12 @@ async function orderDecided(context: Writing, approval: ApprovalStrip): Promise<
     .where('id', '=', order.id)
     .execute();
   await tx.updateTable('purchase_order_editions').set({ approvers }).where('order_id', '=', order.id).where('edition', '=', 1).execute();
-  if (isApproved) await postOrder(context, { id: order.id, request_type: 'ORDEN DE COMPRA' });
+  if (isApproved)
+    await postOrder(context, {
+      id: order.id,
+      request_type: 'ORDEN DE COMPRA',
+      destinations: await context.hooks.orderDestinations[order.origin]?.(context, await requestsOf(tx, order)),
+    });
   const comment = approval.steps.findLast((it) => it.decided_by !== null)?.comentario ?? null;
   await record(context, {
     action: isApproved ? 'approve_order' : 'reject_order',
@@ -51,6 +59,12 @@ async function orderDecided(context: Writing, approval: ApprovalStrip): Promise<
   });
   await tellPreparer(context, order, { isApproved, comment });
   await announceOrders(tx);
+}
+
+/** The requests that its lines come from. */
+async function requestsOf(tx: Writing['tx'], { id, origin_id }: { id: number; origin_id: number }): Promise<number[]> {
+  const lines = await tx.selectFrom('purchase_order_lines').where('order_id', '=', id).select('origin_id').distinct().execute();
+  return [...new Set([origin_id, ...lines.flatMap((it) => it.origin_id ?? [])])];
 }
 
 async function tellPreparer(
@@ -90,6 +104,10 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
     .select(['it.id', 'it.number', 'it.supplier', 'it.currency', 'it.origin_number', 'it.cost_center', 'it.payment_terms', 'it.comment'])
     .select(['projects.codigoProyecto as project_code', 'preparer.nombre as preparer'])
     .select([plainDecimal('it.net').as('net'), plainDecimal('it.total').as('total'), ...termColumns])
+    .select(
+      sql<string | null>`case when ${isPaidByFee(sql.ref('it.supplier_code'))} then round(${feeOf(sql.ref('it.net'), today)},
+        case when it.currency = 'CLP' then 0 else 2 end)::text end`.as('cost'),
+    )
     .execute();
   const lines = await orderLines(db)
     .where('order_id', 'in', [...ids])
@@ -110,10 +128,16 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
           .filter((line) => line.order_id === it.id)
           .map((line): [string, string] => [
             `${line.code} ${line.name}`,
-            `${formatNumber(line.quantity)} ${line.unit} a ${formatUnitPrice(line.unit_price, it.currency)}`,
+            [
+              `${formatNumber(line.quantity)} ${line.unit} a ${formatUnitPrice(line.unit_price, it.currency)}`,
+              line.discount_percentage !== '0' && `menos ${formatNumber(line.discount_percentage)} %`,
+            ]
+              .filter(Boolean)
+              .join(' '),
           ]),
         ['Neto', formatMoney(it.net, it.currency)],
         ['Total', formatMoney(it.total, it.currency)],
+        ['Cuesta con la retención de su boleta', it.cost && formatMoney(it.cost, it.currency)],
         ['Comentario', it.comment],
       ];
       return [

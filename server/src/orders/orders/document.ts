@@ -4,15 +4,24 @@ import { sql } from 'kysely';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { basesOf, postToErp, type ErpBase, type ErpContext } from '../../erp/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { pricePosted } from './sums.ts';
 import '../tables.ts';
 
 /** Where its post comes from. */
 export const ofOrder = (id: number) => ({ source: 'purchase_order', source_id: id });
 
+/** Where in the ERP it comes to. */
+export interface ErpDestination {
+  to_warehouse?: string;
+  place_code?: string;
+}
+/** By the request that lines come from. */
+export type ErpDestinations = ReadonlyMap<number, ErpDestination>;
+
 /** Sends an order to the ERP once this transaction is committed; its number comes back by `orderPosted`. */
 export async function postOrder(
   context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>,
-  { id, request_type }: { id: number; request_type: string },
+  { id, request_type, destinations = new Map() }: { id: number; request_type: string; destinations?: ErpDestinations | undefined },
 ): Promise<void> {
   const { tx } = context;
   const order = await tx
@@ -20,7 +29,16 @@ export async function postOrder(
     .innerJoin('users', 'users.id', 'it.requester_id')
     .leftJoin('projects', 'projects.id', 'it.project_id')
     .where('it.id', '=', id)
-    .select(['it.number', 'it.origin_number', 'it.requester_id', 'it.supplier_code', 'it.currency', 'it.cost_center', 'it.delivery_date'])
+    .select([
+      'it.number',
+      'it.origin_id',
+      'it.origin_number',
+      'it.requester_id',
+      'it.supplier_code',
+      'it.currency',
+      'it.cost_center',
+      'it.delivery_date',
+    ])
     .select(['users.email', 'projects.codigoProyecto as project'])
     .executeTakeFirstOrThrow();
   const lines = await tx
@@ -28,7 +46,7 @@ export async function postOrder(
     .where('order_id', '=', id)
     .where('edition', '=', 1)
     .select(['id', 'code', 'name', 'description', 'tax_exempt', 'origin_id', 'origin_item_id', plainDecimal('quantity').as('quantity')])
-    .select(plainDecimal('unit_price').as('unit_price'))
+    .select([plainDecimal('unit_price').as('unit_price'), plainDecimal('discount_percentage').as('discount_percentage')])
     .orderBy('line')
     .execute();
   const copied = await copiedBefore(tx, id);
@@ -38,6 +56,7 @@ export async function postOrder(
     copied,
   );
   const { currency } = order;
+  const destination = destinations.get(order.origin_id);
   const charge = {
     ...(order.project !== null && { project_code: order.project }),
     ...(order.cost_center !== null && { cost_center: order.cost_center }),
@@ -58,16 +77,18 @@ export async function postOrder(
       currency,
       ...charge,
       ...day,
-      lines: lines.map(({ id: reference, code, name, description, quantity, unit_price, tax_exempt, origin_item_id }) => ({
+      ...destination,
+      lines: lines.map(({ id: reference, code, name, description, quantity, tax_exempt, origin_id, origin_item_id, ...price }) => ({
         reference: String(reference),
         item_code: code,
         description: [name, description].filter(Boolean).join(': ').slice(0, 254),
         quantity,
-        unit_price,
+        unit_price: pricePosted(price),
         currency,
         tax_exempt,
         ...charge,
         ...day,
+        ...warehouseOf(destinations.get(origin_id ?? order.origin_id), destination),
         ...baseOf(bases.get(String(origin_item_id))),
       })),
     },
@@ -107,6 +128,10 @@ async function basesOfRequests(tx: Tx, requests: readonly number[], copied: read
     }
   return bases;
 }
+
+/** Of an order for several requests, where a line comes to that goes elsewhere than the order. */
+const warehouseOf = (own: ErpDestination | undefined, whole: ErpDestination | undefined) =>
+  own?.to_warehouse === undefined || own.to_warehouse === whole?.to_warehouse ? {} : { warehouse: own.to_warehouse };
 
 const baseOf = (base: ErpBase | undefined) =>
   base?.kind === 'PurchaseRequest' ? { base: { kind: base.kind, entry: base.entry, line: base.line } } : {};

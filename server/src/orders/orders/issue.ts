@@ -8,11 +8,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { compareDecimals } from 'contract/decimals.ts';
 import { announceOrders } from '../live.ts';
-import { postOrder } from './document.ts';
+import { postOrder, type ErpDestinations } from './document.ts';
 import { writeFirstEdition } from './edition-changes.ts';
 import { auditOfOrder } from './history.ts';
 import { sumsOf, totalOf } from './sums.ts';
-import { requireCurrentPapers } from '../../suppliers/index.ts';
+import { carriesTax, requireCurrentPapers } from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** What somebody offered and was chosen. */
@@ -32,12 +32,16 @@ export interface AwardedLine {
   unit: string;
   /** Net. */
   unit_price: string;
+  /** In percent of it, what is taken off; nothing unless said. */
+  discount_percentage?: string;
   tax_exempt: boolean;
   payment_terms: string | null;
   delivery_days: number | null;
   valid_until: string | null;
   /** Of the whole line, net; a line of its own on the order. */
   freight: string | null;
+  /** Of what is received into stock, so much more than ordered. */
+  over_receipt_percent?: string;
 }
 
 /** What was decided to be bought, by whom, and for what. */
@@ -55,6 +59,10 @@ export interface Award {
   required_date: string | null;
   comment: string | null;
   approvers: readonly string[];
+  /** The order to another supplier that this one takes the place of. */
+  replaces_id?: number;
+  /** What the ERP is told besides: the warehouse that it comes to, and the place. */
+  destinations?: ErpDestinations;
   /** What was agreed of advance, retention and milestones; of nothing unless said. */
   terms?: OrderTerms | undefined;
   lines: readonly AwardedLine[];
@@ -74,7 +82,7 @@ export async function issueOrders(context: Issuing, { termsOf, ...award }: Award
   for (const lines of bySupplier.values()) {
     const terms = termsOf?.get(lines[0]?.supplier_code ?? '');
     const order = await writeOrder(context, { ...award, terms, lines }, { status: 'por_emitir' });
-    await postOrder(context, { id: order.id, request_type: award.request_type });
+    await postOrder(context, { id: order.id, request_type: award.request_type, destinations: award.destinations });
   }
   await announceOrders(context.tx);
 }
@@ -93,7 +101,8 @@ export async function writeOrder(context: Issuing, award: Award, beginning: Begi
   const constants = { db: tx, events };
   const vat_percent = String(await setting(constants, 'vat_percent'));
   const freight_code = await setting(constants, 'freight_code');
-  const lines = awarded.flatMap((it) => linesOf(it, freight_code));
+  const isTaxed = await carriesTax(tx, supplier_code);
+  const lines = awarded.flatMap((it) => linesOf({ ...it, tax_exempt: it.tax_exempt || !isTaxed }, freight_code));
   const { origin, origin_id, origin_number, requester_id, project_id, cost_center, place_id, comment } = award;
   const { nombre: supplier, rut: supplier_rut } = await supplierOf(tx, supplier_code);
   const sums = sumsOf(lines, { currency, vat_percent });
@@ -104,6 +113,7 @@ export async function writeOrder(context: Issuing, award: Award, beginning: Begi
       origin,
       origin_id,
       origin_number,
+      replaces_id: award.replaces_id ?? null,
       requester_id,
       supplier_code,
       supplier,
@@ -146,11 +156,26 @@ function linesOf(it: AwardedLine, freight_code: string) {
     tax_exempt,
     freight,
     request,
+    discount_percentage = '0',
+    over_receipt_percent = '0',
   } = it;
-  const line = { origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, discount_percentage: '0' };
-  const own = { ...line, origin_offer_id, origin_id: request?.id ?? null, origin_number: request?.number ?? null };
+  const line = { origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, discount_percentage };
+  const own = { ...line, over_receipt_percent, origin_offer_id, origin_id: request?.id ?? null, origin_number: request?.number ?? null };
   if (freight === null || compareDecimals(freight, '0') === 0) return [own];
-  return [own, { ...line, code: freight_code, name: `Flete: ${name}`, description: null, quantity: '1', unit: 'UN', unit_price: freight }];
+  return [
+    own,
+    {
+      ...line,
+      over_receipt_percent: '0',
+      code: freight_code,
+      name: `Flete: ${name}`,
+      description: null,
+      quantity: '1',
+      unit: 'UN',
+      unit_price: freight,
+      discount_percentage: '0',
+    },
+  ];
 }
 
 const supplierOf = (tx: Tx, code: string) =>

@@ -9,6 +9,7 @@ import { instantWithin } from '../../platform/database/days.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
+import { isConfirmed } from './confirmation.ts';
 import { isWrong, problemCount } from '../matches.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder } from './rows.ts';
 
@@ -54,12 +55,13 @@ function orderOf(sort: Asked['sort']): Order[] {
 }
 
 export function filteredOrders(db: Reader, user: User, filters: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
-  const { search, status, currency, origin_number, from, to, problems } = filters;
+  const { search, status, currency, origin_number, from, to, problems, confirmation } = filters;
   let found = ordersSeenBy(db, user);
   if (search) found = found.where(contains(sql<string>`it.busqueda`, search));
   if (status) found = found.where('it.status', '=', status);
   if (currency) found = found.where('it.currency', '=', currency);
   if (origin_number) found = found.where('it.origin_number', '=', origin_number);
   if (problems) found = found.where(isWrong);
+  if (confirmation) found = found.where(isConfirmed(confirmation));
   return found.where(instantWithin('it.created_at', { from, to }));
 }

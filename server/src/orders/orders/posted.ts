@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { announceOrders } from '../live.ts';
 import { auditOfOrder } from './history.ts';
+import { tellOrigin } from './origin.ts';
 import '../tables.ts';
 
 type OrderAction = Parameters<typeof orderStates.allows>[1];
@@ -30,6 +31,7 @@ export async function orderPosted(context: ErpContext, { post }: { post: ErpPost
   await writeStatus(context, row.id, stateAfter(orderStates, row.status, action), post);
   await record(context, { action, entity: 'purchase_order', id: row.number, before, after: await auditOfOrder(tx, row.id) });
   await announceOrders(tx);
+  await tellOrigin(context, row.id);
 }
 
 async function writeStatus({ tx }: ErpContext, id: number, status: OrderStatus, post: ErpPostTold): Promise<void> {

@@ -6,6 +6,7 @@ import { notSeen, type Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
+import { confirmationOf } from './confirmation.ts';
 import { editionSent, statusUnderWay } from './edition-rows.ts';
 import { orderActions, type OrderCase } from './actions.ts';
 import '../tables.ts';
@@ -29,6 +30,10 @@ export function ordersSeenBy(db: Reader, user: Pick<User, 'id' | 'seesAllProject
 const heldOf = sql<string>`((select coalesce(sum(retention), 0) from hes where hes.order_id = it.id and hes.status <> 'anulada')
   - (select coalesce(sum(amount), 0) from purchase_retention_releases as given where given.order_id = it.id))::text`;
 
+/** The number of the order that took its place with another supplier, and of the one whose place it took. */
+const replacedBy = sql<string | null>`(select number from purchase_orders as next where next.replaces_id = it.id)`;
+const replaces = sql<string | null>`(select number from purchase_orders as former where former.id = it.replaces_id)`;
+
 /** Orders with what a person reads beside them. */
 export const orderRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
   found
@@ -37,7 +42,7 @@ export const orderRowsOf = (found: ReturnType<typeof ordersSeenBy>) =>
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
     .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'it.edition', 'it.supplier_code', 'it.supplier', 'it.supplier_rut'])
     .select(['it.origin', 'it.origin_number', 'it.cost_center', 'it.currency', 'it.delivery_date', 'it.created_at', 'it.issued_at'])
-    .select(heldOf.as('held'))
+    .select([heldOf.as('held'), confirmationOf.as('confirmation'), replacedBy.as('replaced_by'), replaces.as('replaces')])
     .select(['it.version', 'it.reception', 'it.erp_status', 'projects.codigoProyecto as project_code', 'projects.nombre as project'])
     .select([statusUnderWay(sql.ref<number>('it.id')).as('amendment'), editionSent(sql.ref<number>('it.id')).as('sent_edition')])
     .select(['cost_centers.nombre as cost_center_name', 'requester.nombre as requester', plainDecimal('it.total').as('total')]);
@@ -56,6 +61,7 @@ export async function readOrderCase(db: Reader, user: User, number: string): Pro
   const row = await ordersSeenBy(db, user)
     .where('it.number', '=', number)
     .select(['it.id', 'it.number', 'it.status', 'it.reception', 'it.origin', 'it.origin_number', heldOf.as('held')])
+    .select([confirmationOf.as('confirmation'), replacedBy.as('replaced_by'), replaces.as('replaces')])
     .select(statusUnderWay(sql.ref<number>('it.id')).as('amendment'))
     .executeTakeFirst();
   if (!row) throw unseenOrder(number);

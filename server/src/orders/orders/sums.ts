@@ -1,5 +1,6 @@
 import type { Currency } from 'contract/currency.ts';
 import { productOf, round, sumOf } from 'contract/decimals.ts';
+import { pricePaid } from 'contract/orders/price-paid.ts';
 
 /** A line as far as it is counted; in percent what is taken off. */
 export interface Priced {
@@ -26,6 +27,9 @@ const grossOf = ({ quantity, unit_price }: Pick<Priced, 'quantity' | 'unit_price
 
 /** What a line costs, net and exact. */
 export const totalOf = (line: Omit<Priced, 'tax_exempt'>): string => hundredths(grossOf(line), minus('100', line.discount_percentage));
+
+/** What the ERP is told of it, which keeps six decimals of a price. */
+export const pricePosted = (line: Pick<Priced, 'unit_price' | 'discount_percentage'>): string => round(pricePaid(line), 6);
 
 /** Rounded half away from zero, in the decimals of the currency. */
 export const inCurrency = (exact: string, currency: Currency): string => round(exact, places[currency]);

@@ -6,12 +6,14 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/fo
 import { formatRut } from 'contract/rut.ts';
 import { companyOf, letterheadOf, setting } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { round } from 'contract/decimals.ts';
 import { shownTo } from '../../platform/money.ts';
 import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
 import { drawPdf } from '../../platform/pdf/pdf.ts';
 import { documentDateOf } from './paper.ts';
 import { readPrinted, type Printed } from './printed.ts';
+import '../../suppliers/tables.ts';
 
 /** What a paper is drawn from. */
 type Drawing = Pick<Reading, 'db' | 'user' | 'events' | 'files'>;
@@ -136,9 +138,9 @@ function sumsOf({ subtotal, discount, net, taxable, tax, total, vat_percent, cur
   );
 }
 
-/** How the supplier invoices; a foreign one, who has no RUT, knows nothing of the SII. */
-async function instructionsOf({ db, events }: Drawing, { supplier_rut }: PurchaseOrderInfo): Promise<Content[]> {
-  if (supplier_rut === null) return [];
+/** How the supplier invoices; a foreign one, who has no RUT, knows nothing of the SII, and a boleta has no references. */
+async function instructionsOf({ db, events }: Drawing, { supplier_rut, supplier_code }: PurchaseOrderInfo): Promise<Content[]> {
+  if (supplier_rut === null || (await billsWithout(db, supplier_code))) return [];
   const [order_code, hes_code, { correo_compras }] = await Promise.all([
     setting({ db, events }, 'reference_order_code'),
     setting({ db, events }, 'reference_hes_code'),
@@ -150,4 +152,10 @@ async function instructionsOf({ db, events }: Drawing, { supplier_rut }: Purchas
     correo_compras && `Enviar a ${correo_compras}.`,
   ];
   return [{ stack: [{ text: 'Instrucciones de facturación', style: 'section' }, text.filter(Boolean).join(' ')], unbreakable: true }];
+}
+
+/** Whether a supplier bills with what is no electronic invoice. */
+async function billsWithout(db: Reader, supplier_code: string): Promise<boolean> {
+  const found = await db.selectFrom('supplier_records').where('supplier_code', '=', supplier_code).select('billing').executeTakeFirst();
+  return found?.billing === 'boleta_honorarios' || found?.billing === 'extranjera';
 }

@@ -15,5 +15,7 @@ declare module '../../platform/database/database.ts' {
       changed_at: Generated<Date>;
       version: Generated<number>;
     };
+    /** Of which families of materials more is received than ordered. */
+    purchase_tolerance_groups: { tolerance_id: number; family_id: number; percent: string };
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErpInvoice, ErpPurchaseOrder, ErpReception } from '../../outside/erp/port.ts';
+import type { ErpCreditNote, ErpInvoice, ErpPurchaseOrder, ErpReception } from '../../outside/erp/port.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import '../tables.ts';
 
@@ -90,3 +90,50 @@ const receivedLine = sql`
     join (${ourOrders}) as ours on ours.erp_entry = post.payload -> 'lines' -> (it.base ->> 'line')::integer -> 'base' ->> 'entry'
     where post.kind = 'PurchaseDeliveryNote' and post.task = 'create' and post.state = 'publicado' and post.erp_entry = it.base ->> 'entry'
   limit 1`;
+
+/**
+ * What suppliers credited of our orders, copied there from a return of ours or from an invoice; answers the orders that it is of, or was. What
+ * stands by itself there says of no order that it is of it.
+ */
+export async function bringCredits(tx: Tx, notes: readonly ErpCreditNote[]): Promise<number[]> {
+  const standing = notes.filter((it) => !it.isCancelled);
+  const heads = standing.map(({ lines: _lines, isCancelled: _over, ...it }) => it);
+  const rows = standing.flatMap(({ entry, lines }) => lines.flatMap(({ base, ...it }) => (base ? [{ entry, ...it, base }] : [])));
+  const { rows: before } = await sql<{ order_id: number }>`
+    select distinct order_id from supplier_credit_note_lines where erp_entry = any(${notes.map((it) => it.entry)}::text[])`.execute(tx);
+  await sql`delete from supplier_credit_notes where erp_entry = any(${notes.map((it) => it.entry)}::text[])`.execute(tx);
+  const { rows: written } = await sql<{ order_id: number }>`
+    with there as (
+      select it.entry, it.line as erp_line, it.quantity, it.net, of.order_id, of.line, of.return_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (entry text, line integer, quantity numeric, net numeric, base jsonb)
+      cross join lateral (${creditedLine}) as of
+    ), written as (
+      insert into supplier_credit_notes (erp_entry, number, folio, day)
+      select it.entry, it.number, it.folio, it.day
+      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as it (entry text, number text, folio text, day date)
+      where exists (select from there where there.entry = it.entry)
+    )
+    insert into supplier_credit_note_lines (erp_entry, erp_line, order_id, line, quantity, net, return_id)
+    select entry, erp_line, order_id, line, quantity, net, return_id from there returning order_id`.execute(tx);
+  return [...new Set([...before, ...written].map((it) => it.order_id))];
+}
+
+/** Of which line of our order it is: of the invoice it was copied from, or of the one that the same material of the return went back of. */
+const creditedLine = sql`
+  select billed.order_id, billed.line, null::integer as return_id from supplier_invoice_lines as billed
+    where it.base ->> 'kind' = 'PurchaseInvoice' and billed.erp_entry = it.base ->> 'entry' and billed.erp_line = (it.base ->> 'line')::integer
+  union all
+  select gone.order_id, gone.line, gone.return_id
+    from erp_posts as post
+    join lateral (
+      select item ->> 'item_code' as code, position - 1 as at, row_number() over (partition by item ->> 'item_code' order by position) as place
+      from jsonb_array_elements(post.payload -> 'lines') with ordinality as each_line (item, position)) as sent
+      on sent.at = (it.base ->> 'line')::integer
+    join lateral (
+      select own.order_id, own.line, own.return_id, line.code, row_number() over (partition by line.code order by own.line) as place
+      from (select distinct order_id, line, return_id from purchase_order_arrivals where return_id = post.source_id) as own
+      join purchase_orders as ordered on ordered.id = own.order_id
+      join purchase_order_lines as line on line.order_id = own.order_id and line.line = own.line and line.edition = ordered.edition) as gone
+      on gone.code = sent.code and gone.place = sent.place
+    where it.base ->> 'kind' = 'PurchaseReturn' and post.kind = 'PurchaseReturn' and post.task = 'create' and post.state = 'publicado'
+      and post.source = 'devolucion_proveedor' and post.erp_entry = it.base ->> 'entry'`;

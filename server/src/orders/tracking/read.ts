@@ -19,13 +19,14 @@ type Tracked = Answer<typeof contract.orderTracking>;
 /** What was ordered, received, invoiced and paid of each line, side by side; what nobody can say is null, never nothing. */
 export async function readTracking({ db, user, outside }: Reading, { number }: Received<typeof contract.orderTracking>): Promise<Tracked> {
   const { row } = await readOrderCase(db, user, number);
-  const [order, reading, pending, matched, closures, invoices, problems] = await Promise.all([
+  const [order, reading, pending, matched, closures, invoices, credit_notes, problems] = await Promise.all([
     readStanding(db, row.id),
     db.selectFrom('purchase_readings').select(['read_at', 'keeps_invoices']).executeTakeFirstOrThrow(),
     pendingLines(db, row.id).execute(),
     matchedLines(db, row.id).execute(),
     closuresOf(db, row.id),
     invoicesOf(db, row.id),
+    creditNotesOf(db, row.id),
     readProblems(db, row.id),
   ]);
   const hasSource = reading.keeps_invoices && reading.read_at !== null;
@@ -64,6 +65,7 @@ export async function readTracking({ db, user, outside }: Reading, { number }: R
       ];
     }),
     invoices,
+    credit_notes,
     tolerance: { label: tolerances.labelOf(desde), ...rule },
     problems,
   };
@@ -99,6 +101,17 @@ const invoicesOf = (db: Reader, order_id: number) =>
     )
     .orderBy('it.day')
     .orderBy('it.erp_entry')
+    .execute();
+
+const creditNotesOf = (db: Reader, order_id: number): Promise<Tracked['credit_notes']> =>
+  db
+    .selectFrom('purchase_line_credits as it')
+    .where('it.order_id', '=', order_id)
+    .groupBy(['it.erp_entry', 'it.number', 'it.folio', 'it.day', 'it.return_id'])
+    .select(['it.number', 'it.folio', 'it.day', plainDecimal(sql`sum(it.net)`).as('net')])
+    .orderBy('it.day')
+    .orderBy('it.erp_entry')
+    .orderBy('it.return_id')
     .execute();
 
 /** What does not agree, each with the papers that say so: its invoices, and what received the line. */

@@ -11,8 +11,16 @@ import { settleReception } from '../hes/pending.ts';
 import { announceOrders } from '../live.ts';
 import { settleMatches } from '../matches.ts';
 import { auditOfOrder } from '../orders/history.ts';
-import { bringInvoices, bringOrders, bringReceptions } from './bring.ts';
+import { holdBehindOrigin, tellOrigin } from '../orders/origin.ts';
+import { bringCredits, bringInvoices, bringOrders, bringReceptions } from './bring.ts';
 import '../tables.ts';
+
+declare module '../../platform/context.ts' {
+  interface Hooks {
+    /** What suppliers credited was read anew: whoever waits for a credit note looks whether it came, each in a transaction of its own. */
+    creditsRead: readonly ((workshop: Pick<Workshop, 'db' | 'jobs' | 'config'>) => Promise<void>)[];
+  }
+}
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
@@ -29,10 +37,10 @@ export async function trackOrders(workshop: Workshop): Promise<void> {
   await workshop.jobs.repeat('erp_purchases', '*/15 * * * *');
 }
 
-type Reading = Pick<Workshop, 'db' | 'outside' | 'jobs' | 'config'>;
+type Reading = Pick<Workshop, 'db' | 'outside' | 'jobs' | 'config' | 'events' | 'hooks'>;
 
 /** What was received, invoiced and ended there since it was asked last; the receptions first, which say why an order is closed. */
-export async function readPurchases({ db, outside: { erp }, jobs, config }: Reading): Promise<void> {
+export async function readPurchases({ db, outside: { erp }, ...workshop }: Reading): Promise<void> {
   const last = await db
     .selectFrom('purchase_readings')
     .select(sql<boolean>`coalesce(whole_at < now() - make_interval(hours => ${hoursBetweenWhole}), true)`.as('isWhole'))
@@ -46,12 +54,15 @@ export async function readPurchases({ db, outside: { erp }, jobs, config }: Read
   for await (const page of erp.receptions(since)) await inTurn(page, async (tx, rows) => settleOrders(tx, await bringReceptions(tx, rows)));
   for await (const page of erp.supplierInvoices(since))
     await inTurn(page, async (tx, rows) => settleMatches(tx, await bringInvoices(tx, rows)));
+  for await (const page of erp.supplierCreditNotes(since))
+    await inTurn(page, async (tx, rows) => settleMatches(tx, await bringCredits(tx, rows)));
+  for (const heard of workshop.hooks.creditsRead) await heard({ db, ...workshop }).catch((error: unknown) => failures.push(error));
   for await (const page of erp.purchaseOrders(since))
     await inTurn(page, async (tx, rows) => {
       await bringWritten(tx, rows);
       await settleOrders(tx, await bringOrders(tx, rows));
     });
-  await inTurn(await cancelledThere(db), (tx, ids) => endCancelled({ tx, jobs, config }, ids));
+  await inTurn(await cancelledThere(db), (tx, ids) => endCancelled({ tx, ...workshop }, ids));
   const keeps_invoices = await erp.keepsInvoices();
   await db
     .updateTable('purchase_readings')
@@ -107,8 +118,13 @@ const cancelledOrders = (db: Reader) =>
 const cancelledThere = async (db: Reader): Promise<number[]> => (await cancelledOrders(db).select('it.id').execute()).map((it) => it.id);
 
 /** What was cancelled there by others is over here too, and whoever asked or bought hears it. */
-async function endCancelled({ tx, jobs, config }: Pick<Workshop, 'jobs' | 'config'> & { tx: Tx }, ids: readonly number[]): Promise<void> {
+async function endCancelled(
+  { tx, ...workshop }: Pick<Workshop, 'jobs' | 'config' | 'events' | 'hooks'> & { tx: Tx },
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
+  const context = { ...workshop, tx, user: undefined, requestId: 'erp_purchases' };
+  for (const id of ids) await holdBehindOrigin(tx, id, workshop.hooks);
   const rows = await cancelledOrders(tx)
     .where('it.id', 'in', ids)
     .select(['it.id', 'it.number', 'it.status', 'it.supplier', 'it.requester_id', 'it.prepared_by'])
@@ -125,20 +141,15 @@ async function endCancelled({ tx, jobs, config }: Pick<Workshop, 'jobs' | 'confi
       }))
       .where('id', '=', id)
       .execute();
-    await record(
-      { tx, user: undefined, requestId: 'erp_purchases' },
-      { action: 'annul', entity: 'purchase_order', id: number, before, after: await auditOfOrder(tx, id) },
-    );
-    await notifyPeople(
-      { tx, jobs, config },
-      {
-        user_ids: [...new Set([requester_id, ...(prepared_by === null ? [] : [prepared_by])])],
-        kind: 'request',
-        title: `La orden ${number} se anuló en el ERP`,
-        text: supplier,
-        url: orderAt(number),
-      },
-    );
+    await record(context, { action: 'annul', entity: 'purchase_order', id: number, before, after: await auditOfOrder(tx, id) });
+    await tellOrigin(context, id);
+    await notifyPeople(context, {
+      user_ids: [...new Set([requester_id, ...(prepared_by === null ? [] : [prepared_by])])],
+      kind: 'request',
+      title: `La orden ${number} se anuló en el ERP`,
+      text: supplier,
+      url: orderAt(number),
+    });
   }
   await settleMatches(
     tx,

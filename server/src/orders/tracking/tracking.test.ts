@@ -142,3 +142,36 @@ test('an ERP that does not answer leaves all as it was read', async () => {
   sap.heal();
   expect((await tracking(order)).lines).toMatchObject([{ elsewhere: '1' }]);
 });
+
+// The last one: from here on another tolerance holds.
+test('an order of the past is judged by the tolerance of its own day, whatever was written since', async () => {
+  const yesterday = Temporal.PlainDate.from(todayInChile()).subtract({ days: 1 }).toString();
+  await db
+    .insertInto('purchase_tolerances')
+    .values({
+      desde: yesterday,
+      percent: '20',
+      pesos: '100000',
+      over_receipt_percent: '0',
+      reason: 'Las facturas traen flete.',
+      changed_by: null,
+      changed_at: new Date('2020-01-01T12:00:00Z'),
+    })
+    .execute();
+  const [old, recent] = [await issued({ quantity: '5', unit_price: '1000' }), await issued({ quantity: '5', unit_price: '1000' })];
+  await db
+    .updateTable('purchase_orders')
+    .set({ created_at: new Date(Date.now() - 30 * 86_400_000) })
+    .where('number', '=', old.number)
+    .execute();
+  for (const [at, order] of [old, recent].entries()) {
+    const note = receiveThere(order, 2);
+    const base = { object: 20, entry: Number(note['DocEntry']), line: 0 } as const;
+    invoice(sap.company, { supplier: 'P1', folio: `90${at}`, lines: [{ item: 'SRV-GRUA', quantity: 2, net: 2100, base }], paid: 0 });
+  }
+
+  await reading();
+
+  expect((await tracking(old)).problems).toMatchObject([{ kind: 'price', amount: '100' }]);
+  expect((await tracking(recent)).problems).toEqual([]);
+});

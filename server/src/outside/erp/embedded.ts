@@ -1,10 +1,13 @@
 import { erpKinds, isCard, type ErpDocument, type ErpKind, type ErpLine } from 'contract/erp/index.ts';
+import { withoutZeros } from 'contract/format.ts';
 import { sql } from 'kysely';
 import { brokenUnique, type Database, type Reader, type Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { changeCard, findCard, makeCard } from './cards.ts';
 import { embeddedPurchases } from './embedded-purchases.ts';
+import { reopenOrders } from './embedded-returns.ts';
+import { bringSerialsBack, moveSerials } from './embedded-serials.ts';
 import { rejection } from './failure.ts';
 import { isClosedAlready } from './closed.ts';
 import type { Erp, ErpKept, ErpPosted } from './port.ts';
@@ -87,13 +90,13 @@ async function findPosted(db: Reader, kind: ErpKind, reference: string): Promise
   return row && { state: 'posted', entry: String(row.entry), number: String(row.number) };
 }
 
+const ofSupplier: ReadonlySet<ErpKind> = new Set(['PurchaseOrder', 'PurchaseDeliveryNote', 'PurchaseReturn']);
+
 function refuseWrong({ kind, lines, supplier, from_warehouse, to_warehouse }: ErpDocument): void {
   if (lines.length === 0) throw rejection('El documento no tiene líneas.', { code: '-5002', field: 'lines' });
-  if ((kind === 'PurchaseOrder' || kind === 'PurchaseDeliveryNote') && !supplier)
-    throw rejection(kind === 'PurchaseOrder' ? 'Falta el proveedor de la orden de compra.' : 'Falta el proveedor de la recepción.', {
-      code: '-5002',
-      field: 'supplier',
-    });
+  if (ofSupplier.has(kind) && !supplier) throw rejection(`Falta el proveedor: ${erpKinds[kind]}.`, { code: '-5002', field: 'supplier' });
+  if (lines.some((it) => (it.by_serials || it.serials) && String(new Set(it.serials).size) !== withoutZeros(it.quantity)))
+    throw rejection('Una línea nombra tantas series como unidades mueve.', { code: '-5002', field: 'serials' });
   if (kind !== 'InventoryTransferRequest' && kind !== 'StockTransfer') return;
   if (!from_warehouse || !to_warehouse)
     throw rejection('Falta una bodega del traslado.', { code: '-5002', field: from_warehouse ? 'to_warehouse' : 'from_warehouse' });
@@ -127,6 +130,8 @@ async function write(tx: Tx, document: ErpDocument): Promise<ErpPosted> {
     base_line: it.base?.line ?? null,
   }));
   await tx.insertInto('erp_document_lines').values(rows).execute();
+  await moveSerials(tx, document);
+  if (document.reopens_order) await reopenOrders(tx, entry, 'open');
   return { state: 'posted', entry: String(entry), number: String(number) };
 }
 
@@ -177,6 +182,10 @@ async function readKept(db: Reader, kind: ErpKind, entry: string): Promise<ErpKe
     .selectFrom('erp_document_lines')
     .select(['line', 'reference', 'item_code', sql<boolean>`is_closed or open_quantity = 0`.as('is_closed')])
     .select([plainDecimal('quantity').as('quantity'), plainDecimal('open_quantity').as('open_quantity')])
+    .select(
+      sql<string[]>`array(select jsonb_array_elements_text(content -> 'lines' -> line -> 'serials') from erp_documents as own
+        where own.entry = erp_document_lines.entry)`.as('serials'),
+    )
     .where('entry', '=', whole(entry))
     .orderBy('line')
     .execute();
@@ -261,6 +270,8 @@ async function finish(tx: Tx, { kind, entry, as }: Ending): Promise<void> {
   const head = await lockOpen(tx, kind, entry);
   await tx.updateTable('erp_documents').set({ status: as }).where('entry', '=', head.entry).execute();
   if (as === 'closed') return;
+  await reopenOrders(tx, head.entry, 'close');
+  await bringSerialsBack(tx, head.entry);
   const taken = await tx
     .selectFrom('erp_document_lines')
     .select(['base_entry', 'base_line', 'quantity'])

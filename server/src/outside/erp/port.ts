@@ -5,7 +5,7 @@ import type { Checkable } from '../../platform/context.ts';
 import type { ErpPurchases } from './purchases.ts';
 
 export { ErpFailure } from './failure.ts';
-export type { ErpInvoice, ErpPurchaseOrder, ErpReception, WrittenOrder } from './purchases.ts';
+export type { ErpCreditNote, ErpInvoice, ErpPurchaseOrder, ErpReception, WrittenOrder } from './purchases.ts';
 
 /** Where a document stands that the ERP has. */
 export interface ErpPosted {
@@ -24,7 +24,15 @@ export interface ErpKept {
   supplier: string | null;
   status: 'open' | 'closed' | 'cancelled';
   /** `is_closed`: nothing more is waited for, whatever was received; nothing of such a line is open. */
-  lines: { line: number; reference: string | null; item_code: string; quantity: string; open_quantity: string; is_closed: boolean }[];
+  lines: {
+    line: number;
+    reference: string | null;
+    item_code: string;
+    quantity: string;
+    open_quantity: string;
+    is_closed: boolean;
+    serials: string[];
+  }[];
 }
 
 export interface ErpItem {
@@ -35,6 +43,8 @@ export interface ErpItem {
   unit: string | null;
   /** False when it is frozen or not valid there. */
   active: boolean;
+  /** Each of it has a serial number there: a document that moves it names them. */
+  by_serials: boolean;
   price: ErpAmount | null;
   cost: ErpAmount | null;
 }
@@ -48,6 +58,8 @@ export interface ErpStock {
   warehouse: string;
   /** May be below zero: the ERP allows it, we do not. */
   in_stock: string;
+  /** The least that should be there, as it is set there (spec 3 §7: `MinimalStock`); null: nothing is set. */
+  minimum: string | null;
 }
 
 export interface ErpSupplier {
@@ -134,6 +146,8 @@ declare module '../../platform/database/database.ts' {
       created_at: Generated<Date>;
       changed_at: GeneratedAlways<Date>;
     };
+    /** In which warehouse each serial lies; nothing: it is there no more. */
+    erp_serials: { item_code: string; serial_key: string; warehouse: string | null };
     /** What suppliers ask to be paid, as accounting writes it there. */
     erp_invoices: {
       entry: Generated<number>;
@@ -145,6 +159,24 @@ declare module '../../platform/database/database.ts' {
       changed_at: GeneratedAlways<Date>;
     };
     erp_invoice_lines: { entry: number; line: number; quantity: string; net: string; base_entry: number; base_line: number };
+    /** What suppliers credit, as accounting writes it there. */
+    erp_credit_notes: {
+      entry: Generated<number>;
+      folio: string | null;
+      day: string;
+      is_cancelled: Generated<boolean>;
+      changed_at: GeneratedAlways<Date>;
+    };
+    erp_credit_note_lines: {
+      entry: number;
+      line: number;
+      quantity: string;
+      net: string;
+      return_entry: number | null;
+      return_line: number | null;
+      invoice_entry: number | null;
+      invoice_line: number | null;
+    };
     erp_cards: { kind: 'Item' | 'BusinessPartner'; code: string; reference: string; content: string; created_at: Generated<Date> };
     erp_document_lines: {
       entry: number;

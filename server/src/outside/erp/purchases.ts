@@ -51,6 +51,24 @@ export interface ErpInvoice {
   }[];
 }
 
+/** What a supplier gives back of what it invoiced, or will have invoiced. */
+export interface ErpCreditNote {
+  entry: string;
+  number: string;
+  /** The supplier's own number. */
+  folio: string | null;
+  day: string;
+  isCancelled: boolean;
+  lines: {
+    line: number;
+    /** `0`: only an amount is credited. */
+    quantity: string;
+    /** In the currency of the document. */
+    net: string;
+    base: { kind: 'PurchaseReturn' | 'PurchaseInvoice'; entry: string; line: number } | null;
+  }[];
+}
+
 /** What the ERP knows of purchases; page by page, all of it or what changed on that day or later. */
 export interface ErpPurchases {
   /** False: nobody can say what was invoiced. */
@@ -59,4 +77,5 @@ export interface ErpPurchases {
   purchaseOrders(since?: string): AsyncIterable<ErpPurchaseOrder[]>;
   receptions(since?: string): AsyncIterable<ErpReception[]>;
   supplierInvoices(since?: string): AsyncIterable<ErpInvoice[]>;
+  supplierCreditNotes(since?: string): AsyncIterable<ErpCreditNote[]>;
 }

@@ -344,6 +344,7 @@ test('reads all pages by their links, also when one fails on the way', async () 
     group: 'Paneles',
     unit: 'UN',
     active: true,
+    by_serials: false,
     // Its currency is written CLP there, and the house calls pesos $.
     price: null,
     cost: { amount: '91200.5', currency: 'CLP' },
@@ -356,7 +357,14 @@ test('reads only what changed since a day, and stocks to the thousandth', async 
   const stocks = [];
   for await (const page of open().stocks()) stocks.push(...page);
 
-  expect(stocks.find((it) => it.item_code === 'CON-000012' && it.warehouse === 'BF0001')?.in_stock).toBe('1500.5');
+  expect(stocks.find((it) => it.item_code === 'CON-000012' && it.warehouse === 'BF0001')).toMatchObject({
+    in_stock: '1500.5',
+    minimum: null,
+  });
+  sap.company.stock('CON-000012', 'BF0001').MinimalStock = 40.5;
+  const again = [];
+  for await (const page of open().stocks()) again.push(...page);
+  expect(again.find((it) => it.item_code === 'CON-000012' && it.warehouse === 'BF0001')?.minimum).toBe('40.5');
 });
 
 test('a link to elsewhere takes no session along', async () => {

@@ -3,7 +3,7 @@ import { seesMoney, withoutMoneyNames, type Viewer } from '../money.ts';
 export type Row = Record<string, unknown>;
 
 /** A version of something as the audit trail keeps it. The column holds JSON, which the driver has read already. */
-const readVersion = (kept: string | Row | null): Row => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
+export const readVersion = (kept: string | Row | null): Row => (typeof kept === 'string' ? JSON.parse(kept) : (kept ?? {}));
 /** The same for somebody: without amounts for who sees none. */
 export const readFor = (user: Viewer, kept: string | Row | null): Row =>
   seesMoney(user) ? readVersion(kept) : withoutMoneyNames(readVersion(kept));

@@ -2,7 +2,8 @@ import type { States } from 'contract/states.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import type { Tables } from '../database/database.ts';
-import { changesBetween, readFor, type ChangedFact, type Row } from './history.ts';
+import type { Reading } from '../context.ts';
+import { changesBetween, readFor, readVersion, type ChangedFact, type Row } from './history.ts';
 import { moneyNames, type Viewer } from '../money.ts';
 
 /** What a column of the history is called, and how its values are told. */
@@ -23,8 +24,30 @@ export type RowNames = { [T in keyof Tables]: { table: T; name: keyof Tables[T] 
  */
 type Deed = string | readonly [alone: string, before: string];
 
+/** What was recorded of a thing, and what it is called where its row says so. */
+interface Recorded {
+  name: string | undefined;
+  said: Row;
+}
+
+/** An entry with its rows as somebody may read them, and what would be said of it. */
+interface ToldEntry {
+  id: string;
+  before: Row;
+  after: Row;
+  usually: () => string;
+}
+
+/** The screen that shows a thing: known by what was recorded of it, looked up for several at once, or why no screen shows it (decision 174). */
+type Shown =
+  | { address: (id: string, recorded: Recorded) => string | undefined }
+  | { addresses: (looking: Pick<Reading, 'db' | 'hooks'>, ids: readonly string[]) => Promise<ReadonlyMap<string, string>> }
+  | { noScreen: string };
+
 /** What an area says of one thing whose changes it records. */
-export interface AuditedThing {
+export type AuditedThing = Told & Shown;
+
+interface Told {
   /** With its article, which also tells its gender: `el proyecto`, `la solicitud de materiales`. */
   noun: string;
   /** There is one of it: its number says nothing. */
@@ -33,11 +56,9 @@ export interface AuditedThing {
   name?: (id: string) => string;
   /** Of what is recorded by its row's number: where its name stands. */
   rows?: RowNames;
-  /** The screen that shows it. */
-  address?: (id: string) => string;
   actions: Readonly<Record<string, Deed>>;
   /** Where its changes are told in better words than those of its columns: what follows the name of whoever did it. */
-  sentence?: (after: Row) => string | undefined;
+  sentence?: (entry: ToldEntry) => string | undefined;
   facts: Readonly<Record<string, Fact>>;
   /** Columns that are kept and tell nobody anything: numbers of rows and of versions. */
   unsaid?: readonly string[];
@@ -173,7 +194,8 @@ const inWords = ({ told }: Pick<Fact, 'told'>, value: unknown): string | null =>
 
 const shownBy = (thing: AuditedThing | undefined) => (it: string, value: unknown) => inWords(factOf(thing, it) ?? { told: plainly }, value);
 
-interface Said extends Entry {
+/** What an entry of the history is told from. */
+export interface Said extends Entry {
   entity_id: string;
   action: string;
 }
@@ -183,9 +205,14 @@ interface Said extends Entry {
  * columns, which. What was created or deleted is only named: all of its columns would be no sentence.
  */
 export function sentenceOf(words: AuditWords, user: Viewer, entry: Said, rowName?: string): string {
+  const usually = () => usualSentence(words, user, entry, rowName);
+  const own = thingOf(words, entry.entity)?.sentence;
+  const rows = { before: readFor(user, entry.before), after: readFor(user, entry.after) };
+  return withContractions(own?.({ id: entry.entity_id, ...rows, usually }) ?? usually());
+}
+
+function usualSentence(words: AuditWords, user: Viewer, entry: Said, rowName: string | undefined): string {
   const thing = thingOf(words, entry.entity);
-  const own = thing?.sentence?.(readFor(user, entry.after));
-  if (own !== undefined) return own;
   const subject = thing?.isSingle
     ? thing.noun
     : `${thing?.noun ?? entry.entity} ${thing?.name?.(entry.entity_id) ?? rowName ?? formatDay(entry.entity_id)}`;
@@ -195,13 +222,13 @@ export function sentenceOf(words: AuditWords, user: Viewer, entry: Said, rowName
       ? changesBetween(user, entry, { unsaid: thing?.unsaid ?? [], name: called, shown: shownBy(thing) })
       : [];
   const [first, second, ...more] = changes;
-  if (!first) return withContractions(begunSmall(`${saidOf(words, entry.entity, entry.action)} ${subject}`));
-  if (!second) return withContractions(changeInWords(first)(subject));
+  if (!first) return begunSmall(`${saidOf(words, entry.entity, entry.action)} ${subject}`);
+  if (!second) return changeInWords(first)(subject);
   const names =
     more.length === 0
       ? `${first.field} y ${second.field}`
       : `${first.field}, ${second.field} y ${more.length} ${more.length === 1 ? 'dato' : 'datos'} más`;
-  return withContractions(`cambió ${names} de ${subject}`);
+  return `cambió ${names} de ${subject}`;
 }
 
 /** One column from what to what, of a thing; long texts are in the entry itself. */
@@ -218,9 +245,36 @@ const brief = (value: string | null): string => (value !== null && value.length 
 const withContractions = (words: string): string => words.replace(/(^| )(a|de) el /g, (_, gap: string, it: string) => `${gap}${it}l `);
 const begunSmall = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** The screen that shows a thing, where there is one. */
-export const addressOf = (words: AuditWords, { entity, entity_id }: Pick<Said, 'entity' | 'entity_id'>): string | null =>
-  thingOf(words, entity)?.address?.(entity_id) ?? null;
+/** The screens that show what entries are about, by entry, where there is one. */
+export async function addressesOf(
+  looking: Pick<Reading, 'db' | 'hooks'>,
+  entries: readonly Said[],
+  nameOf: (entry: Said) => string | undefined,
+): Promise<ReadonlyMap<Said, string>> {
+  const found = new Map<Said, string>();
+  for (const [entity, some] of Map.groupBy(entries, (it) => it.entity)) {
+    const thing = thingOf(looking.hooks.auditWords, entity);
+    if (!thing || 'noScreen' in thing) continue;
+    const byId = 'addresses' in thing ? await thing.addresses(looking, [...new Set(some.map((it) => it.entity_id))]) : undefined;
+    for (const it of some) {
+      const address =
+        'address' in thing
+          ? thing.address(it.entity_id, { name: nameOf(it), said: { ...readVersion(it.before), ...readVersion(it.after) } })
+          : byId?.get(it.entity_id);
+      if (address) found.set(it, address);
+    }
+  }
+  return found;
+}
+
+/** The list of a screen, narrowed to what is called so. */
+export const inListAt =
+  (path: string) =>
+  (id: string, { name = id }: Partial<Recorded> = {}): string =>
+    `${path}?${new URLSearchParams({ search: name }).toString()}`;
+
+/** A screen that has all of them. */
+export const onScreen = (path: string) => (): string => path;
 
 function plainly(value: unknown): string {
   if (value === null || value === undefined) return '—';

@@ -4,12 +4,12 @@ import { DatabaseLost, isLast } from '../lost.ts';
 import { arePlain, Together, type Ahead, type Named } from './together.ts';
 
 /** So many different statements are prepared on each connection; rarer ones are planned each time. */
-const most = 300;
+const most = 500;
 /** Whether an index helps depends on what was typed: these are planned for their values, each time. */
 const likePattern = / like /;
 /** Longer texts are bulk inserts, whose text is another one for each number of rows. */
 const longest = 3_000;
-const preparable = /^((select|insert|update|delete|with)\s|(begin|commit)$)/;
+const preparable = /^(\s*(select|insert|update|delete|with)\s[^;]*|begin|commit)$/;
 const staleStatement = '0A000';
 
 const goingAlong = new WeakSet<readonly unknown[]>();

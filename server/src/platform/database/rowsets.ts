@@ -1,4 +1,15 @@
-import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import {
+  AliasNode,
+  ColumnNode,
+  IdentifierNode,
+  ReferenceNode,
+  sql,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SelectQueryNode,
+} from 'kysely';
 import type { Reader, Tables, Tx } from './database.ts';
 
 /** The rows travel as one value: the statement's text, which is prepared, does not grow with their number. */
@@ -43,10 +54,28 @@ export async function setAll<T extends keyof Tables>(
 }
 
 /**
- * Thousands of rows in their order, read as one text: cell by cell they cost twice as much. Nothing in them is more than JSON can say: an
- * instant comes as `writtenInstant`, a decimal as `plainDecimal`.
+ * Thousands of rows in their order, read as one text a column: cell by cell they cost twice as much, and row by row each would bring all
+ * names of its columns again. Nothing in them is more than JSON can say: an instant comes as `writtenInstant`, a decimal as `plainDecimal`.
  */
-export async function readAsText<R extends object>(db: Reader, rows: Expression<R>): Promise<R[]> {
-  const found = await sql<{ all: R[] }>`select coalesce(json_agg(it), '[]') as all from ${rows} as it`.execute(db);
-  return found.rows[0]?.all ?? [];
+export async function readAsText<R extends object>(db: Reader, rows: SelectQueryBuilder<Tables, never, R>): Promise<R[]> {
+  const names = namesIn(rows.toOperationNode());
+  const columns = names.map((it) => sql`json_agg(it.${sql.ref(it)}) as ${sql.ref(it)}`);
+  const found = await sql<Record<string, unknown[] | null>>`select ${sql.join(columns)} from ${rows} as it`.execute(db);
+  const lists = found.rows[0] ?? {};
+  // Spread from one that has them all: a row that grows by one property after the other is made anew nine times.
+  const shape = Object.fromEntries<unknown>(names.map((it) => [it, null]));
+  const made = (lists[names[0] ?? ''] ?? []).map(() => ({ ...shape }));
+  for (const name of names) {
+    const list = lists[name] ?? [];
+    for (const [at, row] of made.entries()) row[name] = list[at];
+  }
+  return made as R[];
 }
+
+/** The columns of a query, by the names under which they are read. */
+const namesIn = ({ selections = [] }: SelectQueryNode): string[] =>
+  selections.map(({ selection }) => {
+    if (AliasNode.is(selection) && IdentifierNode.is(selection.alias)) return selection.alias.name;
+    if (ReferenceNode.is(selection) && ColumnNode.is(selection.column)) return selection.column.column.name;
+    throw new Error('A column that is read as text has a name');
+  });

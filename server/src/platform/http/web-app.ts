@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnknown } from './errors.ts';
+import { readPages } from './pages.ts';
 
 const folder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const notPages = /^\/(?:(?:backend|files|assets|docs|health)\/|(?:metrics|openapi\.json)(?:$|\?))/;
@@ -27,9 +28,12 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
+  const pageAt = readPages(folder);
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return refuseUnknown(request, reply);
+    const { encoding, content } = pageAt(request.url, request.headers['accept-encoding'] ?? '');
+    if (encoding) reply.header('content-encoding', encoding);
     // Sent whole each time: of a page that a browser has kept it could also keep the old policy.
-    return reply.header('cache-control', 'no-store').sendFile('index.html', { etag: false, lastModified: false, cacheControl: false });
+    return reply.header('cache-control', 'no-store').header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(content);
   });
 }

@@ -108,13 +108,21 @@ export async function importTemplate<F extends string, W>(kind: SheetKind<F, W>,
 }
 
 /** Says per row what a file would do; nothing is kept of it. */
-export async function reviewFile<F extends string, W>(
+export const reviewFile = async <F extends string, W>(
   kind: SheetKind<F, W>,
   context: Preparing,
   { file }: { file: File },
-): Promise<SheetReport> {
+): Promise<SheetReport> => (await judgeFile(kind, context, { file })).report;
+
+/** The same, with what would be written, for who tells what follows from it. */
+export async function judgeFile<F extends string, W>(
+  kind: SheetKind<F, W>,
+  context: Preparing,
+  { file }: { file: File },
+): Promise<{ report: SheetReport; written: W[] }> {
   const sheet = await readSheet(kind, context.user, file);
-  return reportOf(kind, sheet, await review(kind, context, sheet));
+  const judged = await review(kind, context, sheet);
+  return { report: reportOf(kind, sheet, judged), written: judged.plans.flatMap((it) => it.written ?? []) };
 }
 
 const reportOf = <F extends string, W>(kind: SheetKind<F, W>, sheet: Sheet<F>, { plans, counts, digest }: Review<F, W>): SheetReport => ({

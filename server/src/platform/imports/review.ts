@@ -93,7 +93,7 @@ export async function writeSheet<F extends string, W>(
   await kind.lock(tx, user, sheet.rows);
   const now = await review(kind, { ...context, db: tx }, sheet);
   if (now.digest !== digest)
-    throw new Problem('stale', { message: 'Los datos cambiaron desde la revisión. Cargue la planilla de nuevo y revísela.' });
+    throw new Problem('stale', { message: 'Los datos cambiaron desde la revisión. Suba la planilla de nuevo y revísela.' });
   const { error } = now.counts;
   if (error > 0 && wrongRows !== 'left out') throw withErrors(error, wrongRows);
   const written = now.plans.flatMap((it) => it.written ?? []);

@@ -48,6 +48,7 @@ const policies: Record<Name, Policy> = {
   bring_rates: { label: 'Traer los tipos de cambio', retries: 0, pause: 0 },
   supplier_papers: { label: 'Avisar de documentos de proveedores que vencen', retries: 0, pause: 0 },
   replenishment_proposal: { label: 'Proponer la reposición de stock', retries: 0, pause: 0 },
+  supplier_scores: { label: 'Evaluar a los proveedores', retries: 0, pause: 0 },
   thread_check: { label: 'Revisar los hilos de materiales', retries: 0, pause: 0 },
   schedule_times: { label: 'Hacer de nuevo los planes cuando cambia el calendario', retries: 3, pause: 30 },
   erp_sweep: { label: 'Revisar los envíos al ERP', retries: 0, pause: 0 },

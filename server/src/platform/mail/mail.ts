@@ -60,16 +60,26 @@ export async function sendMails(tx: Tx, jobs: JobQueue, letters: readonly Writte
   );
 }
 
-/** A mail with a stored file; gives its number. It leaves after the commit, as any other. */
-export async function sendFile(tx: Tx, jobs: JobQueue, letter: Letter & { adjunto: string; adjunto_nombre: string }): Promise<number> {
+/** What goes along with a mail: a stored file, under the name that it has there. */
+interface Attached {
+  adjunto: string;
+  adjunto_nombre: string;
+}
+
+/** A mail by itself, with a stored file or without; gives its number. It leaves after the commit, as any other. */
+export async function sendOne(tx: Tx, jobs: JobQueue, letter: Written & Partial<Attached>): Promise<number> {
   const mail_id = await keepMail(tx, letter);
   await jobs.send(tx, 'mail', { mail_id });
   return mail_id;
 }
 
 /** A mail that whoever writes it also carries out of the house; gives its number. */
-export async function keepMail(tx: Tx, letter: Letter): Promise<number> {
-  const { id } = await tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow();
+export async function keepMail(tx: Tx, { secret, ...letter }: Written & Partial<Attached>): Promise<number> {
+  const { id } = await tx
+    .insertInto('mails')
+    .values({ ...letter, ...(secret && { wants_secret: JSON.stringify(secret) }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

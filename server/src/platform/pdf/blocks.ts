@@ -35,13 +35,13 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 export const remark = (label: string, text: string | null): Content[] =>
   text ? [{ text: `${label}: ${text}`, margin: [0, 8, 0, 0] }] : [];
 
-/** Where somebody signs. */
-const signatureLine: Content = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.6 }] };
+/** Where somebody signs; each its own, since whoever lays a paper out writes into its parts where they stand. */
+const signatureLine = (): Content => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.6 }] });
 
 /** Room for signatures side by side, with the name of who signs where it is known. */
 export const signatures = (...places: readonly [what: string, name?: string | null][]): Content => ({
   columns: places.map(([what, name]) => ({
-    stack: [signatureLine, { text: what, style: 'label' }, name ?? ' '],
+    stack: [signatureLine(), { text: what, style: 'label' }, name ?? ' '],
     margin: [0, 60, 0, 0],
   })),
   columnGap: 40,
@@ -52,7 +52,7 @@ export const signatures = (...places: readonly [what: string, name?: string | nu
 export const signatureBox = ({ signer_name, signer_rut }: { signer_name: string; signer_rut: string }, drawn: Buffer): Content => ({
   stack: [
     { image: dataAddress(drawn), fit: [220, 90] },
-    signatureLine,
+    signatureLine(),
     { text: 'Firma de quien recibe', style: 'label' },
     `${signer_name}, RUT ${formatRut(signer_rut)}`,
   ],

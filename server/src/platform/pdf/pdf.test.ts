@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { linesOf } from '../../../test/files.ts';
+import { signatures } from './blocks.ts';
 import { dataAddress, drawPdf, type PdfDocument } from './pdf.ts';
 
 const ana = { id: 1 };
@@ -30,4 +32,13 @@ test('a document reads no file and fetches nothing; the next one is drawn all th
   await expect(drawPdf(ana, { ...document, content: [{ image: 'http://127.0.0.1:9/x.png' }] })).rejects.toThrow('could not be drawn');
 
   expect(start(await drawPdf(ana, document))).toBe('%PDF-');
+});
+
+test('whoever signs has a line, all of them beside each other', async () => {
+  const lines = linesOf(await drawPdf(ana, { ...document, content: [signatures(['Entregó', null], ['Recibió', null])] }));
+
+  const [one = [], other = [], ...more] = lines.filter(([x1 = 0, , x2 = 0]) => x2 - x1 === 200);
+  expect(more).toEqual([]);
+  expect([one[1], one[3]]).toEqual([other[1], other[3]]);
+  expect(other[0]).toBeGreaterThan((one[2] ?? 0) + 10);
 });

@@ -157,7 +157,7 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   checkpoint_timeout: '1h',
-  max_connections: 300,
+  max_connections: 600,
 };
 
 /** Gives the running database, or what it said before it gave up. */

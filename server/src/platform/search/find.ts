@@ -12,6 +12,8 @@ interface Sought {
 /** What an area has for the search over everything: only what the person may see, the best first. */
 export interface FindSource {
   permission: Permission;
+  /** Opens it, too. */
+  orPermission?: Permission;
   find: (context: Pick<Reading, 'db' | 'user'> & { hooks: Hooks }, sought: Sought) => Promise<Find[]>;
 }
 

@@ -35,9 +35,9 @@ export const listExporter =
   async (context: Reading, { lista, titulo, columnas, filtros }: Asked): Promise<FileAnswer> => {
     const served = routes.find(({ call }) => call.id === lista && isList(call));
     if (!served) throw new Problem('invalid', { fields: { lista: 'Esa lista no existe.' } });
-    const { permission } = served.call;
-    if (permission !== 'session' && permission !== 'public' && !may(context.user, permission))
-      throw new Problem('not_allowed', { permission });
+    const { permission, orPermission = [] } = served.call;
+    const isOpen = (it: Call['permission']): boolean => it === 'session' || it === 'public' || may(context.user, it);
+    if (![permission, ...orPermission].some(isOpen)) throw new Problem('not_allowed', { permission });
     const pages = pagesOf(served, context, filtros);
     // The first page is asked for before the file begins: a refusal is one, and no broken file.
     const first = await pages.next();

@@ -9,9 +9,9 @@ const maxBytes = 100 * 1024 * 1024;
 const maxRatio = 200;
 const ratioCountsFrom = 1024 * 1024;
 
-const tooLarge = () => new Unreadable('El archivo se expande a un tamaño excesivo. Guarde en él solo la hoja que quiere cargar.');
+const tooLarge = () => new Unreadable('El archivo se expande a un tamaño excesivo. Guarde en él solo la hoja que quiere importar.');
 const damageProblem = () =>
-  new Unreadable('El archivo de Excel está dañado o incompleto. Ábralo en Excel, guárdelo de nuevo y vuelva a cargarlo.');
+  new Unreadable('El archivo de Excel está dañado o incompleto. Ábralo en Excel, guárdelo de nuevo y vuelva a subirlo.');
 
 /** The first visible sheet with something in it, read as it is unpacked. Formulas give the value that Excel kept; nothing is calculated. */
 export async function readXlsx(path: string, limits: Limits): Promise<Row[]> {
@@ -33,7 +33,7 @@ async function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> 
   const entries = new Map<string, yauzl.Entry>();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new Unreadable('El archivo está protegido con clave. Guárdelo sin clave y vuelva a cargarlo.');
+    if (entry.isEncrypted()) throw new Unreadable('El archivo está protegido con clave. Guárdelo sin clave y vuelva a subirlo.');
     if (total + entry.uncompressedSize > maxBytes) throw tooLarge();
     total += await unpackedSize(zip, entry, maxBytes - total);
     entries.set(entry.fileName, entry);

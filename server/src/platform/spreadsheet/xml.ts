@@ -153,7 +153,7 @@ function mergedIn(rows: readonly Row[]): (ref: string) => void {
     for (let number = top + 1; number <= bottom; number += 1)
       if (byNumber.has(number))
         throw new Unreadable(
-          `Las celdas ${first}${from} a ${last}${to} están combinadas. Sepárelas en Excel, escriba el valor en cada fila y vuelva a cargarlo.`,
+          `Las celdas ${first}${from} a ${last}${to} están combinadas. Sepárelas en Excel, escriba el valor en cada fila y vuelva a subirlo.`,
         );
   };
 }

@@ -66,7 +66,7 @@ export async function deleteComment(context: Writing, { id }: Received<typeof co
 export async function restoreComment(context: Writing, { id }: Received<typeof contract.restaurarComentario>): Promise<Comment> {
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
-  if (!row.eliminado_at || row.eliminado_por !== user.id) throw goneComment();
+  if (row.eliminado_at && row.eliminado_por !== user.id) throw goneComment();
   await requireAllowed(tx, commentActions.restore, { row, user });
   await tx
     .updateTable('comments')

@@ -59,7 +59,7 @@ test('nothing is not a comment, and too much is not either', async () => {
   const { codes } = await somewhere();
   const write = (given: object) => asCamila.refused(createComentario, { ...codes, ...given });
 
-  expect((await write({ texto: ' \n ' })).fields).toEqual({ texto: 'Escriba algo o adjunte un archivo.' });
+  expect((await write({ texto: ' \n ' })).fields).toEqual({ texto: 'Escriba algo o suba un archivo.' });
   expect((await write({ texto: 'x'.repeat(commentLimits.characters + 1) })).fields).toHaveProperty('texto');
   const crowd = Array.from({ length: commentLimits.mentions + 1 }, (_, at) => mentionOf(at + 1)).join(' ');
   expect((await write({ texto: crowd })).fields).toHaveProperty('texto');

@@ -14,6 +14,7 @@ import { roomOf } from './place.ts';
 import { readComment, readThreads, threadsOf } from './rows.ts';
 import { excerptOf, keepMentions, whoSees } from './mentions.ts';
 import { seenPlace, type SeenPlace } from '../visible.ts';
+import { placeAt } from '../places/address.ts';
 
 export const goneComment = () => notSeen('El comentario ya');
 
@@ -104,8 +105,7 @@ interface Told {
   texto: string;
 }
 
-const addressOf = ({ codigoLugarInstalacion, codigoProyecto }: SeenPlace, id: number): string =>
-  `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}/comentarios?comentario=${id}`;
+const addressOf = (place: SeenPlace, id: number): string => placeAt(place, `comentarios?comentario=${id}`);
 
 /** Nobody is told of what they wrote themselves. */
 export async function tellMentioned(

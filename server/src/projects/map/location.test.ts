@@ -9,6 +9,7 @@ import {
   savePlaceLocation,
 } from 'contract/projects/index.ts';
 import { scene } from '../../../test/scene.ts';
+import { middleOfCommune } from './communes.ts';
 
 const { db, given, as, signIn } = await scene();
 const camila = await as('projects:read', 'projects:update');
@@ -42,7 +43,7 @@ test('point and area are saved together, measured, and told in the history', asy
   expect(JSON.stringify(items[0]?.changes)).toContain('4 vértices');
 });
 
-test('without a point it begins amid the places of its commune that the person sees', async () => {
+test('without a point it begins amid the places of its commune that the person sees, and without any at its town', async () => {
   const manager = await given.user({ permissions: ['projects:read'], seesAllProjects: false });
   const [mine, other] = [await given.project({ jefe_proyecto_id: manager.id }), await given.project()];
   const at = (latitud: string, codigoProyecto = mine.codigoProyecto) =>
@@ -50,7 +51,7 @@ test('without a point it begins amid the places of its commune that the person s
   const lost = await given.place({ codigoProyecto: mine.codigoProyecto, codigo_comuna: '09101' });
   const nearby = async (who = camila) => (await who.call(getPlaceLocation, codesOf(lost))).cerca_de;
 
-  expect(await nearby()).toBeNull();
+  expect(await nearby()).toEqual(middleOfCommune('09101'));
   const first = await at('-38.7');
   await at('-38.8');
   await at('-20.1', other.codigoProyecto);
@@ -58,6 +59,13 @@ test('without a point it begins amid the places of its commune that the person s
   expect(await nearby()).toEqual({ latitud: -38.7, longitud: -72.6 });
   expect(await nearby(await signIn(manager))).toEqual({ latitud: -38.75, longitud: -72.6 });
   expect((await camila.call(getPlaceLocation, codesOf(first))).cerca_de).toBeNull();
+});
+
+test('every commune has a place on the map', async () => {
+  const communes = await db.selectFrom('communes').select('codigo').execute();
+
+  expect(communes).toHaveLength(346);
+  expect(communes.filter(({ codigo }) => middleOfCommune(codigo) === null)).toEqual([]);
 });
 
 test('an area is taken away again, and a place may have an area without a point', async () => {

@@ -13,6 +13,7 @@ import type { User } from '../../platform/user.ts';
 import { locationActions } from '../actions.ts';
 import { announcePlaces } from '../projects/list.ts';
 import { placeSeenBy, placesSeenBy, unseenPlace, type PlaceCodes, type PlaceName } from '../visible.ts';
+import { middleOfCommune } from './communes.ts';
 import '../../catalogues/tables.ts';
 
 export const getPlaceLocation = ({ db, user }: Reading, codes: PlaceCodes): Promise<PlaceLocation> => readLocation(db, user, codes);
@@ -24,7 +25,10 @@ export async function readLocation(db: Reader, user: User, wanted: PlaceName): P
   const { codigo_comuna, ...place } = row;
   return {
     ...place,
-    cerca_de: row.latitud === null && codigo_comuna !== null ? await amidCommune(db, user, codigo_comuna) : null,
+    cerca_de:
+      row.latitud === null && codigo_comuna !== null
+        ? ((await amidCommune(db, user, codigo_comuna)) ?? middleOfCommune(codigo_comuna))
+        : null,
     area_m2: row.area && areaOf(outlineOf(row.area)),
     ...(await warehousesFrom(db, row)),
     allowed_actions: allowedAmong(locationActions, { user }),

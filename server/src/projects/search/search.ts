@@ -5,6 +5,7 @@ import type { FindSource } from '../../platform/search/find.ts';
 import { escapeLike, holds, meantWords, type Searched } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../visible.ts';
+import { placeAt } from '../places/address.ts';
 
 const most = findsOfKind;
 /** Beyond so many finds the person types on; ranking them all would cost more than it tells. */
@@ -118,6 +119,6 @@ async function findPlaces(db: Reader, { own, typed, meant }: ProjectsSought): Pr
   return rows.map(({ codigoLugarInstalacion, codigoProyecto, ...it }) => ({
     kind: 'lugar',
     ...it,
-    url: `/proyectos/lugarInstalacion/${encodeURIComponent(codigoLugarInstalacion)}/${encodeURIComponent(codigoProyecto)}`,
+    url: placeAt({ codigoLugarInstalacion, codigoProyecto }),
   }));
 }

@@ -4,11 +4,12 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { insertAll, setAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
-import { recordActivities } from '../plans/history.ts';
+import { recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readActivities, readPlanActivities } from '../plans/rows.ts';
 import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from './input.ts';
+import { withUsual } from './usual.ts';
 
 type New = Received<typeof contract.createActividadProyectoGantt>['activities'][number];
 
@@ -42,8 +43,9 @@ function only([activity]: readonly Activity[]): Activity {
 }
 
 /** New rows of a plan that is held, each where it was said among its siblings, or last; the plan is made anew. */
-async function addActivities(context: Writing, plan: PlanRow, said: readonly New[]): Promise<Activity[]> {
+async function addActivities(context: Writing, plan: PlanRow, asked: readonly New[]): Promise<Activity[]> {
   const { tx } = context;
+  const said = await withUsual(tx, plan, asked);
   await requireAllChoices(
     tx,
     said.map((it) => ({ said: it, before: emptyColumns })),
@@ -71,14 +73,10 @@ async function addActivities(context: Writing, plan: PlanRow, said: readonly New
   );
   await makeRoom(context, [...siblings.values()], made);
   await refuseTooMany(tx, plan);
-  await replan(context, plan);
+  const { moved } = await replan(context, plan);
   const numbers = new Set(made.map((it) => it.id));
   const added = (await readPlanActivities(tx, plan)).filter((it) => numbers.has(it.id));
-  await recordActivities(
-    context,
-    plan,
-    added.map((after) => ({ action: 'create', after })),
-  );
+  await recordGesture(context, plan, { added, moved });
   return added;
 }
 

@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { updateAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { recordActivities } from '../plans/history.ts';
+import { recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfActivity, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
@@ -56,16 +56,15 @@ async function changeActivities(context: Writing, plan: PlanRow, changes: readon
   );
   await requireCalendars(tx, plan, changes);
   await updateAll(tx, 'schedule_activities', rows);
-  const moved = await replan(context, plan);
+  const { others, moved } = await replan(context, plan);
   const own = new Set(changes.map((it) => it.id));
   const after = await readPlanActivities(tx, plan);
-  await recordActivities(
-    context,
-    plan,
-    after.filter((it) => own.has(it.id)).map((it) => ({ action: 'update', before: before.get(it.id), after: it })),
-    moved.size,
-  );
-  return after.filter((it) => own.has(it.id) || moved.has(it.id));
+  const changed = after.flatMap((it) => {
+    const was = own.has(it.id) ? before.get(it.id) : undefined;
+    return was ? [{ before: was, after: it }] : [];
+  });
+  await recordGesture(context, plan, { changed, moved });
+  return after.filter((it) => own.has(it.id) || others.has(it.id));
 }
 
 /** What people have written of an activity. */

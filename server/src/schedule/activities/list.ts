@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Reading } from '../../platform/context.ts';
 import { fold } from '../../platform/search/slips.ts';
 import { planOfActivity, planOfPlace, planOfTemplate } from '../plans/plans.ts';
-import { readPlanActivities } from '../plans/rows.ts';
+import { readPlanActivities, readPlanActivity } from '../plans/rows.ts';
 
 type Filters = Omit<Received<typeof contract.listActividadProyecto>, 'codigoLugarInstalacion' | 'codigoProyecto'>;
 
@@ -41,7 +41,7 @@ export async function getActividadProyecto(
   { id }: Received<typeof contract.getActividadProyecto>,
 ): Promise<Activity> {
   const plan = await planOfActivity(db, user, id);
-  const own = (await readPlanActivities(db, plan)).find((it) => it.id === id);
+  const own = await readPlanActivity(db, plan, id);
   if (!own) throw new Error('An activity is not in its own plan.');
   return own;
 }

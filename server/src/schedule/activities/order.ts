@@ -8,7 +8,7 @@ import { lockPlan, planOfActivity } from '../plans/plans.ts';
 import { placesAfter } from '../plans/placing.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
-import { recordOrder } from '../plans/history.ts';
+import { recordGesture } from '../plans/history.ts';
 
 /** Rows stand where it was said, and the others after them as they stood. */
 export async function updateActividadProyectoOrden(
@@ -20,7 +20,7 @@ export async function updateActividadProyectoOrden(
   const before = await readPlanActivities(tx, plan);
   if (plan.version !== plan_version) throw new Problem('stale', { current: before });
   await setAll(tx, 'schedule_activities', placesAfter(before, said));
-  await replan(context, plan);
-  await recordOrder(context, plan, said.length);
+  const { moved } = await replan(context, plan);
+  await recordGesture(context, plan, { placed: said.length, moved });
   return readPlanActivities(tx, plan);
 }

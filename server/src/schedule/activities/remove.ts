@@ -6,8 +6,10 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
 import { seenPlace } from '../../projects/index.ts';
-import { entity, nameOfPlan, recordActivities } from '../plans/history.ts';
+import { planActions, planCase } from '../plans/actions.ts';
+import { entity, nameOfPlan, recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfActivity, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
@@ -28,12 +30,8 @@ export async function deleteActividadProyecto(
   const gone = all.filter((it) => it.id === id || beneath.includes(it.id));
   await refuseLosing({ db: tx, hooks: context.hooks }, gone, { confirm });
   await tx.deleteFrom('schedule_activities').where('id', '=', id).execute();
-  await replan(context, plan);
-  await recordActivities(
-    context,
-    plan,
-    gone.map((it) => ({ action: 'delete', before: it })),
-  );
+  const { moved } = await replan(context, plan);
+  await recordGesture(context, plan, { removed: gone, moved });
   return { done: true };
 }
 
@@ -52,6 +50,7 @@ export async function deleteGantt(
 ): Promise<Answer<typeof contract.deleteGantt>> {
   const { tx, user } = context;
   const found = await planOfPlace(tx, user, codes);
+  await requireAllowed(tx, planActions.delete, await planCase(tx, user, codes, found?.id));
   if (!found) throw notFound('La carta Gantt de ese lugar');
   const plan = await lockPlan(tx, found);
   if (plan_version !== undefined && plan.version !== plan_version)

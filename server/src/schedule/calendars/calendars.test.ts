@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createHoliday, deleteHoliday } from 'contract/administration/index.ts';
+import type { Input } from 'contract/call.ts';
+import { createHoliday, deleteHoliday, importHolidays, listHolidays, previewCalendarChange } from 'contract/administration/index.ts';
 import {
   createActividadProyecto,
   getPlan,
@@ -13,13 +14,15 @@ import { scene } from '../../../test/scene.ts';
 import { renewPlans } from './renew.ts';
 
 const { app, db, employee, given } = await scene();
-const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'maintenance:update'] });
+const ana = await employee({
+  permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'maintenance:read', 'maintenance:update'],
+});
 const day = 480;
 
-async function plan() {
+async function plan(start = '2026-03-02') {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
   const codes = { codigoLugarInstalacion, codigoProyecto };
-  await ana.call(updatePlan, { ...codes, version: null, start: '2026-03-02', status_day: null });
+  await ana.call(updatePlan, { ...codes, version: null, start, status_day: null });
   const add = (nombre: string, days: number) => ana.call(createActividadProyecto, { ...codes, nombre, gantt: { duration: days * day } });
   return { codes, add };
 }
@@ -122,6 +125,76 @@ test('a new holiday makes the plans anew that it moves, and their history says w
   await ana.call(deleteHoliday, { id });
   await renewPlans(app.workshop, {});
   expect(await extentOf(one.codes)).toEqual(['2026-03-02…2026-03-06']);
+});
+
+test('what a holiday or a week would move is told before it is saved, and nothing is written', async () => {
+  const [one, other, gone] = [await plan('2031-03-03'), await plan('2031-03-03'), await plan('2031-03-03')];
+  await one.add('Montaje', 5);
+  await other.add('Montaje', 5);
+  await other.add('Garantía', 20);
+  await gone.add('Visita', 1);
+  const before = await extentOf(one.codes);
+  const preview = (change: Input<typeof previewCalendarChange>) => ana.call(previewCalendarChange, change);
+  const none = await preview({ feriado: { fecha: '2031-03-08', ambito: 'nacional' } });
+
+  const holiday = await preview({ feriado: { fecha: '2031-03-05', ambito: 'nacional' } });
+
+  // A Saturday moves nobody; a Wednesday those that work on it, and of them the one that ends as late as before only changes.
+  expect(none).toMatchObject({ cambian: 0, terminan_despues: 0, hay_mas: false, lugares: [] });
+  expect(holiday).toMatchObject({ cambian: 2, terminan_despues: 2, terminan_antes: 0 });
+  expect(holiday.lugares.find((it) => it.codigoLugarInstalacion === one.codes.codigoLugarInstalacion)).toMatchObject({
+    antes: '2031-03-07',
+    despues: '2031-03-10',
+  });
+  expect(await preview({ feriado: { fecha: '2031-03-05', ambito: 'bancario' } })).toMatchObject({ cambian: 0 });
+  expect(await preview({ jornada: { desde: '2031-03-03', dias: [1, 2, 3, 4] } })).toMatchObject({ cambian: 2, terminan_despues: 2 });
+  expect(await preview({ jornada: { desde: '2031-03-03', dias: [1, 2, 3, 4, 5, 6] } })).toMatchObject({ terminan_antes: 1 });
+  expect(await extentOf(one.codes)).toEqual(before);
+
+  const { id } = await ana.call(createHoliday, { fecha: '2031-03-05', nombre: 'Día del sol', ambito: 'nacional' });
+  await renewPlans(app.workshop, {});
+  expect(await extentOf(one.codes)).toEqual(['2031-03-03…2031-03-10']);
+  expect(await preview({ sin_feriado: id })).toMatchObject({ cambian: 2, terminan_antes: 2 });
+  expect(await preview({ feriado: { id, fecha: '2031-03-06', ambito: 'nacional' } })).toMatchObject({ cambian: 0 });
+  await ana.call(deleteHoliday, { id });
+  await renewPlans(app.workshop, {});
+});
+
+test('what a file of holidays would move is told with its rows, of all its days together, and nothing is written', async () => {
+  const { codes, add } = await plan('2032-03-01');
+  await add('Montaje', 5);
+  const before = await extentOf(codes);
+  const judge = (...rows: string[]) =>
+    ana.call(importHolidays, { file: new File([['Fecha;Nombre;Ámbito', ...rows].join('\n')], 'feriados.csv', { type: 'text/csv' }) });
+  const [tuesday, wednesday] = ['02-03-2032;Día del sol;nacional', '03-03-2032;Día del viento;nacional'];
+
+  const { planes, counts } = await judge(tuesday, wednesday);
+
+  // Two days later, over a weekend.
+  expect(counts).toMatchObject({ create: 2, error: 0 });
+  expect(planes).toMatchObject({ cambian: 1, terminan_despues: 1, terminan_antes: 0, hay_mas: false });
+  expect(planes?.lugares).toMatchObject([{ ...codes, antes: '2032-03-05', despues: '2032-03-09' }]);
+  expect((await judge('02-03-2032;Día de bancos;bancario', '06-03-2032;Sábado;nacional')).planes).toMatchObject({
+    cambian: 0,
+    lugares: [],
+  });
+  // What cannot be written moves nothing.
+  expect((await judge(tuesday, '30-02-2032;No existe;nacional')).planes).toBeNull();
+  expect(await extentOf(codes)).toEqual(before);
+  expect((await ana.call(listHolidays, { year: 2032 })).total_items).toBe(0);
+});
+
+test('who keeps the calendar and sees no plans is told how many, not which', async () => {
+  const { add } = await plan();
+  await add('Montaje', 5);
+  const clerk = await employee({ permissions: ['maintenance:update'] });
+
+  const told = await clerk.call(previewCalendarChange, { feriado: { fecha: '2026-03-04', ambito: 'nacional' } });
+
+  expect(told.terminan_despues).toBeGreaterThan(0);
+  expect(told.lugares).toEqual([]);
+  expect((await clerk.refused(previewCalendarChange, {})).status).toBe(400);
+  expect((await clerk.refused(previewCalendarChange, { sin_feriado: 2_000_000_000 })).status).toBe(404);
 });
 
 test('a plan that goes on after the last known holiday says so', async () => {

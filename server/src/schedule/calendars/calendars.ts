@@ -109,7 +109,7 @@ export async function savePlanCalendar(
   requireWork(said, await calendarData({ db: tx, events }), plan.comuna);
   const before = (await readCalendars(tx, plan)).find((it) => it.is_plans);
   await setPlanCalendar(tx, plan, said, null);
-  const moved = await replan(context, plan);
+  const { moved } = await replan(context, plan);
   await record(context, {
     action: 'change_calendar',
     entity,

@@ -11,7 +11,8 @@ import { refuseLosing } from '../activities/work.ts';
 import { firstDates } from '../activities/add.ts';
 import { columnsOf } from '../activities/change.ts';
 import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from '../activities/input.ts';
-import { recordActivities, recordLinks, recordOrder } from '../plans/history.ts';
+import { withUsual } from '../activities/usual.ts';
+import { recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readLinks, readPlanActivities, type LinkRow } from '../plans/rows.ts';
@@ -43,23 +44,30 @@ export async function editPlan(context: Writing, edit: Edit): Promise<Answer<typ
   await changeLinks(context, plan, linksBefore, edit, numbers);
   await refuseTooMany(tx, plan);
 
-  const moved = await replan(context, plan);
+  const { others, moved } = await replan(context, plan);
   const after = await readPlanActivities(tx, plan);
   const own = new Set([
     ...added.map((it) => numbers.row(it.key)),
     ...changed.map((it) => it.id),
     ...edit.placed.map((it) => numbers.row(it.id)),
   ]);
-  await recordEdit(context, plan, { edit, before, after, numbers, moved: moved.size });
   const links = await readLinks(tx, plan);
-  await recordLinks(context, plan, { before: linksBefore, after: links, rows: [...before.values(), ...after] });
+  const now = new Map(after.map((it) => [it.id, it]));
+  await recordGesture(context, plan, {
+    added: added.flatMap(({ key }) => now.get(numbers.row(key)) ?? []),
+    changed: changed.flatMap(({ id }) => changeOf(before.get(id), now.get(id))),
+    removed: removed.flatMap(({ id }) => before.get(id) ?? []),
+    links: { before: linksBefore, after: links, rows: [...before.values(), ...after] },
+    placed: edit.placed.filter((it) => it.id > 0).length,
+    moved,
+  });
   return {
     added: added.map(({ key }) => ({ key, id: numbers.row(key) })),
     linked: edit.linked.map(({ key, desde_id, hasta_id, tipo }) => {
       const [from, to] = [numbers.row(desde_id), numbers.row(hasta_id)];
       return { key, id: links.find((it) => it.from_id === from && it.to_id === to && it.kind === tipo)?.id ?? numbers.link(key) };
     }),
-    activities: after.filter((it) => own.has(it.id) || moved.has(it.id)),
+    activities: after.filter((it) => own.has(it.id) || others.has(it.id)),
   };
 }
 
@@ -71,7 +79,8 @@ function refuseOld(before: ReadonlyMap<number, Activity>, seen: readonly { id: n
   }
 }
 
-async function addRows({ tx }: Writing, plan: PlanRow, { added }: Edit, numbers: Numbers): Promise<void> {
+async function addRows({ tx }: Writing, plan: PlanRow, edit: Edit, numbers: Numbers): Promise<void> {
+  const added = await withUsual(tx, plan, edit.added);
   await requireAllChoices(
     tx,
     added.map((it) => ({ said: it, before: emptyColumns })),
@@ -186,32 +195,4 @@ async function refuseStrangers(tx: Tx, plan: PlanRow, links: readonly { from_id:
   if (total !== ids.length) throw new Problem('wrong_state', { message: 'Una de las actividades que se unen ya no está en el plan.' });
 }
 
-interface Done {
-  edit: Edit;
-  before: ReadonlyMap<number, Activity>;
-  after: readonly Activity[];
-  numbers: Numbers;
-  moved: number;
-}
-
-async function recordEdit(context: Writing, plan: PlanRow, { edit, before, after, numbers, moved }: Done): Promise<void> {
-  const now = new Map(after.map((it) => [it.id, it]));
-  await recordActivities(
-    context,
-    plan,
-    edit.added.map(({ key }) => ({ action: 'create', after: now.get(numbers.row(key)) })),
-  );
-  await recordActivities(
-    context,
-    plan,
-    edit.changed.map(({ id }) => ({ action: 'update', before: before.get(id), after: now.get(id) })),
-    moved,
-  );
-  await recordActivities(
-    context,
-    plan,
-    edit.removed.map(({ id }) => ({ action: 'delete', before: before.get(id) })),
-  );
-  const placed = edit.placed.filter((it) => it.id > 0).length;
-  if (placed > 0) await recordOrder(context, plan, placed);
-}
+const changeOf = (before: Activity | undefined, after: Activity | undefined) => (before && after ? [{ before, after }] : []);

@@ -92,14 +92,32 @@ export function drawSheet(rows: readonly DrawnRow[], { window, links, today, cal
     ...links.flatMap((it) => elbow(it, { rows, inside, window })),
     ...todayLine(today, { x, height, window }),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${height + 2}" viewBox="0 0 ${sheet.width} ${height + 2}" font-family="Roboto">${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${height + 2}" viewBox="0 0 ${sheet.width} ${height + 2}" font-family="Roboto">${together(parts)}</svg>`;
+}
+
+/** Text as it stands in the drawing, or a path in the way that it is painted. */
+type Part = string | { paint: string; path: string };
+
+/** All that is painted in one way is one path, in the order in which each way comes first: each element of a drawing costs as much as a hundred lines of a path. */
+function together(parts: readonly Part[]): string {
+  const paths = Map.groupBy(
+    parts.filter((it) => typeof it !== 'string'),
+    (it) => it.paint,
+  );
+  const drawn = [...paths].map(([paint, all]) => `<path ${paint} d="${all.map((it) => it.path).join('')}"/>`);
+  return [...drawn, ...parts.filter((it) => typeof it === 'string')].join('');
 }
 
 const round = (at: number): number => Math.round(at * 100) / 100;
-const rect = (x: number, y: number, width: number, height: number, fill: string): string =>
-  `<rect x="${round(x)}" y="${round(y)}" width="${round(Math.max(0.6, width))}" height="${height}" fill="${fill}"/>`;
-const line = (x1: number, y1: number, x2: number, y2: number, color: string, dash = ''): string =>
-  `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${color}" stroke-width="0.5"${dash && ` stroke-dasharray="${dash}"`}/>`;
+const fill = (color: string, path: string): Part => ({ paint: `fill="${color}"`, path });
+const stroke = (color: string, path: string, dash = ''): Part => ({
+  paint: `fill="none" stroke="${color}" stroke-width="0.5"${dash && ` stroke-dasharray="${dash}"`}`,
+  path,
+});
+const rect = (x: number, y: number, width: number, height: number, color: string): Part =>
+  fill(color, `M${round(x)} ${round(y)}h${round(Math.max(0.6, width))}v${height}H${round(x)}z`);
+const line = (x1: number, y1: number, x2: number, y2: number, color: string, dash = ''): Part =>
+  stroke(color, `M${x1} ${y1}L${x2} ${y2}`, dash);
 
 interface Written {
   x: number;
@@ -130,7 +148,7 @@ const fitting = (words: string, width: number): string => {
   return words.length <= most ? words : `${words.slice(0, most - 1)}…`;
 };
 
-function tableRow({ outline, level, nombre, duration, start, finish, isSummary, isInactive }: DrawnRow, y: number): string[] {
+function tableRow({ outline, level, nombre, duration, start, finish, isSummary, isInactive }: DrawnRow, y: number): Part[] {
   const [number, name, days, from, to] = columns;
   const told = { y: y + 10, bold: isSummary, color: isInactive ? colors.label : colors.text };
   const indent = Math.min(60, (level - 1) * 7);
@@ -152,7 +170,7 @@ interface Placing {
 
 const isWithin = (start: Instant, finish: Instant, { from, to }: Window): boolean => finish >= from && start <= to;
 
-function bar(row: DrawnRow, { y, inside, window }: Placing): string[] {
+function bar(row: DrawnRow, { y, inside, window }: Placing): Part[] {
   const { start, finish, baseline, share } = row;
   const below =
     baseline && isWithin(baseline.start, baseline.finish, window)
@@ -171,12 +189,10 @@ function bar(row: DrawnRow, { y, inside, window }: Placing): string[] {
   ];
 }
 
-const diamond = (x: number, y: number, fill: string): string =>
-  `<polygon points="${x},${y - 4.5} ${round(x + 4.5)},${y} ${x},${y + 4.5} ${round(x - 4.5)},${y}" fill="${fill}"/>`;
-const caps = (from: number, to: number, y: number): string[] =>
-  [from, to].map(
-    (x, at) => `<polygon points="${x},${y + 4} ${round(x + (at === 0 ? 5 : -5))},${y + 4} ${x},${y + 11}" fill="${colors.summary}"/>`,
-  );
+const diamond = (x: number, y: number, color: string): Part =>
+  fill(color, `M${x} ${y - 4.5}L${round(x + 4.5)} ${y}L${x} ${y + 4.5}L${round(x - 4.5)} ${y}z`);
+const caps = (from: number, to: number, y: number): Part[] =>
+  [from, to].map((x, at) => fill(colors.summary, `M${x} ${y + 4}H${round(x + (at === 0 ? 5 : -5))}L${x} ${y + 11}z`));
 
 interface Tied {
   rows: readonly DrawnRow[];
@@ -185,7 +201,7 @@ interface Tied {
 }
 
 /** From one bar to another that stands on the same sheet. */
-function elbow({ from_id, to_id, kind }: LinkRow, { rows, inside, window }: Tied): string[] {
+function elbow({ from_id, to_id, kind }: LinkRow, { rows, inside, window }: Tied): Part[] {
   const [from, to] = [rows.findIndex((it) => it.id === from_id), rows.findIndex((it) => it.id === to_id)];
   const [giver, taker] = [rows[from], rows[to]];
   if (!giver || !taker) return [];
@@ -199,8 +215,8 @@ function elbow({ from_id, to_id, kind }: LinkRow, { rows, inside, window }: Tied
   const between = sheet.head + to * sheet.row + (to > from ? 0 : sheet.row);
   const tip = to > from ? -2.5 : 2.5;
   return [
-    `<polyline points="${x1},${y1} ${round(x1 + 3)},${y1} ${round(x1 + 3)},${between} ${x2},${between} ${x2},${y2}" fill="none" stroke="${colors.link}" stroke-width="0.5"/>`,
-    `<polygon points="${x2},${y2} ${round(x2 - 1.6)},${y2 + tip} ${round(x2 + 1.6)},${y2 + tip}" fill="${colors.link}"/>`,
+    stroke(colors.link, `M${x1} ${y1}H${round(x1 + 3)}V${between}H${x2}V${y2}`),
+    fill(colors.link, `M${x2} ${y2}L${round(x2 - 1.6)} ${y2 + tip}H${round(x2 + 1.6)}z`),
   ];
 }
 
@@ -211,8 +227,8 @@ interface Along {
 
 const monthNames = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
-function months({ from, to }: Window, { x, height }: Along): string[] {
-  const parts: string[] = [];
+function months({ from, to }: Window, { x, height }: Along): Part[] {
+  const parts: Part[] = [];
   for (let day = dayOfStart(from).slice(0, 8).concat('01'); instantOf(day) < to; day = nextMonth(day)) {
     const at = Math.max(instantOf(day), from);
     parts.push(line(x(at), 0, x(at), height, colors.line));
@@ -238,17 +254,17 @@ const nextMonth = (day: string): string => {
 };
 
 /** Days without work, where a day is wide enough to be seen. */
-function restDays({ from, to }: Window, { x, height, calendar }: Along & { calendar: Calendar }): string[] {
+function restDays({ from, to }: Window, { x, height, calendar }: Along & { calendar: Calendar }): Part[] {
   const width = x(from + minutesOfDay) - x(from);
   if (width < 2.5) return [];
-  const parts: string[] = [];
+  const parts: Part[] = [];
   for (let at = from; at < to; at += minutesOfDay)
     if (calendar.offsetAt(at) === calendar.offsetAt(at + minutesOfDay))
       parts.push(rect(x(at), sheet.head, width, height - sheet.head, colors.rest));
   return parts;
 }
 
-function todayLine(today: string, { x, height, window }: Along & { window: Window }): string[] {
+function todayLine(today: string, { x, height, window }: Along & { window: Window }): Part[] {
   const at = instantOf(today);
   if (at < window.from || at > window.to) return [];
   return [line(x(at), 14, x(at), height, colors.today, '3 2'), text('hoy', { x: x(at) + 2, y: sheet.head - 2, color: colors.today })];

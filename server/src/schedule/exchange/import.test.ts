@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import {
   createActividadProyecto,
   createBaseline,
   createDependencia,
   deleteGantt,
+  exchangeLimits,
   exportSchedule,
   getPlan,
   getPlanCalendar,
@@ -45,8 +47,8 @@ async function plan() {
   await ana.call(createDependencia, { desde_id: one.id, hasta_id: two.id, tipo: 'SS', lag: { kind: 'percent', value: 50 } });
   return { codes, summary, one, two, alone };
 }
-const file = (content: string | Uint8Array<ArrayBuffer>, name = 'plan.xml') =>
-  new File([content], name, { type: 'application/octet-stream' });
+const file = (content: string | Uint8Array<ArrayBuffer>, name = 'plan.xml', type = 'application/octet-stream') =>
+  new File([content], name, { type });
 const fixture = async (name: string) => file(await readFile(new URL(`fixtures/${name}`, import.meta.url), 'utf8'), name);
 async function exported(codes: Codes, format: 'mspdi' | 'xlsx' | 'pdf') {
   const { rawPayload, headers } = await ana.raw(exportSchedule, { ...codes, format });
@@ -163,6 +165,32 @@ test('replacing what has progress needs to be confirmed; what was replaced comes
   expect(await datesOf(codes)).toEqual(before);
 });
 
+test('replacing what has photos needs to be confirmed as well, and the list says how many', async () => {
+  const { codes, one, alone } = await plan();
+  const { id: place_id } = await db
+    .selectFrom('places')
+    .where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await given.photo({ place_id, actividad: 'Rieles' });
+  await given.photo({ place_id, actividad: 'Rieles' });
+  await given.photo({ place_id, actividad: 'Permisos' });
+  await ana.call(updateActividadProyecto, { id: alone.id, version: alone.version, avance: '25' });
+  const sent = { ...codes, file: project(task(1, 'Zanja')) };
+
+  const preview = await ana.call(importSchedule, sent);
+  const refusal = await ana.refused(importSchedule, { ...sent, apply: 'true' });
+
+  expect(preview.protegidas).toEqual([
+    { id: one.id, nombre: 'Rieles', motivo: '2 fotos' },
+    { id: alone.id, nombre: 'Permisos', motivo: 'Avance 25 %, 1 foto' },
+  ]);
+  expect(refusal).toMatchObject({ status: 409, code: 'wrong_state', activities: preview.protegidas });
+  expect((await ana.call(listActividadProyecto, codes)).map((it) => it.nombre)).toContain('Rieles');
+  expect((await ana.call(importSchedule, { ...sent, mode: 'merge', apply: 'true' })).protegidas).toEqual([]);
+  expect((await ana.call(importSchedule, { ...sent, apply: 'true', confirm: 'true' })).applied).toBe(true);
+});
+
 test('merging changes what has the same UID, adds the rest, and leaves alone what the file does not know', async () => {
   const codes = await place();
   await ana.call(importSchedule, {
@@ -215,6 +243,8 @@ test('files that are no plan are refused with what to do', async () => {
   const codes = await place();
   const refusals = [
     [file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'obra.mpp'), 'Guardar como'],
+    // A browser on Linux takes it for music.
+    [file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'obra.mpp', 'audio/x-musepack'), 'Guardar como'],
     [file('<!DOCTYPE x><Project/>'), 'DOCTYPE'],
     [file('hola'), 'planilla'],
     [file('UID;Duración\n1;3\n', 'plan.csv'), 'Nombre'],
@@ -238,6 +268,24 @@ test('files that are no plan are refused with what to do', async () => {
   ).toEqual([]);
 });
 
+test('a file beyond 60 MB is refused with its limit, read by nobody, and nothing of it is saved', async () => {
+  const { codes } = await plan();
+  const before = await datesOf(codes);
+  const start = `<Project><Tasks>${task(1, 'Zanja')}</Tasks></Project>`;
+  const sized = (bytes: number) => file(new Uint8Array(Buffer.alloc(bytes, ' ').fill(start, 0, start.length)));
+  const limit = exchangeLimits.megabytes * 1024 * 1024;
+
+  expect(await ana.refused(importSchedule, { ...codes, file: sized(limit + 1), apply: 'true' })).toMatchObject({
+    status: 400,
+    fields: { file: 'El archivo supera 60 MB.' },
+  });
+  expect(await ana.refused(importSchedule, { ...codes, file: sized(limit + 2 * 1024 * 1024), apply: 'true' })).toMatchObject({
+    status: 413,
+    message: expect.stringMatching(/supera 6\d MB/),
+  });
+  expect(await datesOf(codes)).toEqual(before);
+});
+
 test('a list with names, durations and predecessors becomes a plan, its rows under each other by WBS', async () => {
   const codes = await place();
   const list =
@@ -257,10 +305,35 @@ test('a list with names, durations and predecessors becomes a plan, its rows und
 test('a plan is drawn on A3, and answered as what it is', async () => {
   const { codes } = await plan();
   const pdf = await exported(codes, 'pdf');
-  expect(new TextDecoder().decode(pdf.bytes.subarray(0, 5))).toBe('%PDF-');
+  expect(await sheetsOf(pdf.bytes)).toEqual(['1191 × 842']);
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining('.pdf') });
   expect((await exported(codes, 'mspdi')).headers['content-type']).toContain('xml');
   expect((await ana.refused(exportSchedule, await place())).status).toBe(404);
+});
+
+/** How large each page of a PDF is, in points: A3 lying down is 1191 × 842. */
+async function sheetsOf(bytes: Uint8Array): Promise<string[]> {
+  const loading = getDocument({ data: bytes, verbosity: 0, useSystemFonts: false });
+  const document = await loading.promise;
+  const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1);
+  const views = await Promise.all(numbers.map(async (it) => (await document.getPage(it)).view));
+  await loading.destroy();
+  return views.map(([left = 0, low = 0, right = 0, high = 0]) => `${Math.round(right - left)} × ${Math.round(high - low)}`);
+}
+
+test('a plan of more rows and of more time goes over several sheets, all of them A3 lying down', async () => {
+  const codes = await place();
+  const rows = Array.from({ length: 90 }, (_, at) => `Tramo ${at + 1};1`).join('\n');
+  await ana.call(importSchedule, { ...codes, file: file(`Nombre;Duración\n${rows}\n`, 'plan.csv'), apply: 'true' });
+  const short = await sheetsOf((await exported(codes, 'pdf')).bytes);
+  await ana.call(createActividadProyecto, { ...codes, nombre: 'Garantía', gantt: { duration: 700 * day } });
+  const long = await sheetsOf((await exported(codes, 'pdf')).bytes);
+
+  // 41 rows fit on a sheet.
+  expect(short).toEqual(['1191 × 842', '1191 × 842', '1191 × 842']);
+  expect(long.length).toBeGreaterThan(3);
+  expect(long.length % 3).toBe(0);
+  expect(new Set(long)).toEqual(new Set(short));
 });
 
 test('who may not take a plan away does not replace one, and who does not see a place imports nothing', async () => {

@@ -80,7 +80,7 @@ async function applyTo(context: Writing, { codes, file, filename, confirm, plan_
     id: nameOfPlan(plan),
     after: {
       archivo: filename,
-      modo: options.mode === 'replace' ? 'reemplazar' : 'combinar por UID',
+      modo: options.mode === 'replace' ? 'reemplazar' : 'fusionar por UID',
       nuevas: told.resumen.nuevas,
       cambiadas: told.resumen.cambian,
       eliminadas: told.resumen.se_eliminan,
@@ -94,7 +94,7 @@ function refuseReplacing({ user }: Writing, { confirm, protegidas }: { confirm: 
   if (!may(user, 'schedule:delete')) throw new Problem('not_allowed', { permission: 'schedule:delete' });
   if (protegidas.length === 0 || confirm) return;
   throw new Problem('wrong_state', {
-    message: `Se reemplazarían ${protegidas.length} actividades que ya tienen avance, fotos u otro trabajo: confírmelo, o combine el archivo por UID.`,
+    message: `Se reemplazarían ${protegidas.length} actividades que ya tienen avance, fotos u otro trabajo: confírmelo, o fusione el archivo por UID.`,
     activities: protegidas,
   });
 }

@@ -42,7 +42,7 @@ describe('files of MS Project', () => {
       { from: 7, to: 8, kind: 'FS', lag: { kind: 'working', value: 0 } },
       { from: 8, to: 9, kind: 'FS', lag: { kind: 'working', value: 240 } },
     ]);
-    expect(kinds(plan)).toEqual(['campos', 'costos', 'fecha_de_estado', 'otro_proyecto', 'recursos_no_personas', 'tarifas']);
+    expect(kinds(plan)).toEqual(['campos', 'costos', 'fecha_de_estado', 'otro_proyecto', 'por_dias', 'recursos_no_personas', 'tarifas']);
     // Thursday and Friday are free, of Saturday the morning is worked.
     expect(datesOf(plan)).toEqual({
       Terreno: '2026-03-02T08:00…2026-03-11T12:00',

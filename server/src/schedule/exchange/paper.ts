@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Content } from 'pdfmake';
 import { formatDay } from 'contract/format.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
@@ -34,10 +35,14 @@ export async function printPlan(context: Reading, { title, plan, rows, links, ke
   if (sheets > mostSheets)
     throw new Problem('rule', { message: `El plan ocuparía ${sheets} hojas A3, más de ${mostSheets}. Expórtelo a Excel o a MS Project.` });
   const content: Content[] = [summary({ plan, rows })];
+  const within = linksWithin(rows, links);
   for (let from = 0; from < drawn.length; from += rowsOfSheet)
     for (const window of windows) {
-      const svg = drawSheet(drawn.slice(from, from + rowsOfSheet), { window, links, today: todayInChile(), calendar });
+      const own = within.get(from / rowsOfSheet) ?? [];
+      const svg = drawSheet(drawn.slice(from, from + rowsOfSheet), { window, links: own, today: todayInChile(), calendar });
       content.push({ svg, width: 1110, ...(content.length > 1 && { pageBreak: 'before' as const }) });
+      // The calls of others go on between two sheets.
+      await setImmediate();
     }
   const { content: bytes } = await printPaper(context, {
     title: `Carta Gantt · ${title}`,
@@ -47,6 +52,12 @@ export async function printPlan(context: Reading, { title, plan, rows, links, ke
   });
   if (!Buffer.isBuffer(bytes)) throw new Error('A paper that was drawn is a buffer.');
   return bytes;
+}
+
+/** The links of which both rows stand on the same sheet, by its number from above: no other is drawn. */
+function linksWithin(rows: readonly ActivityRow[], links: readonly LinkRow[]): Map<number | undefined, LinkRow[]> {
+  const sheets = new Map(rows.map((it, at) => [it.id, Math.floor(at / rowsOfSheet)]));
+  return Map.groupBy(links, ({ from_id, to_id }) => (sheets.get(from_id) === sheets.get(to_id) ? sheets.get(from_id) : undefined));
 }
 
 function summary({ plan, rows }: Pick<Printed, 'plan' | 'rows'>): Content {

@@ -124,7 +124,7 @@ function inDaysOf(file: FilePlan, day: number): FilePlan {
         ? []
         : [
             {
-              tipo: 'calendario_del_lugar',
+              tipo: 'calendario_del_lugar' as const,
               mensaje: 'El plan sigue el calendario del lugar: las fechas pueden no ser las del archivo.',
               cuantas: 1,
               uids: [],

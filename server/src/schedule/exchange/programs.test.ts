@@ -156,6 +156,23 @@ test('the eight constraints and the formats of lag have MS Project’s numbers',
   ]);
 });
 
+test.each([
+  ['a share of the time of work', [19, 51], 50, { kind: 'percent', value: 50 }, []],
+  // Of the clock: a share has no time of its own here, and that is told.
+  ['a share of the time of the clock', [20, 52], 50, { kind: 'percent', value: 50 }, ['porcentaje_corrido']],
+  ['a share that overlaps', [19, 51], -25, { kind: 'percent', value: -25 }, []],
+  ['time of the clock', [4, 6, 8, 10, 12, 36, 38, 40, 42, 44], 14_400, { kind: 'elapsed', value: 1440 }, []],
+  ['time of work', [3, 5, 7, 9, 11, 35, 37, 39, 41, 43], 4_800, { kind: 'working', value: 480 }, []],
+] as const)('a lag that is %s, also as an estimate', async (_what, formats, value, lag, warned) => {
+  for (const format of formats) {
+    const plan = await read(`<Tasks><Task><UID>1</UID><Name>Losa</Name><Duration>PT8H0M0S</Duration></Task>
+      <Task><UID>2</UID><Name>Muro</Name><Duration>PT8H0M0S</Duration><PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type>
+      <LinkLag>${value}</LinkLag><LagFormat>${format}</LagFormat></PredecessorLink></Task></Tasks>`);
+    expect([format, plan.links]).toEqual([format, [{ from: 1, to: 2, kind: 'FS', lag }]]);
+    expect(told(plan)).toEqual(warned);
+  }
+});
+
 test('exceptions of both forms say the same once', async () => {
   const plan =
     await read(`<CalendarUID>1</CalendarUID><Calendars><Calendar><UID>1</UID><Name>Faena</Name><BaseCalendarUID>-1</BaseCalendarUID>

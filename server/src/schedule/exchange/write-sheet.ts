@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { minutesOfDay } from 'contract/schedule/plans/time.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { slices } from '../../platform/turns.ts';
 import type { Viewer } from '../../platform/money.ts';
 import type { PlanRow } from '../plans/plans.ts';
 import type { ActivityRow, LinkRow } from '../plans/rows.ts';
@@ -38,11 +40,17 @@ export const planSheet = (user: Viewer, written: Written): Readable =>
     rows: batches(written),
   });
 
+/** So many rows are worked out at a stretch, then other requests have their turn. */
 async function* batches(written: Written): AsyncGenerator<Record<SheetColumn, unknown>[]> {
-  yield rowsOf(written);
+  const cellsOf = cellsFor(written);
+  for (const rows of slices([...written.rows.entries()])) {
+    yield rows.map(([at, row]) => cellsOf(row, at));
+    await setImmediate();
+  }
 }
 
-function rowsOf({ rows, links, plan }: Written): Record<SheetColumn, unknown>[] {
+/** How a row of the plan is written, by its place from above. */
+function cellsFor({ rows, links, plan }: Written): (row: ActivityRow, at: number) => Record<SheetColumn, unknown> {
   const levels = levelsOf(rows);
   const outline = outlineOf(rows.map((it) => ({ level: levels.get(it.id) ?? 1 })));
   const uids = new Map(rows.map((it) => [it.id, it.uid]));
@@ -51,7 +59,7 @@ function rowsOf({ rows, links, plan }: Written): Record<SheetColumn, unknown>[] 
     Math.round((minutes / (isElapsed ? minutesOfDay : plan.day_minutes)) * 10_000) / 10_000;
   const time = (at: string | null): string | null => at && at.replace('T', ' ');
   const yes = (it: boolean): string | null => (it ? 'Sí' : null);
-  return rows.map((row, at) => ({
+  return (row, at) => ({
     uid: row.uid,
     edt: outline[at] ?? '',
     nivel: levels.get(row.id) ?? 1,
@@ -81,5 +89,5 @@ function rowsOf({ rows, links, plan }: Written): Record<SheetColumn, unknown>[] 
     holgura: days(row.total_float, row.is_elapsed),
     critica: yes(row.critical),
     notas: row.notas,
-  }));
+  });
 }

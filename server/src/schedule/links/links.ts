@@ -4,7 +4,7 @@ import { scheduleLimits } from 'contract/schedule/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { recordLinks } from '../plans/history.ts';
+import { recordGesture } from '../plans/history.ts';
 import { lockPlan, planOfActivity } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { presentLink, readActivities, readLinks, type LinkRow } from '../plans/rows.ts';
@@ -28,9 +28,9 @@ export async function createDependencia(context: Writing, { desde_id, hasta_id, 
     .values({ plan_id: plan.id, from_id: desde_id, to_id: hasta_id, kind: tipo, lag_kind: lag.kind, lag: lag.value })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await replan(context, plan);
+  const { moved } = await replan(context, plan);
   const made: LinkRow = { id, from_id: desde_id, to_id: hasta_id, kind: tipo, lag_kind: lag.kind, lag: lag.value };
-  await recordLinks(context, plan, { before: [], after: [made], rows: await readActivities(tx, plan) });
+  await recordGesture(context, plan, { links: { before: [], after: [made], rows: await readActivities(tx, plan) }, moved });
   return presentLink(made);
 }
 
@@ -45,7 +45,7 @@ export async function deleteDependencia(
   const before = (await readLinks(tx, plan)).find((it) => it.id === id);
   if (!before) throw notSeen('El vínculo');
   await tx.deleteFrom('schedule_links').where('id', '=', id).execute();
-  await replan(context, plan);
-  await recordLinks(context, plan, { before: [before], after: [], rows: await readActivities(tx, plan) });
+  const { moved } = await replan(context, plan);
+  await recordGesture(context, plan, { links: { before: [before], after: [], rows: await readActivities(tx, plan) }, moved });
   return { done: true };
 }

@@ -1,4 +1,4 @@
-import type { Activity, Dependency } from 'contract/schedule/index.ts';
+import type { Activity, Dependency, importWarnings } from 'contract/schedule/index.ts';
 import type { WorkingTimes } from 'contract/schedule/plans/calendar.ts';
 import type { OwnTimes } from '../plans/calendar.ts';
 
@@ -46,8 +46,10 @@ export interface FileLink {
   lag: Dependency['lag'];
 }
 
+type WarningKind = (typeof importWarnings)[number];
+
 export interface FileWarning {
-  tipo: string;
+  tipo: WarningKind;
   mensaje: string;
   cuantas: number;
   uids: number[];
@@ -97,14 +99,14 @@ const mostNamed = 10;
 
 /** What is told of a file once, however often it is met. */
 export class Warnings {
-  readonly #all: Map<string, FileWarning>;
+  readonly #all: Map<WarningKind, FileWarning>;
 
   constructor(known: readonly FileWarning[] = []) {
     this.#all = new Map(known.map((it) => [it.tipo, { ...it, uids: [...it.uids] }]));
   }
 
   /** `mensaje` of the first one is told. */
-  add(tipo: string, mensaje: string, uid?: number): void {
+  add(tipo: WarningKind, mensaje: string, uid?: number): void {
     const known = this.#all.get(tipo) ?? { tipo, mensaje, cuantas: 0, uids: [] };
     this.#all.set(tipo, known);
     known.cuantas += 1;

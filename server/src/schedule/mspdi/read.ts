@@ -36,13 +36,20 @@ export async function readMspdi(path: string): Promise<FilePlan> {
     },
     {
       path: 'Tasks/Task',
-      take: (it) => {
+      take: (it, isCut) => {
+        if (isCut) warnOfDays(warnings, numberIn(it, 'UID'));
         tasks.push(it);
         if (tasks.length > mostElements) throw tooMany();
       },
     },
     { path: 'Resources/Resource', take: (it) => takeResource(it, resources, warnings) },
-    { path: 'Assignments/Assignment', take: (it) => takeAssignment(it, assignments) },
+    {
+      path: 'Assignments/Assignment',
+      take: (it, isCut) => {
+        if (isCut) warnOfDays(warnings, numberIn(it, 'TaskUID'));
+        takeAssignment(it, assignments);
+      },
+    },
   ]);
   const reading: Reading = { units: unitsOf(heads), warnings, fields, ...numbersOf(tasks) };
   const read = tasks.flatMap((it) => readTask(it, reading) ?? []);
@@ -63,6 +70,10 @@ export async function readMspdi(path: string): Promise<FilePlan> {
     warnings: warnings.list,
   };
 }
+
+/** Progress and duration are said of a task as a whole. */
+const warnOfDays = (warnings: Warnings, uid: number | undefined): void =>
+  warnings.add('por_dias', 'El trabajo repartido día por día no se importa: valen la duración y el avance de cada tarea.', uid);
 
 const headNames = [
   'Subject',

@@ -21,18 +21,18 @@ export const firstIn = ({ children }: Element, name: string): Element | undefine
 interface Sought {
   /** The names of the elements that it stands in, from the root on. */
   path: string;
-  take: (element: Element) => void;
+  take: (element: Element, isCut: boolean) => void;
 }
 
 /** Notes are the longest texts. */
 const longestText = 200_000;
 const deepest = 40;
-/** Nobody reads what a machine wrote for each day. */
+/** What a machine wrote for each day: there may be millions of them, and nothing here is kept day by day. */
 const passedOver = new Set(['TimephasedData', 'TimePhasedData']);
 
 /**
  * Reads XML as it comes, element by element: those that are sought are handed over when they end, and forgotten. Document types are
- * refused, so that there are no entities but XML's own; nothing outside the file is ever read.
+ * refused, so that there are no entities but XML's own; nothing outside the file is ever read. `isCut`: something in it was passed over.
  */
 export async function readElements(stream: AsyncIterable<Buffer>, root: string, sought: readonly Sought[]): Promise<void> {
   const takers = new Map(sought.map((it) => [`${root}/${it.path}`, it.take]));
@@ -40,6 +40,7 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
   const path: string[] = [];
   const open: Element[] = [];
   let skipping = 0;
+  let isCut = false;
   parser.on('error', (error) => {
     throw new Unreadable(
       `El XML está mal formado en la línea ${parser.line}: ${plainReason(error.message)}. Ábralo en MS Project y guárdelo de nuevo.`,
@@ -66,6 +67,7 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
     if (path.length > deepest) throw new Unreadable(`El XML tiene más de ${deepest} niveles (línea ${parser.line}): no es de MS Project.`);
     if (skipping > 0 || passedOver.has(name)) {
       skipping += 1;
+      isCut = true;
       return;
     }
     const element: Element = { name, text: '', children: [] };
@@ -77,7 +79,10 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
     if (skipping > 0) skipping -= 1;
     else {
       const element = open.pop();
-      if (element && open.length === 0) takers.get(path.join('/'))?.(element);
+      if (element && open.length === 0) {
+        takers.get(path.join('/'))?.(element, isCut);
+        isCut = false;
+      }
     }
     path.pop();
   });

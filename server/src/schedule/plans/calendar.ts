@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayMinutes, type CalendarDays, type Pattern } from 'contract/schedule/index.ts';
-import type { Shift, WorkingTimes } from 'contract/schedule/plans/calendar.ts';
+import { calendarOf, type Calendar, type Shift, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
 import { horizon } from 'contract/schedule/plans/time.ts';
 import { holidaysAt, weeksInOrder, type CalendarData } from 'contract/working-calendar.ts';
 
@@ -69,3 +69,19 @@ export const lastHolidayAt = (data: CalendarData, comuna: string | null): string
     (last, { fecha }) => (last === null || fecha > last ? fecha : last),
     null,
   );
+
+/** So many are kept: most places work alike, each takes half a megabyte. */
+const mostKept = 16;
+const calendars = new Map<string, Calendar>();
+
+/** The calendar of working times; those of equal times are one, since to work one out over all its years takes as long as to plan a place. */
+export function calendarAt(times: WorkingTimes): Calendar {
+  const key = fingerprintOf([times]);
+  const calendar = calendars.get(key) ?? calendarOf(times.rhythms, times.exceptions);
+  // What was asked for last goes last.
+  calendars.delete(key);
+  calendars.set(key, calendar);
+  const [oldest] = calendars.keys();
+  if (calendars.size > mostKept && oldest !== undefined) calendars.delete(oldest);
+  return calendar;
+}

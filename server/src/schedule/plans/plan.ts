@@ -96,7 +96,7 @@ function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday
   const dates = computed.dates();
   const tied = new Map(links.map((it) => [String(it.id), it]));
   const counting = { calendar: calendars.calendar, day_minutes };
-  const extent = extentOf(rows.length, dates, computed.finish(), counting);
+  const extent = extentOf(dates, computed.finish(), calendars.calendar);
   const durations = new Map(rows.map((it) => [it.id, it.duration]));
   const stood = new Map(kept.map((it) => [it.activity_id, it]));
   const inDays = (minutes: number): number => daysIn(minutes, day_minutes);
@@ -169,13 +169,13 @@ export async function updatePlan(
   if (version === null ? wasThere || plan.version > 1 : plan.version !== version) throw new Problem('stale', { current: await read(plan) });
   await tx.updateTable('schedule_plans').set({ start_on: start, status_on: status_day }).where('id', '=', plan.id).execute();
   const after = { ...plan, start_on: start, status_on: status_day };
-  await replan(context, after);
+  const { moved } = await replan(context, after);
   await record(context, {
     action: 'reschedule',
     entity,
     id: nameOfPlan(plan),
     before: { desde: plan.start_on, estado_al: plan.status_on },
-    after: { desde: start, estado_al: status_day },
+    after: { desde: start, estado_al: status_day, ...(moved.size > 0 && { se_movieron: moved.size }) },
   });
   return read({ ...after, version: plan.version + 1 });
 }

@@ -1,5 +1,5 @@
 import { scheduleLimits } from 'contract/schedule/index.ts';
-import { calendarOf, type Calendar, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
+import type { Calendar, WorkingTimes } from 'contract/schedule/plans/calendar.ts';
 import type { CalendarData } from 'contract/working-calendar.ts';
 import { calendarData } from '../../administration/index.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { seenPlace, type PlaceCodes } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
-import { fingerprintOf, timesAt, type OwnTimes } from './calendar.ts';
+import { calendarAt, fingerprintOf, timesAt, type OwnTimes } from './calendar.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
 
@@ -140,7 +140,7 @@ export function calendarsOf(
   own: readonly (OwnTimes & Pick<CalendarRow, 'id' | 'is_plans' | 'nombre'>)[],
 ): PlanCalendars {
   const timesOf = (it?: OwnTimes) => timesAt(data, comuna, it);
-  const made = (times: WorkingTimes) => ({ times, calendar: calendarOf(times.rhythms, times.exceptions) });
+  const made = (times: WorkingTimes) => ({ times, calendar: calendarAt(times) });
   const plans = made(timesOf(own.find((it) => it.is_plans)));
   const others = new Map(own.filter((it) => !it.is_plans).map((it) => [it.id, { nombre: it.nombre, ...made(timesOf(it)) }]));
   return { ...plans, others, fingerprint: fingerprintOf([plans.times, ...[...others.values()].map((it) => it.times)]) };

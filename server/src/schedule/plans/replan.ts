@@ -3,7 +3,7 @@ import { Unplannable } from 'contract/schedule/plans/plan.ts';
 import { scheduleOf, type Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
-import { beginningOf } from 'contract/schedule/working-times.ts';
+import { beginningOf, daysWorked } from 'contract/schedule/working-times.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -82,15 +82,22 @@ function constraintOf({ constraint_kind: kind, constraint_at: at }: PlannedRow):
   return at === null ? { kind: 'asSoonAsPossible' } : { kind, at: instantOf(at) };
 }
 
+interface Replanned {
+  /** Whose dates or floats are others now. */
+  others: ReadonlySet<number>;
+  /** Whose dates are; what only stands above others is not counted. */
+  moved: ReadonlySet<number>;
+}
+
 /**
- * Plans the whole anew and writes what moved, in one statement; raises the plan's version and tells who looks at it. Answers the
- * numbers of the rows whose dates or floats are others now. What cannot be planned is refused, with the names of its activities.
+ * Plans the whole anew and writes what moved, in one statement; raises the plan's version and tells who looks at it. Answers
+ * which rows are others now, and which of them moved. What cannot be planned is refused, with the names of its activities.
  */
-export async function replan(context: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<Set<number>> {
+export async function replan(context: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<Replanned> {
   const anew = await planAnew(context, plan);
   await setAll(context.tx, 'schedule_activities', anew.worked);
   await write(context.tx, plan, anew);
-  return new Set(anew.moved.map((it) => it.id));
+  return { others: new Set(anew.others.map((it) => it.id)), moved: anew.moved };
 }
 
 /** The same where nobody changed the plan itself: one that stays as it is keeps its version. */
@@ -99,15 +106,16 @@ export async function replanIfMoved(
   plan: PlanRow,
 ): Promise<{ moved: number; finish_on: string | null }> {
   const anew = await planAnew(context, plan);
-  const { moved, extent } = anew;
+  const { others, moved, extent } = anew;
   await setAll(context.tx, 'schedule_activities', anew.worked);
-  if (moved.length > 0) await write(context.tx, plan, anew);
+  if (others.length > 0) await write(context.tx, plan, anew);
   else await context.tx.updateTable('schedule_plans').set(extent).where('id', '=', plan.id).execute();
-  return { moved: moved.length, finish_on: extent.finish_on };
+  return { moved: moved.size, finish_on: extent.finish_on };
 }
 
 interface Anew {
-  moved: Values[];
+  others: Values[];
+  moved: ReadonlySet<number>;
   /** Of what is over, what it took; of what is no longer, nothing. */
   worked: Worked[];
   extent: Extent & { times_seen: string };
@@ -130,10 +138,11 @@ async function planAnew({ tx, events }: Pick<Writing, 'tx' | 'events'>, plan: Pl
       values: { id: row.id, ...plannedColumns(it), is_summary: parents.has(row.id) },
     };
   });
-  const extent = extentOf(rows.length, dates, finish, { calendar: calendars.calendar, day_minutes: plan.day_minutes });
+  const extent = extentOf(dates, finish, calendars.calendar);
   return {
     worked: now.flatMap(({ row, dates: it }) => workedOf(row, it, calendars)),
-    moved: now.filter(({ row, values }) => isOther(row, values)).map((it) => it.values),
+    others: now.filter(({ row, values }) => isOther(row, values)).map((it) => it.values),
+    moved: new Set(now.filter(({ row, values }) => !values.is_summary && hasMoved(row, values)).map(({ row }) => row.id)),
     extent: { ...extent, times_seen: calendars.fingerprint },
   };
 }
@@ -162,8 +171,8 @@ function workedOf(row: ActivityRow, { start, finish }: ActivityDates, { calendar
   return worked === row.worked ? [] : [{ id: row.id, worked }];
 }
 
-async function write(tx: Tx, plan: PlanRow, { moved, extent }: Pick<Anew, 'moved' | 'extent'>): Promise<void> {
-  await setAll(tx, 'schedule_activities', moved);
+async function write(tx: Tx, plan: PlanRow, { others, extent }: Pick<Anew, 'others' | 'extent'>): Promise<void> {
+  await setAll(tx, 'schedule_activities', others);
   await raise(tx, plan, extent);
   await announcePlan(tx, plan);
 }
@@ -173,9 +182,9 @@ interface Values extends ReturnType<typeof plannedColumns> {
   is_summary: boolean;
 }
 
+const hasMoved = (row: ActivityRow, it: Values): boolean => row.start !== it.start_at || row.finish !== it.finish_at;
 const isOther = (row: ActivityRow, it: Values): boolean =>
-  row.start !== it.start_at ||
-  row.finish !== it.finish_at ||
+  hasMoved(row, it) ||
   row.late_start !== it.late_start_at ||
   row.late_finish !== it.late_finish_at ||
   row.total_float !== it.total_float ||
@@ -188,19 +197,11 @@ interface Extent {
   working_days: number;
 }
 
-/** Up to which day a plan goes, and how many days of work it has from its first start on. */
-export function extentOf(
-  count: number,
-  dates: Dates,
-  finish: Instant,
-  { calendar, day_minutes }: { calendar: Calendar; day_minutes: number },
-): Extent {
-  if (count === 0) return { finish_on: null, working_days: 0 };
+/** Up to which day a plan goes, and on how many days it is worked from its first start on. */
+export function extentOf(dates: Dates, finish: Instant, calendar: Calendar): Extent {
+  if (dates.size === 0) return { finish_on: null, working_days: 0 };
   const start = [...dates.values()].reduce((first, it) => Math.min(first, it.start), finish);
-  return {
-    finish_on: dayOfFinish(finish),
-    working_days: Math.ceil((calendar.offsetAt(finish) - calendar.offsetAt(start)) / day_minutes),
-  };
+  return { finish_on: dayOfFinish(finish), working_days: daysWorked(calendar, start, finish) };
 }
 
 const raise = (tx: Tx, { id }: PlanRow, extent: Extent & { times_seen: string }) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { readAsText } from '../../platform/database/rowsets.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { PlanRow } from './plans.ts';
 import '../../access/tables.ts';
@@ -72,6 +73,19 @@ export async function readActivities(db: Reader, plan: Pick<PlanRow, 'id'>): Pro
   // Rows that somebody has just put under each other are reached from nowhere: the engine refuses them, by name.
   const reached = new Set(inOrder);
   return inOrder.concat(rows.filter((it) => !reached.has(it)));
+}
+
+/** The rows and links of some plans, whatever their order. */
+export async function readSeveral(
+  db: Reader,
+  plans: readonly number[],
+): Promise<{ rows: (ActivityRow & { plan_id: number })[]; links: (LinkRow & { plan_id: number })[] }> {
+  const isOfThem = sql<boolean>`it.plan_id = any(${[...plans]}::integer[])`;
+  const [rows, tied] = await Promise.all([
+    readAsText(db, activities(db).select('it.plan_id').where(isOfThem).orderBy('it.orden').orderBy('it.id')),
+    readAsText(db, links(db).select('it.plan_id').where(isOfThem).orderBy('it.id')),
+  ]);
+  return { rows, links: tied };
 }
 
 const links = (db: Reader) =>
@@ -153,4 +167,13 @@ function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], tied: re
 export async function readPlanActivities(db: Reader, plan: PlanRow): Promise<Activity[]> {
   const [rows, tied] = await Promise.all([readActivities(db, plan), readLinks(db, plan)]);
   return presentActivities(plan, rows, tied);
+}
+
+const oneActivity = statement((db: Reader, _shape: null, { id }: { id: number }) => activities(db).where('it.id', '=', id));
+const linksInto = statement((db: Reader, _shape: null, { id }: { id: number }) => links(db).where('it.to_id', '=', id).orderBy('it.id'));
+
+/** One of a plan, without the others being read. */
+export async function readPlanActivity(db: Reader, plan: PlanRow, id: number): Promise<Activity | undefined> {
+  const [rows, tied] = await Promise.all([oneActivity(db, null, { id }), linksInto(db, null, { id })]);
+  return presentActivities(plan, rows, tied)[0];
 }

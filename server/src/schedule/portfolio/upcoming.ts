@@ -11,7 +11,7 @@ import { placesIn } from '../plans/scope.ts';
 import '../../access/tables.ts';
 import '../tables.ts';
 
-/** What is not over and should be within two weeks, what is late first. */
+/** What is not over and should be within two weeks, what is late first. The midnight after the last day belongs to it. */
 export async function listUpcoming(
   { db, user }: Reading,
   { page, per_page, mias, ...scope }: Received<typeof contract.listUpcoming>,
@@ -25,7 +25,7 @@ export async function listUpcoming(
     .where('places.id', 'in', places.where('places.activo', '=', true).select('places.id'))
     .where('it.actual_finish', 'is', null)
     .where(sql<boolean>`not it.is_summary and not it.inactive`)
-    .where(sql<boolean>`it.finish_at < ${today} + ${sql.lit(portfolioLimits.days + 1)}::integer`);
+    .where(sql<boolean>`it.finish_at <= ${today} + ${sql.lit(portfolioLimits.days + 1)}::integer`);
   if (mias) found = found.where('staff.user_id', '=', user.id);
   const rows = found
     .select(['it.id', 'it.nombre', 'places.codigoProyecto', 'places.codigoLugarInstalacion', 'places.nombre as lugar'])

@@ -79,7 +79,7 @@ async function beginningIn({ db, user }: Reading, scope: Scope) {
     .where('places.id', 'in', places.where('places.activo', '=', true).select('places.id'))
     .where('it.actual_start', 'is', null)
     .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
-    .where(sql<boolean>`it.start_at < ${today} + ${sql.lit(readinessLimits.days)}::integer`)
+    .where(sql<boolean>`it.start_at < ${today} + ${sql.lit(readinessLimits.days + 1)}::integer`)
     .select(['it.id', 'it.nombre', 'it.critical', 'it.etapa_id as stage_id', 'places.id as place_id', 'projects.id as project_id'])
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as lugar', 'places.codigo_comuna as comuna'])
     .select(['projects.nombre as proyecto', 'stages.nombre as etapa', 'staff.nombre as responsable'])
@@ -123,13 +123,17 @@ async function calendarsFor({ db, events }: Reading): Promise<(comuna: string | 
   };
 }
 
+/** So many working days before; what takes no time helps on the day itself, also where the place works on a day that others have off. */
+const daysBefore = (calendar: WorkingCalendar, day: string, count: number): string =>
+  count === 0 ? day : calendar.addWorkingDays(day, -count);
+
 const nobodyKnows = { state: 'sin_dato', what: 'Nadie lo sabe todavía', who: null, lead_days: 0, url: null } as const;
 
 /** Its colour, and what is missing of it: the thing that has to be solved first. */
 function judge(row: Beginning, known: Known, { calendar, today: now }: { calendar: WorkingCalendar; today: string }): ActivityReadiness {
   const partes = (Object.keys(readinessParts) as ReadinessPartName[]).map((parte): ReadinessPart => {
     const { state, what, who, lead_days, url } = known.get(parte) ?? nobodyKnows;
-    const hasta = state === 'falta' ? calendar.addWorkingDays(row.late_start_on, -lead_days) : null;
+    const hasta = state === 'falta' ? daysBefore(calendar, row.late_start_on, lead_days) : null;
     return { parte, estado: state, que: what, quien: who, hasta, url };
   });
   const missing = partes.filter((it) => it.estado === 'falta').toSorted((a, b) => (a.hasta ?? farAway).localeCompare(b.hasta ?? farAway));

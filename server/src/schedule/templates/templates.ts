@@ -8,7 +8,9 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { requireAllowed } from '../../platform/rules.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
+import { planActions, planCase } from '../plans/actions.ts';
 import { planOfPlace, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { copyPlan, firstDayOfTemplates } from './copy.ts';
 
@@ -119,7 +121,7 @@ async function sourceOf(
   if (from_id !== undefined) return planOfTemplate(tx, from_id);
   if (!from) return undefined;
   const plan = await planOfPlace(tx, user, from);
-  if (!plan) throw new Problem('invalid', { fields: { from: 'Ese lugar no tiene carta Gantt.' } });
+  await requireAllowed(tx, planActions.save_template, await planCase(tx, user, from, plan?.id));
   return plan;
 }
 

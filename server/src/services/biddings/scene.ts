@@ -6,12 +6,14 @@ import {
   openInvitation,
   sendOffer,
   startBidding,
+  takeOffer,
   uploadOfferFile,
   type Bidding,
   type QuoteRound,
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
 import type { Input } from 'contract/call.ts';
+import { pdfTextOf } from '../../../test/files.ts';
 import { secretTo } from '../../../test/letters.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { serviceScene } from '../requests/scene.ts';
@@ -19,12 +21,14 @@ import { passDeadline } from './given.ts';
 
 const clave = 'abre-con-otra-1';
 export const proof = { 'x-confirm-password': clave };
+export const itemOf = ({ service_items: [it] }: ServiceRequestInfo): number => it?.item_id ?? 0;
+export const versionOf = ({ quotation_id, version }: Bidding) => ({ quotation_id, version });
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 /** A company that bids, suppliers who offer by the links of their mails, and people who open. */
 export async function biddingScene() {
   const all = await serviceScene({ environment: { TRUST_PROXY: '1' } });
-  const { db, given, employee, rocio, jaime, camila, ask, item, suppliers, of, stranger } = all;
+  const { db, given, employee, rocio, jaime, camila, ask, item, suppliers, of, stranger, app } = all;
   const aida = await employee({ nombre: 'Aída Aprueba', permissions: ['services:read', 'services:approve'] });
   const bruna = await employee({ nombre: 'Bruna Aprueba', permissions: ['services:read', 'services:approve'] });
   for (const { id } of [rocio, jaime, camila, aida, bruna]) await given.password(id, clave);
@@ -71,5 +75,48 @@ export async function biddingScene() {
     const { quotation_id, version } = await look(bidding, by);
     return by.call(openBidding, { quotation_id, version }, proof);
   };
-  return { ...all, aida, bruna, visitor, askMuch, bid, round, invite, paper, reply, end, look, openBy: open };
+  /** With so many offers, its deadline over. */
+  async function closed(prices: readonly string[] = ['99000000', '101000000', '120000000']) {
+    const request = await askMuch();
+    const bidding = await bid(request);
+    const tokens = await invite(bidding, 1, 2, 3);
+    for (const [at, price] of prices.entries()) await reply(tokens[at] ?? '', price);
+    await end(bidding);
+    return { request, bidding, tokens };
+  }
+  async function opened(prices?: readonly string[]) {
+    const made = await closed(prices);
+    await open(made.bidding, rocio);
+    return { ...made, bidding: await open(made.bidding, aida) };
+  }
+  /** The cheapest of all. */
+  async function take(bidding: Bidding, which = 0, more: object = {}) {
+    const { invitations, offers } = await round(bidding);
+    const one = offers?.[which];
+    const { id: invitation_id, version } = invitations.find((it) => it.id === one?.invitation_id) ?? { id: 0, version: 1 };
+    return rocio.call(takeOffer, { invitation_id, version, ...more });
+  }
+  const actText = async ({ act }: Bidding) => {
+    const { rawPayload } = await app.http.inject({ method: 'GET', url: act?.file?.url ?? '' });
+    return { bytes: rawPayload, text: pdfTextOf(rawPayload) };
+  };
+  return {
+    ...all,
+    aida,
+    bruna,
+    visitor,
+    askMuch,
+    bid,
+    round,
+    invite,
+    paper,
+    reply,
+    end,
+    look,
+    openBy: open,
+    closed,
+    opened,
+    take,
+    actText,
+  };
 }

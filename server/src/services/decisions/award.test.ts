@@ -113,7 +113,7 @@ test('an order that the ERP refuses says why, and is issued when it is tried aga
     erp_number: null,
     issued_at: null,
     erp_error: expect.stringContaining('P3'),
-    allowed_actions: ['retry', 'annul'],
+    allowed_actions: ['retry', 'annul', 'change_supplier'],
   });
   const looker = await as('purchase_orders:read');
   expect(await looker.refused(retryServiceOrder, { number, version: refused.version })).toMatchObject({ status: 403 });

@@ -74,7 +74,7 @@ test('a sole supplier needs one quotation, its cause and its evidence; the cause
   expect(request.service_items[0]?.flags.map((it) => it.code)).toEqual(['few_quotations', 'unique_supplier']);
   const document_id = request.service_items[0]?.documents[0]?.id ?? 0;
   const mark = { document_id, version: request.version, cause_id: cause.id };
-  expect((await rocio.refused(markUniqueSupplier, mark)).fields).toEqual({ evidence_file_id: 'Adjunte la evidencia.' });
+  expect((await rocio.refused(markUniqueSupplier, mark)).fields).toEqual({ evidence_file_id: 'Suba la evidencia.' });
   expect(await camila.refused(markUniqueSupplier, { ...mark, evidence_file_id: 1 })).toMatchObject({ status: 403 });
   const foreign = await camila.call(uploadServiceFile, { file: pdf('carta.pdf') });
   expect((await rocio.refused(markUniqueSupplier, { ...mark, evidence_file_id: foreign.id })).fields).toHaveProperty('evidence_file_id');

@@ -8,16 +8,14 @@ import {
   takeOffer,
   updateQuotation,
   type Quote,
-  type QuoteRound,
 } from 'contract/services/index.ts';
 import { pdf } from '../quotes/scene.ts';
-import { invitationScene, ruts } from './scene.ts';
+import { invitationScene, ruts, versionOf } from './scene.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 const { db, ana, rocio, visitor, supplier, start, started, linkOf, send, sendFile, read, end } = await invitationScene();
 
 const now = ({ number }: Quote) => ana.call(getQuotationInfo, { number });
-const seen = ({ invitations: [it] }: QuoteRound) => ({ invitation_id: it?.id ?? 0, version: it?.version ?? 0 });
 const mailsTo = async (email: string) =>
   (await db.selectFrom('mails').where('para', '=', email).select(['asunto', 'texto']).orderBy('id').execute()).map(
     (it) => `${it.asunto}\n${it.texto}`,
@@ -48,8 +46,8 @@ describe('what suppliers are asked', () => {
     const { version } = await now(quote);
     await ana.call(updateQuotation, { quotation_id: quote.id, version, title: 'Grúa para el techo sur' });
 
-    expect(await rocio.refused(takeOffer, seen(round))).toMatchObject({ code: 'stale' });
-    expect(await rocio.call(takeOffer, seen(await read(quote)))).toMatchObject({ round: { offers: [{ is_on_older_text: true }] } });
+    expect(await rocio.refused(takeOffer, versionOf(round))).toMatchObject({ code: 'stale' });
+    expect(await rocio.call(takeOffer, versionOf(await read(quote)))).toMatchObject({ round: { offers: [{ is_on_older_text: true }] } });
   });
 
   test('is told of nobody when only what the company keeps for itself changes', async () => {
@@ -98,7 +96,7 @@ describe('what suppliers are asked', () => {
   test('never gets what another supplier offered, nor a paper of another request, nor one after the deadline', async () => {
     const { quote, token } = await started();
     await send(token);
-    await rocio.call(takeOffer, seen(await read(quote)));
+    await rocio.call(takeOffer, versionOf(await read(quote)));
     const [offer] = (await now(quote)).documents;
     const [foreign] = (
       await ana.call(postQuotation, { title: 'Otra', documents: [{ file_id: (await sendFile(ana, pdf('ajeno.pdf'))).id }] })
@@ -140,8 +138,8 @@ describe('an invitation that goes to another address', () => {
     const [before = ''] = emails;
     const email = 'otra-persona@proveedor.example';
 
-    expect(await rocio.refused(sendInvitation, { ...seen(round), email })).toMatchObject({ fields: { reason: expect.any(String) } });
-    await rocio.call(sendInvitation, { ...seen(await read(quote)), email, reason: 'Ventas cambió de persona' });
+    expect(await rocio.refused(sendInvitation, { ...versionOf(round), email })).toMatchObject({ fields: { reason: expect.any(String) } });
+    await rocio.call(sendInvitation, { ...versionOf(await read(quote)), email, reason: 'Ventas cambió de persona' });
 
     const told = (await mailsTo(before)).at(-1);
     expect(told).toContain(email);
@@ -155,14 +153,14 @@ describe('an invitation that goes to another address', () => {
 
   test('to the same one needs no reason', async () => {
     const { quote, emails, round } = await started();
-    await rocio.call(sendInvitation, { ...seen(round), email: emails[0] ?? '' });
+    await rocio.call(sendInvitation, { ...versionOf(round), email: emails[0] ?? '' });
 
     expect((await read(quote)).invitations[0]?.addresses).toEqual([]);
   });
 
   test('is never moved in silence, by the database too', async () => {
     const { round } = await start({ suppliers: [{ rut: ruts[0], name: 'Grúas del Norte', email: 'uno@proveedor.example' }] });
-    const { invitation_id } = seen(round);
+    const { invitation_id } = versionOf(round);
 
     await expect(
       db.updateTable('quote_invitations').set({ email: 'ajeno@otra.example' }).where('id', '=', invitation_id).execute(),

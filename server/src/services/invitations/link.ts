@@ -1,29 +1,20 @@
 import { quoteStates, type linkStanding } from 'contract/services/index.ts';
-import type { Preparing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { hashSecret } from '../../platform/secret.ts';
-import type { User } from '../../platform/user.ts';
-import { countVisit } from '../../access/index.ts';
+import { requireLink as requireOwnLink, unknownLink, type Visit } from '../../access/index.ts';
 import { thisMoment } from './rounds.ts';
 import './tables.ts';
 
-/** Whoever has the link, signed in or not: nothing of a session counts here. */
-export type Visit = Preparing<User | undefined>;
+export type { Visit };
 export type Standing = (typeof linkStanding)[number];
 
-const isNone = () =>
-  new Problem('not_found', { message: 'Este enlace no es válido. Ábralo desde el último correo que le enviamos, o escríbanos.' });
-
-/** Refuses a link that we did not make, whoever tries too many, and who comes too often; says whose it is. */
-export async function requireLink({ db, ip, judge, writeAside }: Visit, token: string): Promise<number> {
-  const own = (of: Reader) =>
-    of.selectFrom('quote_invitations').where('token_hash', '=', hashSecret(token)).select('id').executeTakeFirst();
-  const found = await judge({ secret: token }, () => own(db));
-  if (!found) throw isNone();
-  await writeAside((tx) => countVisit(tx, { ip, of: `invitation:${found.id}` }));
-  return found.id;
-}
+/** Refuses whoever brings no link of an invitation; says whose it is. */
+export const requireLink = (context: Visit, token: string): Promise<number> =>
+  requireOwnLink(context, token, {
+    kind: 'invitation',
+    find: (db, token_hash) => db.selectFrom('quote_invitations').where('token_hash', '=', token_hash).select('id').executeTakeFirst(),
+  });
 
 /**
  * Holds the invitation that a link is for: of two who write with it at once, or of a supplier and a buyer, one does so after the other.
@@ -32,7 +23,7 @@ export async function requireLink({ db, ip, judge, writeAside }: Visit, token: s
 export async function lockLink(tx: Tx, token: string) {
   const token_hash = hashSecret(token);
   const found = await tx.selectFrom('quote_invitations').where('token_hash', '=', token_hash).select('quote_request_id').executeTakeFirst();
-  if (!found) throw isNone();
+  if (!found) throw unknownLink();
   const { quote_request_id } = found;
   await tx.selectFrom('quote_requests').where('id', '=', quote_request_id).select('id').forShare().execute();
   await tx.selectFrom('quote_rounds').where('quote_request_id', '=', quote_request_id).select('sealed').forShare().execute();
@@ -60,7 +51,7 @@ export async function readLinked(db: Reader, token: string) {
       ).as('is_taken'),
     )
     .executeTakeFirst();
-  if (!row) throw isNone();
+  if (!row) throw unknownLink();
   return { ...row, standing: standingOf(row) };
 }
 export type Linked = Awaited<ReturnType<typeof readLinked>>;

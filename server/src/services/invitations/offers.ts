@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OfferOfSupplier, SupplierOffer } from 'contract/services/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import { sql } from 'kysely';
-import { rateUntil } from '../../administration/index.ts';
+import { feeOf, rateUntil } from '../../administration/index.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
@@ -10,6 +10,7 @@ import { compareDecimals, productOf, round, sumOf } from 'contract/decimals.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
+import { isPaidByFee } from '../../suppliers/index.ts';
 import { presentServiceFile } from '../files/files.ts';
 import './tables.ts';
 
@@ -52,6 +53,14 @@ export async function readSupplierOffers(db: Reader, files: Files, quote: Sealed
 /** Who sent it had read another text than the one that stands. */
 const isOnOlderText = sql<boolean>`coalesce(it.received_at < round.changed_at, false)`;
 
+/** What is kept back of a fee on the day of the offer, where its supplier bills so. */
+const feeRetention = sql<string | null>`(select trim_scale(fee_retention_on(it.date))::text from suppliers
+  where suppliers.rut = invitation.supplier_rut and ${isPaidByFee(sql.ref('suppliers.codigo'))} limit 1)`;
+
+/** How many times what its supplier takes home it costs then. */
+const feeFactor = sql<string | null>`(select round(${feeOf(sql`1`, sql`it.date`)}, 12)::text from suppliers
+  where suppliers.rut = invitation.supplier_rut and ${isPaidByFee(sql.ref('suppliers.codigo'))} limit 1)`;
+
 /** Offers that no newer one of their supplier has replaced. */
 export const newestOffers = (db: Reader) =>
   db
@@ -84,7 +93,8 @@ export const newestOffers = (db: Reader) =>
     ])
     .select(['enterer.nombre as entered_by', 'taker.nombre as taken_by', plainDecimal<null>('it.freight').as('freight')])
     .select(['file.id as file_id', 'file.name as file_name', 'file.bytes as file_bytes', 'file.file as file_stored'])
-    .select([plainDecimal<null>('rate.valor').as('rate'), isOnOlderText.as('is_on_older_text')]);
+    .select([plainDecimal<null>('rate.valor').as('rate'), isOnOlderText.as('is_on_older_text'), feeRetention.as('fee_retention')])
+    .select(feeFactor.as('fee_factor'));
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof newestOffers>['execute']>>[number];
 
 /** What is asked for each line, by offer. */
@@ -101,18 +111,26 @@ export async function pricesOf(db: Reader, ids: readonly number[]) {
 type PriceRow = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof pricesOf>>['get']>>>[number];
 
 function presentOffer(files: Files, row: OfferRow, prices: readonly PriceRow[]): SupplierOffer {
-  const { rate, received_at, taken_at, file_id, file_name, file_bytes, file_stored, ...offer } = row;
+  const { rate, fee_factor, received_at, taken_at, file_id, file_name, file_bytes, file_stored, ...offer } = row;
   const inPesos = (amount: string): string | null => (rate === null ? null : productOf(amount, rate));
   const total = sumOf([...prices.map((it) => productOf(it.price, it.quantity)), offer.freight ?? '0']);
   const pesos = inPesos(total);
+  const cost = (amount: string | null): string | null => (amount === null ? null : round(productOf(amount, fee_factor ?? '1'), 4));
   return {
     ...offer,
     received_at: received_at.toISOString(),
     taken_at: taken_at?.toISOString() ?? null,
     file: presentServiceFile(files, { id: file_id, name: file_name, bytes: file_bytes, file: file_stored }),
-    lines: prices.map(({ line_id, price }) => ({ line_id, price, price_clp: inPesos(price), is_cheapest: false })),
+    lines: prices.map(({ line_id, price }) => ({
+      line_id,
+      price,
+      price_clp: inPesos(price),
+      cost_clp: cost(inPesos(price)),
+      is_cheapest: false,
+    })),
     total,
     total_clp: pesos === null ? null : round(pesos),
+    total_cost_clp: pesos === null ? null : round(productOf(pesos, fee_factor ?? '1')),
     is_cheapest: false,
   };
 }
@@ -130,13 +148,13 @@ function markCheapest(offers: readonly SupplierOffer[], lines: number): Supplier
     offers.flatMap((it) => it.lines),
     (it) => it.line_id,
   );
-  const least = new Map([...priced].map(([line_id, all]) => [line_id, lowest(all.map((it) => it.price_clp))]));
+  const least = new Map([...priced].map(([line_id, all]) => [line_id, lowest(all.map((it) => it.cost_clp))]));
   // Part of what is asked for costs less than all of it.
-  const leastTotal = lowest(offers.filter((it) => it.lines.length === lines).map((it) => it.total_clp));
+  const leastTotal = lowest(offers.filter((it) => it.lines.length === lines).map((it) => it.total_cost_clp));
   return offers.map((offer) => ({
     ...offer,
-    lines: offer.lines.map((it) => ({ ...it, is_cheapest: isLowest(it.price_clp, least.get(it.line_id)) })),
-    is_cheapest: offer.lines.length === lines && isLowest(offer.total_clp, leastTotal),
+    lines: offer.lines.map((it) => ({ ...it, is_cheapest: isLowest(it.cost_clp, least.get(it.line_id)) })),
+    is_cheapest: offer.lines.length === lines && isLowest(offer.total_cost_clp, leastTotal),
   }));
 }
 

@@ -16,6 +16,14 @@ import { pdf, quoteScene } from '../quotes/scene.ts';
 export const ruts = ['76123456-0', '77654321-7', '96511460-2'] as const;
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
+export const first = ({ invitations }: QuoteRound) => {
+  const [invitation] = invitations;
+  if (!invitation) throw new Error('Nobody was invited');
+  return invitation;
+};
+export const versionOf = (round: QuoteRound) => ({ invitation_id: first(round).id, version: first(round).version });
+export const statuses = ({ invitations }: QuoteRound) => invitations.map((it) => it.status);
+
 /** A company that asks for offers, and suppliers who answer by the links of their mails. */
 export async function invitationScene() {
   const all = await quoteScene({ environment: { TRUST_PROXY: '1' } });

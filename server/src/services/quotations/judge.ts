@@ -20,7 +20,8 @@ interface Judging {
 
 /**
  * How many quotations an item needs (spec 2 §5): one, or several when any of them reaches the threshold; one where it is bought only of
- * suppliers whose mark of being the sole one is in force (contract decision 55), or where it was bought already.
+ * suppliers whose mark of being the sole one is in force (contract decision 55) or with whom the price was agreed before (decision 161), or
+ * where it was bought already.
  */
 export function quotationsNeeded(
   { documents }: Pick<Asked, 'documents'>,
@@ -28,7 +29,7 @@ export function quotationsNeeded(
 ): number {
   const quotations = quotationsAmong(documents);
   const chosen = chosenAmong(documents);
-  const isOne = request_type === 'SOLICITUD MAVERICK' || (chosen.length > 0 && chosen.every((it) => it.is_sole));
+  const isOne = request_type === 'SOLICITUD MAVERICK' || (chosen.length > 0 && chosen.every((it) => it.is_sole || it.agreement !== null));
   if (isOne) return 1;
   return quotations.some((it) => it.asks_several) ? policy.quotations_above_threshold : policy.quotations_below_threshold;
 }

@@ -1,10 +1,11 @@
 import type { Currency } from 'contract/currency.ts';
-import { sql } from 'kysely';
-import { rateUntil } from '../../administration/index.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { feeOf, rateUntil } from '../../administration/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
+import { isPaidByFee } from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** The day of an offer: the one it says, else the one on which it was written down. */
@@ -12,6 +13,10 @@ const dayOf = sql<string>`coalesce(it.date, (it.created_at at time zone 'America
 
 /** A quotation's price as it is stored: net, of one unit, unrounded, in pesos (contract decision 55). */
 const priceInPesos = sql<string>`it.price * rate.valor`;
+
+/** What it costs the company: of who bills a fee what they take home and what is kept back of it; of the others the net, as IVA is recovered. */
+const costOf = (amount: RawBuilder<string>) =>
+  sql<string>`case when supplier.is_paid_by_fee then ${feeOf(amount, dayOf)} else ${amount} end`;
 
 const reaches = (threshold: string) => sql<boolean>`coalesce(${priceInPesos} >= ${threshold}::numeric, false)`;
 
@@ -34,8 +39,18 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
-      sql<{ codigo: string; activo: boolean }>`(
-        select codigo, activo from suppliers where suppliers.rut = it.supplier_rut order by activo desc, codigo limit 1)`.as('supplier'),
+      sql<{ codigo: string; activo: boolean; is_paid_by_fee: boolean }>`(
+        select codigo, activo, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
+        from suppliers where suppliers.rut = it.supplier_rut order by activo desc, codigo limit 1)`.as('supplier'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('services', 'services.id', 'item.service_id')
+    .leftJoinLateral(
+      sql<{ number: string }>`(
+        select agreed.number from agreed_prices(array[services.codigo::text], ${today}) as agreed
+        where agreed.supplier_code = supplier.codigo and agreed.currency = it.coin and it.price <= agreed.unit_price
+          and coalesce(it.amount, item.quantity) >= coalesce(agreed.minimum_quantity, 0)
+        limit 1)`.as('agreed'),
       (join) => join.onTrue(),
     )
     .leftJoin('supplier_offers as sent', 'sent.id', 'it.offer_id')
@@ -79,6 +94,8 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
       'supplier.activo as supplier_active',
       'rate.fecha as rate_date',
       'rate.fuente as rate_source',
+      // Whose price was agreed for longer than this purchase.
+      'agreed.number as agreement',
       // Of the bidding that it came out of, if it is one.
       'invitation.quote_request_id as bidding_id',
     ])
@@ -88,6 +105,8 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
       plainDecimal<null>('it.freight').as('freight'),
       plainDecimal<null>('rate.valor').as('rate'),
       sql<string | null>`trim_scale(${priceInPesos})::text`.as('price_clp'),
+      sql<string | null>`trim_scale(round(${costOf(priceInPesos)}, 4))::text`.as('cost_clp'),
+      sql<string | null>`case when supplier.is_paid_by_fee then trim_scale(fee_retention_on(${dayOf}))::text end`.as('fee_retention'),
       sql<string | null>`trim_scale(${priceInPesos} * coalesce(it.amount, item.quantity))::text`.as('worth'),
       sql<boolean>`coalesce(it.valid_until < ${today}, false)`.as('expired'),
       sql<boolean>`it.unique_supplier and coalesce(it.unique_supplier_until >= ${today}, true)`.as('is_sole'),

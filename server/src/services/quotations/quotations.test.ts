@@ -132,3 +132,30 @@ test('as many documents as the form takes are written down', async () => {
 
   expect(asked.service_items.flatMap((it) => it.documents)).toHaveLength(2800);
 });
+
+test('one item is bought in parts: several are chosen, each for so much, and together for what is asked', async () => {
+  const parts = (one: string | null, other: string | null) => [
+    offer(1, '1000', { selected: true, shopping_index: 1, amount: one }),
+    offer(2, '1200', { selected: true, shopping_index: 2, amount: other }),
+  ];
+  const request = (one: string | null, other: string | null) => ask({ items: [item(parts(one, other), { quantity: '10' })] });
+
+  const said = async (one: string | null, other: string | null) =>
+    (await request(one, other)).service_items[0]?.flags.map((it) => it.text) ?? [];
+  expect(await said('6', null)).toEqual(['Elegidas varias cotizaciones, cada una dice qué cantidad se le compra.']);
+  expect(await said('6', '3')).toEqual(['Lo elegido suma 9 y se piden 10.']);
+  const whole = await request('6.5', '3.5');
+
+  expect(only(whole).flags).toEqual([]);
+  expect(papers(whole).map((it) => [it.shopping_index, it.selected, it.amount])).toEqual([
+    [1, true, '6.5'],
+    [2, true, '3.5'],
+  ]);
+  // 6.500 and 4.200.
+  expect(whole.amount).toBe('10700');
+  const stopped = await request('6', '3');
+  expect(await rocio.refused(abastecimientoApproveServiceRequest, of(stopped))).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('suma 9'),
+  });
+});

@@ -150,11 +150,11 @@ export const quoteActions: DeclaredActions<Quote['allowed_actions'][number], Quo
   },
   approve: {
     label: 'Aprobar',
-    effect: 'Las cotizaciones quedan aprobadas; después solo se finaliza.',
+    effect: 'Las cotizaciones quedan aprobadas; después solo se termina.',
     rules: [exits('approve'), isOpened, ...ofSupply, byAnother, approversAgree],
   },
   finish: {
-    label: 'Finalizar',
+    label: 'Terminar',
     effect: 'La solicitud termina: ya no se comenta ni se cambia.',
     rules: [exits('finish'), ...ofSupply],
   },

@@ -9,7 +9,7 @@ const stepNotices: Record<QuoteStep, { side: 'requester' | 'supply'; title: (num
   to_user: { side: 'requester', title: (number, who) => `${who} le envió ${number} a revisión` },
   to_supply: { side: 'supply', title: (number, who) => `${who} respondió en ${number}` },
   approve: { side: 'requester', title: (number, who) => `${who} aprobó ${number}` },
-  finish: { side: 'requester', title: (number, who) => `${who} finalizó ${number}` },
+  finish: { side: 'requester', title: (number, who) => `${who} terminó ${number}` },
   reject: { side: 'requester', title: (number, who) => `${who} rechazó ${number}` },
   cancel: { side: 'supply', title: (number, who) => `${who} anuló ${number}` },
 };

@@ -93,13 +93,13 @@ test('it goes to whoever asked and back with what was said, is approved and fini
   expect(finished.documents).toMatchObject([{ category: 0, origin: 'ABASTECIMIENTO', created_by: 'Rocío Compra' }]);
   expect(finished.allowed_actions).toEqual([]);
   expect(await told(ana, quote)).toEqual([
-    `Rocío Compra finalizó ${quote.number}`,
+    `Rocío Compra terminó ${quote.number}`,
     `Rocío Compra aprobó ${quote.number}`,
     `Rocío Compra le envió ${quote.number} a revisión`,
   ]);
   const { items } = await ana.call(listQuotationHistory, { number: quote.number });
   expect(items.map((it) => it.action)).toEqual([
-    'Finalizó',
+    'Terminó',
     'Aprobó',
     'Respondió a abastecimiento',
     'Envió a revisión de quien la pidió',

@@ -10,6 +10,7 @@ import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { approvalsOf, nameHands } from '../../approvals/index.ts';
+import { agreedPrices } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -106,11 +107,15 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
     approvalsOf(db, 'service_request', row.id),
   ]);
   const offers = await offersOf(db, items, judging.policy);
+  const agreed = await agreedPrices(
+    db,
+    items.map((it) => it.code),
+  );
   const live = items.filter((it) => it.deleted_at === null);
   const wanted = live.filter((it) => it.status !== 'rejected').map((it) => offers.get(it.id) ?? []);
   const presented = presentRequest(summary, user, waits);
   const supplier_terms = await supplierTermsOf(db, row.id, wanted, { mayAgree: presented.allowed_actions.includes('agree_terms') });
-  const present = itemPresenter({ request: { row, user, waits }, judging, offers, comments, files });
+  const present = itemPresenter({ request: { row, user, waits }, judging, offers, agreed, comments, files });
   return {
     ...presented,
     stage_id,
@@ -149,7 +154,7 @@ export async function listDeletedItems(
   ]);
   const gone = items.filter((it) => it.deleted_at !== null);
   const offers = await offersOf(db, gone, judging.policy);
-  return gone.map(itemPresenter({ request, judging, offers, comments, files }));
+  return gone.map(itemPresenter({ request, judging, offers, agreed: new Map(), comments, files }));
 }
 
 /** So many items of a request come with a list of several. */
@@ -233,12 +238,13 @@ interface Presenting {
   request: RequestCase;
   judging: Awaited<ReturnType<typeof judgingOf>>;
   offers: ReadonlyMap<number, Offer[]>;
+  agreed: Awaited<ReturnType<typeof agreedPrices>>;
   comments: readonly CommentRow[];
   files: Files;
 }
 
 const itemPresenter =
-  ({ request, judging, offers, comments, files }: Presenting) =>
+  ({ request, judging, offers, agreed, comments, files }: Presenting) =>
   (it: ItemRow): ServiceItem => {
     const { id, request_id: _request, deleted_at, deleted_by, deleted_reason, ...told } = it;
     const documents = offers.get(id) ?? [];
@@ -250,6 +256,7 @@ const itemPresenter =
       is_asset: it.code === assetCode,
       quotations_needed: quotationsNeeded({ documents }, judging),
       quotations: offersFor({ documents }, judging),
+      agreed: [...(agreed.get(it.code) ?? [])],
       amount: worth === null ? null : round(worth),
       flags: it.status === 'approved' || it.status === 'rejected' ? [] : flagsOfItem({ quantity: it.quantity, documents }, judging),
       documents: documents.map((one) => presentOffer(one, files, request.user)),
@@ -269,7 +276,7 @@ export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 's
   const { file_id, file_name, file_bytes, file_stored, frozen_supplier, supplier_code, supplier_active, expired, by_supply } = it;
   const { rate, rate_date, rate_source, price_clp, created_at, id, item_id, category, document_type, price, coin, amount } = it;
   const { supplier_rut, supplier, supplier_email, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;
-  const { valid_until, delivery_days, payment_terms, freight, service_date, created_by } = it;
+  const { valid_until, delivery_days, payment_terms, freight, service_date, created_by, agreement } = it;
   const trouble = frozen_supplier === null ? supplierTrouble(it) : null;
   return {
     id,
@@ -292,6 +299,7 @@ export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 's
     supplier_email,
     selected,
     unique_supplier,
+    agreement,
     valid_supplier: supplier_rut === null ? null : frozen_supplier !== null || (supplier_code !== null && supplier_active === true),
     tax_exempt,
     shopping_index,
@@ -303,6 +311,8 @@ export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 's
     freight,
     service_date,
     price_clp: price_clp && round(price_clp),
+    cost_clp: it.cost_clp && round(it.cost_clp),
+    fee_retention: it.fee_retention,
     rate: rate !== null && rate_date !== null ? { value: rate, date: rate_date, source: rate_source ?? '' } : null,
     origin: by_supply ? 'ABASTECIMIENTO' : 'NO ABASTECIMIENTO',
     created_by,

@@ -1,8 +1,16 @@
-import { createServiceRequest, getServiceRequestInfo, type DocumentSent, type ServiceRequestInfo } from 'contract/services/index.ts';
+import {
+  abastecimientoApproveServiceRequest,
+  createServiceRequest,
+  getServiceRequestInfo,
+  type DocumentSent,
+  type ServiceRequestInfo,
+} from 'contract/services/index.ts';
 import type { Input } from 'contract/call.ts';
 import { scene, type Caller } from '../../../test/scene.ts';
 
 type Item = Input<typeof createServiceRequest>['items'][number];
+
+export const statusOf = (it: ServiceRequestInfo) => [it.status, ...it.service_items.map((one) => one.status)];
 
 /** A company that asks for services: who asks, two of supply, who decides, and suppliers of all kinds. */
 export async function serviceScene(options: Parameters<typeof scene>[0] = {}) {
@@ -64,5 +72,10 @@ export async function serviceScene(options: Parameters<typeof scene>[0] = {}) {
   const of = ({ id, version }: ServiceRequestInfo) => ({ service_request_id: id, version });
   const read = ({ number }: Pick<ServiceRequestInfo, 'number'>, by: Caller = rocio) => by.call(getServiceRequestInfo, { number });
   const open = (it: ServiceRequestInfo) => it.approvals.find((one) => one.estado === 'pendiente');
-  return { ...all, camila, rocio, jaime, boss, director, project, offer, item, ask, of, read, open, suppliers };
+  /** A request that waits for approval. */
+  async function pending(items = [item([offer(1, '1000000')])], more: object = {}): Promise<ServiceRequestInfo> {
+    const request = await ask({ items, ...more });
+    return rocio.call(abastecimientoApproveServiceRequest, of(request));
+  }
+  return { ...all, camila, rocio, jaime, boss, director, project, offer, item, ask, of, read, open, pending, suppliers };
 }

@@ -6,6 +6,7 @@ import type * as contract from 'contract/suppliers/index.ts';
 import type { Received } from 'contract/call.ts';
 import { requireActive } from '../../catalogues/index.ts';
 import type { Preparing } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import { Problem } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -30,6 +31,7 @@ export async function askBank(
   return writeWithFile(context, file, extension, async (tx, stored) => {
     const writing = { ...context, tx };
     const bank = await lockBank(writing, supplier_id, fingerprint);
+    await refuseMerged(tx, supplier_id);
     refuseSecondAsk(bank);
     const holder = requireHolder(bank, form.holder);
     refuseSame(bank, form.number);
@@ -61,6 +63,21 @@ export async function askBank(
 function refuseWithoutReading(user: User): void {
   const permission = 'supplier_bank:read';
   if (!may(user, permission)) throw new Problem('not_allowed', { message: lackOf(permission), permission });
+}
+
+/** Its orders and invoices are another supplier's by now: there its account is asked for. */
+async function refuseMerged(tx: Tx, supplier_id: number): Promise<void> {
+  const merged = await tx
+    .selectFrom('supplier_records as it')
+    .innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+    .innerJoin('suppliers as living', 'living.codigo', 'suppliers.merged_into')
+    .where('it.id', '=', supplier_id)
+    .select(['living.codigo', 'living.nombre'])
+    .executeTakeFirst();
+  if (merged)
+    throw new Problem('wrong_state', {
+      message: `Este proveedor se fusionó con ${merged.codigo} ${merged.nombre}: pida el cambio de cuenta en ese.`,
+    });
 }
 
 function refuseSecondAsk({ pending }: SupplierBank): void {

@@ -273,3 +273,15 @@ test('a supplier of the register whose RUT changes is not paid in the account of
   const told = await db.selectFrom('mails').where('asunto', 'like', 'Cambió la cuenta%').select('para').execute();
   expect(told.map((it) => it.para)).toContain('antes@otro.example');
 });
+
+test('of a supplier that was merged no account is asked for: it is led to the one that stays', async () => {
+  const [gone, stays] = [await registered(), await registered()];
+  const { fingerprint } = await ana.call(getSupplierBank, { id: gone.id });
+  await db.updateTable('suppliers').set({ merged_into: stays.code, activo: false }).where('codigo', '=', gone.code).execute();
+
+  expect(await ana.refused(askSupplierBank, { id: gone.id, fingerprint, ...form({ holder: gone.rut }) })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining(stays.code),
+  });
+  expect((await ask(stays)).pending).not.toBeNull();
+});

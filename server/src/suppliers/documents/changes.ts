@@ -12,7 +12,7 @@ import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { may, refuseOthers } from '../../platform/user.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { cleanName, kindOf } from '../../projects/index.ts';
-import { inForce, mayRemove, mayReplace, openTo, presentDocument } from './read.ts';
+import { inForce, mayRemove, mayReplace, openTo, papersIn, presentDocument } from './read.ts';
 
 declare module '../../platform/context.ts' {
   interface Hooks {
@@ -33,7 +33,7 @@ const papers = {
 /** A paper of a supplier in the place of the one of the same type, which stays as it was. */
 export async function replaceDocument(
   context: Preparing,
-  { id, user: named, doc_type, expires_on, files: file }: Received<typeof contract.updateSupplierDocument>,
+  { id, user: named, doc_type, replaces, expires_on, files: file }: Received<typeof contract.updateSupplierDocument>,
 ): Promise<SupplierDocument> {
   refuseOthers(context.user, named);
   const name = cleanName(file.name);
@@ -46,6 +46,7 @@ export async function replaceDocument(
       throw new Problem('not_allowed', { message: 'Los documentos de un proveedor registrado los agrega abastecimiento.' });
     const type = await requireType(tx, doc_type, expires_on);
     const old = await inForce(tx).where('it.supplier_id', '=', id).where('it.type_id', '=', doc_type).executeTakeFirst();
+    if (replaces !== undefined && (old?.id ?? 0) !== replaces) throw replacedMeanwhile();
     if (old && !mayReplace(context.user, old))
       throw new Problem('not_allowed', { message: 'Lo reemplaza quien lo subió, o abastecimiento.' });
     await endPaper(tx, context.user.id, { supplier_id: id, type_id: doc_type });
@@ -78,6 +79,10 @@ export async function replaceDocument(
     return presentDocument(context, await inForce(tx).where('it.id', '=', made).executeTakeFirstOrThrow());
   });
 }
+
+/** A paper is never changed: which one is in force is its version. */
+const replacedMeanwhile = (): Problem =>
+  new Problem('stale', { message: 'Otra persona cambió ese documento mientras tanto: mire el que está en vigencia.' });
 
 /** By what it is called in the history: its code, or its name while it has none. */
 async function lockRecord(tx: Tx, id: number): Promise<{ supplier: string; isRegistered: boolean }> {
@@ -119,7 +124,10 @@ export async function removeDocument(
   const seen = await asked.executeTakeFirst();
   if (seen) await tellPapersChange(context, seen.supplier_id);
   const found = await asked.forUpdate('it').executeTakeFirst();
-  if (!found) throw notSeen('El documento');
+  if (!found) {
+    const past = await openTo(user, papersIn(tx)).where('it.id', '=', document_id).executeTakeFirst();
+    throw past ? replacedMeanwhile() : notSeen('El documento');
+  }
   if (!mayReplace(user, found)) throw new Problem('not_allowed', { message: 'Lo elimina quien lo subió, o abastecimiento.' });
   if (!mayRemove(user, found))
     throw new Problem('not_allowed', { message: 'Está vencido e impide nuevas órdenes: lo elimina abastecimiento.' });

@@ -110,6 +110,22 @@ test('a paper that tells where a supplier is paid is seen by whoever brought it,
   expect(await other.refused(deleteSupplierDocument, { document_id })).toMatchObject({ status: 404 });
 });
 
+test('a supplier has one paper of each type, each with whether supply brought it', async () => {
+  const id = await registered();
+  const { id: certificate } = await given.entry(tipoDocumentoProveedor, { nombre: 'Certificado F30', vence: false, bloquea: false });
+  const buyer = await employee({ nombre: 'Luz Compra', permissions: ['supplier_creation:update', 'supplier_creation:read'] });
+  await rocio.call(updateSupplierDocument, { id, ...paper('2080-01-01') });
+  await rocio.call(updateSupplierDocument, { id, ...paper('2090-01-01') });
+  await buyer.call(updateSupplierDocument, { id, ...paper('2090-01-01'), doc_type: certificate });
+
+  const { documents } = await ana.call(getSupplier, { id });
+
+  expect(documents.filter((it) => it.doc_type === doc_type)).toMatchObject([{ origin: 'ABASTECIMIENTO', created_by: 'Rocío Compra' }]);
+  expect(documents.filter((it) => it.doc_type === certificate)).toMatchObject([
+    { type: 'Certificado F30', origin: 'NO ABASTECIMIENTO', created_by: 'Luz Compra' },
+  ]);
+});
+
 test('what was replaced or taken away stays to be opened, with who ended it', async () => {
   const id = await registered();
   const first = await rocio.call(updateSupplierDocument, { id, ...paper('2080-01-01') });
@@ -122,4 +138,15 @@ test('what was replaced or taken away stays to be opened, with who ended it', as
     { id: second.id, expires_on: '2090-01-01', ended_by: 'Rocío Compra' },
     { id: first.id, expires_on: '2080-01-01', url: expect.stringContaining('poliza.pdf') },
   ]);
+});
+
+test('of two who replace a paper at once, or take it away, the second is told that another one is in force', async () => {
+  const id = await registered();
+  const first = await rocio.call(updateSupplierDocument, { id, replaces: 0, ...paper('2080-01-01') });
+  await rocio.call(updateSupplierDocument, { id, replaces: first.id, ...paper('2085-01-01') });
+
+  expect(await rocio.refused(updateSupplierDocument, { id, replaces: first.id, ...paper('2090-01-01') })).toMatchObject({ status: 412 });
+  expect(await rocio.refused(updateSupplierDocument, { id, replaces: 0, ...paper('2090-01-01') })).toMatchObject({ status: 412 });
+  expect(await rocio.refused(deleteSupplierDocument, { document_id: first.id })).toMatchObject({ status: 412 });
+  expect((await rocio.call(getSupplier, { id })).documents).toMatchObject([{ expires_on: '2085-01-01' }]);
 });

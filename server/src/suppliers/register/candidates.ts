@@ -61,9 +61,25 @@ export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
     .select(['rut', 'country', 'tax_id'])
     .forUpdate()
     .executeTakeFirstOrThrow();
+  await refuseInErp(tx, rut);
   const code = `${rut ?? `${country}${shortTaxId(tax_id ?? '')}`}P`;
   await takeCode(tx, { id, code });
   return code;
+}
+
+/** Somebody created it there by hand while it was only asked for here: it would be there twice. */
+async function refuseInErp(tx: Tx, rut: string | null): Promise<void> {
+  if (rut === null) return;
+  const there = await tx
+    .selectFrom('suppliers')
+    .where('rut', '=', rut)
+    .where('en_erp', '=', true)
+    .where('activo', '=', true)
+    .select(['codigo', 'nombre'])
+    .orderBy('codigo')
+    .limit(1)
+    .executeTakeFirst();
+  if (there) throw new Problem('rule', { message: `Ese RUT ya está en el ERP: ${there.nombre}, ${there.codigo}. Rechácela y use ese.` });
 }
 
 /** As long as a code lets it be: of a longer one the beginning, and a sum that tells it from others that begin alike. */

@@ -1,4 +1,4 @@
-import type { Supplier, SupplierInfo } from 'contract/suppliers/index.ts';
+import type { Supplier, SupplierInfo, SupplierOrigin } from 'contract/suppliers/index.ts';
 import type * as contract from 'contract/suppliers/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -7,13 +7,14 @@ import { sql } from 'kysely';
 import type { Erp } from '../../outside/erp/port.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { pageOf } from '../../platform/database/pages.ts';
+import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { escapeLike } from '../../platform/search/search.ts';
 import { notFound } from '../../platform/problem.ts';
 import { accountInForce, bankPending } from '../bank/standing.ts';
 import { blockingPapers, expiredPapers, expiringPapers } from '../documents/standing.ts';
 import { documentsOf } from '../documents/read.ts';
 import { mergesOf } from '../merges/merges.ts';
+import { noScore, scoreOf, scoresOf, type ScoredSupplier } from '../scores/scores.ts';
 import { termsOf } from './terms.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -22,6 +23,13 @@ type Asked = Received<typeof contract.sapSuppliers>;
 
 const registeredSuppliers = (db: Reader) =>
   db.selectFrom('supplier_records as it').innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code').where('it.discarded', '=', false);
+
+/** Where it is known from, and where those were that became it. */
+const originsOf = sql<SupplierOrigin[]>`(
+  select array_agg(distinct origin order by origin desc) from suppliers as one join supplier_records as own on own.supplier_code = one.codigo
+    cross join lateral unnest(case when one.en_erp and own.from_form then array['sap', 'formulario'] when one.en_erp then array['sap']
+      when own.from_form then array['formulario'] else array['lista'] end) as origin
+  where suppliers.codigo in (one.codigo, one.merged_into))`;
 
 function filteredSuppliers(db: Reader, { search, origin, active, with_expired, bank_pending }: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
   let found = registeredSuppliers(db);
@@ -33,9 +41,9 @@ function filteredSuppliers(db: Reader, { search, origin, active, with_expired, b
           and (company_key(gone.nombre) like '%' || company_key(${escapeLike(search)}) || '%' or gone.codigo ilike ${typed} or gone.rut ilike ${typed.replaceAll('.', '')})))`,
     );
   }
-  if (origin === 'sap') found = found.where('suppliers.en_erp', '=', true);
-  if (origin === 'formulario') found = found.where('it.from_form', '=', true);
-  if (origin === 'lista') found = found.where('suppliers.en_erp', '=', false).where('it.from_form', '=', false);
+  if (origin) found = found.where(sql<boolean>`${origin} = any(${originsOf}::text[])`);
+  // One that became another is that one, but for whoever looks among the retired.
+  if (active !== false) found = found.where('suppliers.merged_into', 'is', null);
   if (active !== undefined) found = found.where('suppliers.activo', '=', active);
   if (with_expired) found = found.where(sql<boolean>`${expiredPapers} + ${expiringPapers} > 0`);
   if (bank_pending) found = found.where(bankPending);
@@ -54,15 +62,15 @@ const rowsOf = (found: ReturnType<typeof registeredSuppliers>) =>
       'it.email',
       'it.currency',
     ])
-    .select(['it.version', 'suppliers.activo as active', 'suppliers.merged_into', 'suppliers.en_erp', 'it.from_form'])
+    .select(['it.version', 'suppliers.activo as active', 'suppliers.merged_into', 'suppliers.en_erp', originsOf.as('origins')])
     .select([expiredPapers.as('expired_documents'), expiringPapers.as('expiring_documents'), blockingPapers.as('blocking')])
     .select([accountInForce.as('bank_account'), bankPending.as('bank_pending')]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-function present({ en_erp, from_form, blocking, ...row }: Row, erp: Erp): Supplier {
+function present({ en_erp, blocking, ...row }: Row, scored: ScoredSupplier | undefined, erp: Erp): Supplier {
   const invalid_reason = reasonAgainst({ ...row, en_erp, blocking }, erp);
-  const origins: Supplier['origins'] = [...(en_erp ? ['sap' as const] : []), ...(from_form ? ['formulario' as const] : [])];
-  return { ...row, origins: origins.length > 0 ? origins : ['lista'], valid_supplier: invalid_reason === null, invalid_reason };
+  const { score, papers: score_papers } = scored ?? noScore;
+  return { ...row, valid_supplier: invalid_reason === null, invalid_reason, score, score_papers };
 }
 
 /** Why nothing may be ordered from a supplier today, the gravest first. */
@@ -77,32 +85,57 @@ function reasonAgainst(
   return blocking > 0 ? 'Tiene documentos vencidos que impiden nuevas órdenes.' : null;
 }
 
-const columns = { name: 'suppliers.nombre', code: 'suppliers.codigo', rut: 'it.rut' } as const;
+/** A RUT as the number it is: 9.876.543-3 before 76.123.456-0. */
+const columns = { name: sql.ref('suppliers.nombre'), code: sql.ref('suppliers.codigo'), rut: sql`it.rut collate es_natural` } as const;
 
-/** Suppliers of the three origins. */
-export async function listSuppliers({ db, outside }: Reading, { page, per_page, sort, ...filters }: Asked): Promise<Paged<Supplier>> {
+/** Suppliers of the three origins: cut first, since what is told beside a supplier is looked up for each row. */
+export async function listSuppliers(
+  { db, outside, hooks }: Reading,
+  { page, per_page, sort, ...filters }: Asked,
+): Promise<Paged<Supplier>> {
   const found = filteredSuppliers(db, filters);
-  // The names come from the schema's own list.
-  const column = columns[sort.replace('-', '') as keyof typeof columns];
-  const { items: rows, ...totals } = await pageOf(
+  const cut = await cutOf({ db, hooks }, found, sort);
+  const { items, ...totals } = await readPage(
     { page, per_page },
-    found,
-    rowsOf(found)
-      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-      .orderBy('it.id'),
+    {
+      count: async () => (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      read: async ({ limit, offset, isFromEnd }) => readSuppliers(db, await cut(isFromEnd).limit(limit).offset(offset).execute()),
+    },
   );
-  return { items: rows.map((it) => present(it, outside.erp)), ...totals };
+  const scores = await scoresOf({ db, hooks }, items);
+  return { items: items.map((it) => present(it, scores.get(it.code), outside.erp)), ...totals };
+}
+
+/** Which suppliers a page has, in its order; those of whom nothing is known last. */
+async function cutOf({ db, hooks }: Pick<Reading, 'db' | 'hooks'>, found: ReturnType<typeof filteredSuppliers>, sort: Asked['sort']) {
+  // The names come from the schema's own list.
+  const by = sort.replace('-', '') as keyof typeof columns | 'score';
+  const isDescending = sort.startsWith('-');
+  const id = { by: sql.ref('it.id') };
+  if (by !== 'score')
+    return (isFromEnd: boolean) => found.select('it.id').orderBy(inOrder([{ by: columns[by], isDescending }, id], isFromEnd));
+  const scored = found.leftJoin((await hooks.scoresListed(db)).as('scored'), 'scored.code', 'suppliers.codigo').select('it.id');
+  const order = [{ by: sql.ref('scored.score'), isDescending, isEmptyLast: true }, { by: columns.name }, id];
+  return (isFromEnd: boolean) => scored.orderBy(inOrder(order, isFromEnd));
+}
+
+async function readSuppliers(db: Reader, cut: readonly { id: number }[]): Promise<Row[]> {
+  const rows = await rowsOf(registeredSuppliers(db))
+    .where(sql<boolean>`it.id = any(${cut.map((it) => it.id)}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((it) => [it.id, it]));
+  return cut.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 export async function getSupplier(
-  { db, outside, ...looking }: Omit<Reading, 'judge' | 'past'>,
+  { db, outside, hooks, ...looking }: Omit<Reading, 'judge' | 'past'>,
   { id }: { id: number },
 ): Promise<SupplierInfo> {
   const row = await rowsOf(registeredSuppliers(db)).where('it.id', '=', id).executeTakeFirst();
   const terms = (await termsOf(db, [id])).get(id);
   if (!row || !terms) throw notFound('Ese proveedor');
   return {
-    ...present(row, outside.erp),
+    ...present(row, await scoreOf({ db, hooks }, row.code), outside.erp),
     terms,
     documents: (await documentsOf(db, looking, [id])).get(id) ?? [],
     merges: await mergesOf(db, row.code),

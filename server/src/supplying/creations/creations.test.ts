@@ -171,7 +171,7 @@ test('a code that another has in the ERP stops the creation, and a person adopts
 test('a material gets the next code of its family, and another one where that is taken in the ERP', async () => {
   const family = await db
     .insertInto('material_families')
-    .values({ codigo: 'ZZZ', nombre: 'Pruebas' })
+    .values({ codigo: 'ZZZ', nombre: 'Pruebas', lleva_series: false })
     .returning('id')
     .executeTakeFirstOrThrow();
   const unit = await db.selectFrom('units').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();

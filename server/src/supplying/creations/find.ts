@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { paperNumber, rankOf, type FindSource } from '../../platform/search/find.ts';
 import { contains } from '../../platform/search/search.ts';
 import { rightOver } from './actions.ts';
-import { creationAt } from './post.ts';
+import { creationAt } from './address.ts';
 import { creationsSeenBy } from './rows.ts';
 
 /** What is asked to be created, by number, name or code. */

@@ -15,6 +15,7 @@ import { registerSupplier, releaseSupplierCode, reserveSupplierCode, sendAccount
 import { changeCreation, lockCreation } from './lock.ts';
 import { entity, type CreationRow } from './rows.ts';
 import './tables.ts';
+import { creationAt } from './address.ts';
 
 type Thing = Pick<CreationRow, 'id' | 'number' | 'kind' | 'supplier_id'>;
 
@@ -128,8 +129,6 @@ export async function takeBackCreation(context: Pick<ErpContext, 'tx' | 'jobs' |
     throw new Problem('wrong_state', { message: 'Se perdió la respuesta del ERP y puede tenerlo ya: envíelo de nuevo primero.' });
   await endDocuments(context, { source: entity, source_id: id, task: 'cancel', reason });
 }
-
-export const creationAt = (kind: Row['kind'], number: string): string => `/supplying/purchase-module/${kind}s/${number}`;
 
 async function enterAsked(tx: Tx, request_id: number, code: string): Promise<void> {
   const it = await tx.selectFrom('material_creations').where('request_id', '=', request_id).selectAll().executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { formatRut } from 'contract/rut.ts';
 import { creationKinds } from 'contract/supplying/index.ts';
 import type { ApprovalSubject } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { creationAt } from './post.ts';
+import { creationAt } from './address.ts';
 import '../../suppliers/tables.ts';
 import './tables.ts';
 

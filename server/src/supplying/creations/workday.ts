@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
 import { firstOf, type WorkdaySource } from '../../platform/workday.ts';
 import { rightOver } from './actions.ts';
-import { creationAt } from './post.ts';
+import { creationAt } from './address.ts';
 import { creationsSeenBy, openWarnings } from './rows.ts';
 
 const names: Record<CreationKind, string> = { material: 'materiales', supplier: 'proveedores' };

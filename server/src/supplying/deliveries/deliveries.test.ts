@@ -207,9 +207,22 @@ test('the sheet says that it is no «guía de despacho», and warns while there 
   const sheet = await rocio.raw(deliverySheet, { number });
 
   expect(sheet.headers['content-type']).toContain('application/pdf');
-  expect(pdfTextOf(sheet.rawPayload).length).toBeGreaterThan(0);
+  // Words stand by themselves in the text of a PDF.
+  for (const it of ['guía', 'despacho.', 'folio', 'pública.']) expect(pdfTextOf(sheet.rawPayload)).toContain(it);
   expect(noticeOf({ dte_folio: null })).toBe(
     'Este documento no es guía de despacho. Sin folio de DTE 52: no puede salir a la vía pública.',
   );
   expect(noticeOf({ dte_folio: '88' })).toBe('Este documento no es guía de despacho.');
+});
+
+test('a state that another changed meanwhile is refused where it is chosen', async () => {
+  const { id, number } = await movement();
+  const { version } = await read(number);
+  await keeper.call(updateMaterialDeliveryStatus, { request_id: id, manual_status: 'en_preparacion', version });
+
+  expect(await keeper.refused(updateMaterialDeliveryStatus, { request_id: id, manual_status: 'lista', version })).toMatchObject({
+    status: 412,
+    fields: { manual_status: expect.stringContaining('mientras tanto') },
+  });
+  expect((await read(number)).manual_status).toBe('en_preparacion');
 });

@@ -20,9 +20,15 @@ export async function lockDelivery({ tx, user }: Writing, id: number, { action, 
   if (!found) throw unseenRequest({ id });
   await requireAllowed(tx, deliveryRequestActions[action], await readDeliveryCase(tx, user, { id }));
   const before = await readDelivery(tx, user, { id });
-  if (before.version !== version) throw new Problem('stale', { current: before });
+  if (before.version !== version)
+    throw new Problem('stale', { current: before, ...(action === 'handle' && { fields: staleStatus(before) }) });
   return before;
 }
+
+/** Somebody else was faster: where the state is chosen it is told how it stands now. */
+const staleStatus = ({ manual_status }: DeliveryRequest): Record<string, string> => ({
+  manual_status: `Otra persona la cambió mientras tanto: ahora está ${deliveryHandling.said(manual_status)}.`,
+});
 
 /** As it stands after a change, written down and announced. */
 export async function changedDelivery(context: Writing, action: string, before: DeliveryRequest): Promise<DeliveryRequest> {

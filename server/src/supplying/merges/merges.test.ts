@@ -2,10 +2,10 @@ import { getSupplier, sapSuppliers } from 'contract/suppliers/index.ts';
 import { findDuplicates, getSupplierMerge, mergeSupplier } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
 import { bringSuppliers } from '../../catalogues/index.ts';
-import { supplyScene } from '../scene.ts';
+import { dayAt, supplyScene } from '../scene.ts';
 import { freezeMergedSuppliers } from './freeze.ts';
 
-const { app, db, given, employee, purchase } = await supplyScene();
+const { app, db, given, employee, ana, cable, purchase } = await supplyScene();
 const rocio = await employee({
   nombre: 'Rocío Abastece',
   permissions: ['supplier_creation:read', 'supplier_creation:approve', 'catalogues:read', 'catalogues:update'],
@@ -86,6 +86,47 @@ test('two valid RUT are two persons; what is chosen and not decided stops it', a
   const refused = await rocio.refused(mergeSupplier, await form(both), proof);
 
   expect(refused).toMatchObject({ status: 422, message: expect.stringContaining(asked.number) });
+});
+
+test('two that both have a price of the same thing for the same days stay two until one of the prices is taken back', async () => {
+  const both = await pair();
+  const agree = (supplier_code: string, file: string) =>
+    db
+      .insertInto('price_agreements')
+      .values({
+        status: 'confirmado',
+        supplier_code,
+        code: cable.codigo,
+        material_id: cable.id,
+        name: 'Cable',
+        unit: 'UN',
+        currency: 'CLP',
+        unit_price: '1000',
+        minimum_quantity: null,
+        valid_from: dayAt(-5),
+        valid_to: dayAt(30),
+        payment_terms: null,
+        comment: null,
+        file: `${file.repeat(32)}.pdf`,
+        file_name: 'Convenio.pdf',
+        bytes: 1,
+        asked_by: ana.id,
+        decided_by: rocio.id,
+        decided_at: new Date(),
+      })
+      .returning('number')
+      .executeTakeFirstOrThrow();
+  const gone = await agree(both.from.codigo, 'c');
+  const kept = await agree(both.into.codigo, 'd');
+
+  const says = `Los dos tienen un precio acordado de ${cable.codigo} para los mismos días, ${gone.number} y ${kept.number}: anule antes uno.`;
+  expect((await rocio.call(getSupplierMerge, { id: both.from.id, into: both.into.id })).obstacles).toEqual([
+    { text: says, url: `/supplying/price-agreements/${gone.number}` },
+  ]);
+  expect(await rocio.refused(mergeSupplier, await form(both), proof)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining(says),
+  });
 });
 
 test('of two who merge the same at once, also the other way round, one does; without the right nobody', async () => {

@@ -6,7 +6,7 @@ import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatRut, parseRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
-import { unfinishedOrdersFrom } from '../../orders/index.ts';
+import { overlappingAgreements, unfinishedOrdersFrom } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -28,7 +28,7 @@ export async function previewMerge(
   const [from, into] = [await getSupplier(context, { id: pair.id }), await getSupplier(context, { id: pair.into })];
   refusePair(from, into);
   const open_orders = await unfinishedOrdersFrom(context.db, from.code);
-  const obstacles = await obstaclesOf(context.db, from);
+  const obstacles = [...(await obstaclesOf(context.db, from)), ...(await agreedTwice(context.db, from.code, into.code))];
   return {
     from,
     into,
@@ -78,6 +78,15 @@ async function obstaclesOf(db: Reader, { code, bank_pending, id }: SupplierInfo)
       url: (kind === 'materials' ? '/sap/request-materials/' : '/sap/request-services/') + number,
     })),
   ];
+}
+
+/** Of one thing and one day one price is agreed: who remains would have two. */
+async function agreedTwice(db: Reader, from: string, into: string): Promise<MergeObstacle[]> {
+  const pairs = await overlappingAgreements(db, [from, into], mostNamed);
+  return pairs.map(({ code, gone, kept }) => ({
+    text: `Los dos tienen un precio acordado de ${code} para los mismos días, ${gone} y ${kept}: anule antes uno.`,
+    url: `/supplying/price-agreements/${gone}`,
+  }));
 }
 
 function warningsOf(from: SupplierInfo, into: SupplierInfo, orders: number): string[] {

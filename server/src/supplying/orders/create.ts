@@ -1,11 +1,13 @@
 import { compareDecimals } from 'contract/decimals.ts';
-import { formatNumber } from 'contract/format.ts';
+import { formatNumber, formatUnitPrice } from 'contract/format.ts';
 import { packsOf, quantitySold } from 'contract/materials/index.ts';
+import { holdsFor } from 'contract/orders/index.ts';
+import { pricePaid } from 'contract/orders/price-paid.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
 import { supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
-import { prepareOrder, requireAmount } from '../../orders/index.ts';
+import { overReceiptOf, prepareOrder, requireAmount } from '../../orders/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -14,7 +16,7 @@ import { todayInChile } from '../../platform/today.ts';
 import { announcePurchases } from '../live.ts';
 import { purchaseRequestActions } from '../purchases/actions.ts';
 import { readPurchaseCases } from '../purchases/rows.ts';
-import { fingerprintOf, orderableLines, type OrderableRow } from './orderable.ts';
+import { agreedOf, fingerprintOf, orderableLines, type OrderableRow } from './orderable.ts';
 
 type Asked = Received<typeof contract.createPurchaseOrders>;
 interface Ordered {
@@ -23,6 +25,7 @@ interface Ordered {
   field: string;
   quantity: string;
   unit_price: string;
+  discount_percentage: string;
   tax_exempt: boolean;
 }
 
@@ -36,9 +39,17 @@ export async function createOrders(context: Writing, asked: Asked): Promise<Answ
   const email = await emailOf(context, asked.supplier_code);
   const ordered = linesOrdered(asked, rows);
   const theirs = await soldAs(context, asked, ordered);
+  const agreed = await agreedOf(
+    tx,
+    ordered.map((it) => it.row.code),
+  );
+  const beyond = await overReceiptOf(
+    tx,
+    ordered.map((it) => it.row.family_id),
+  );
   const orders = [];
   for (const lines of Map.groupBy(ordered, ({ row }) => row.project_code ?? row.cost_center).values())
-    orders.push(await createOrder(context, { asked, lines, email, theirs }));
+    orders.push(await createOrder(context, { asked, lines, email, theirs, agreed, beyond }));
   await announcePurchases(tx);
   return { orders };
 }
@@ -64,7 +75,7 @@ async function lockOrderable(context: Writing, { request_ids, fingerprint }: Ask
 function linesOrdered({ items }: Asked, rows: readonly OrderableRow[]): Ordered[] {
   const byId = new Map(rows.map((it) => [it.material_request_item_id, it]));
   const wrong: [string, string][] = [];
-  const lines = items.flatMap(({ material_request_item_id, quantity, unit_price, tax_exempt }, at): Ordered[] => {
+  const lines = items.flatMap(({ material_request_item_id, quantity, unit_price, discount_percentage, tax_exempt }, at): Ordered[] => {
     if (!quantity || !unit_price) return [];
     const row = byId.get(material_request_item_id);
     if (!row) {
@@ -73,7 +84,7 @@ function linesOrdered({ items }: Asked, rows: readonly OrderableRow[]): Ordered[
     }
     if (compareDecimals(quantity, row.orderable_quantity) > 0)
       wrong.push([`items.${at}.quantity`, `Quedan ${formatNumber(row.orderable_quantity)} ${row.unit} por ordenar de ${row.code}.`]);
-    return [{ row, field: `items.${at}.unit_price`, quantity, unit_price, tax_exempt }];
+    return [{ row, field: `items.${at}.unit_price`, quantity, unit_price, discount_percentage: discount_percentage ?? '0', tax_exempt }];
   });
   if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) });
   return lines;
@@ -102,21 +113,33 @@ function inTheirWords(theirs: SupplierItemRow | undefined, quantity: string, uni
   );
 }
 
+/** Whoever approves it and whoever sells it read which agreement a price comes from, or how far it is from the one that holds. */
+function agreementOf(
+  { supplier_code, currency }: Asked,
+  { row, quantity, ...price }: Ordered,
+  agreed: Preparation['agreed'],
+): string | null {
+  const own = agreed.get(row.code)?.find((it) => it.supplier_code === supplier_code && it.currency === currency && holdsFor(it, quantity));
+  if (!own?.unit_price) return null;
+  const isKept = compareDecimals(pricePaid(price), own.unit_price) <= 0;
+  return isKept ? `Precio según el convenio ${own.number}` : `El convenio ${own.number} dice ${formatUnitPrice(own.unit_price, currency)}`;
+}
+
 interface Preparation {
   asked: Asked;
   /** Of one charge, at least one. */
   lines: readonly Ordered[];
   email: string | null;
   theirs: ReadonlyMap<string, SupplierItemRow>;
+  agreed: Awaited<ReturnType<typeof agreedOf>>;
+  /** By family, so much more than ordered is received. */
+  beyond: ReadonlyMap<number, string>;
 }
 
-async function createOrder(context: Writing, { asked, lines, email, theirs }: Preparation): Promise<{ number: string }> {
+async function createOrder(context: Writing, { asked, lines, email, theirs, agreed, beyond }: Preparation): Promise<{ number: string }> {
   const [first] = lines;
   if (!first) throw new Error('An order without lines');
-  requireAmount(
-    lines.map((it) => ({ ...it, discount_percentage: '0' })),
-    asked.currency,
-  );
+  requireAmount(lines, asked.currency);
   const requests = new Map(lines.map(({ row }) => [row.request_number, row]));
   const { row } = first;
   const numbers = [...requests.keys()];
@@ -136,7 +159,10 @@ async function createOrder(context: Writing, { asked, lines, email, theirs }: Pr
       comment: asked.comment,
       approvers: [],
       terms: asked.terms,
-      lines: lines.map((it) => lineOf(asked, it, { email, theirs: theirs.get(it.row.code) })),
+      lines: lines.map((it) => ({
+        ...lineOf(asked, it, { email, theirs: theirs.get(it.row.code), agreement: agreementOf(asked, it, agreed) }),
+        over_receipt_percent: beyond.get(it.row.family_id) ?? '0',
+      })),
     },
     { project_code: row.project_code },
   );
@@ -155,8 +181,8 @@ async function createOrder(context: Writing, { asked, lines, email, theirs }: Pr
 
 const lineOf = (
   { supplier_code, currency, payment_terms }: Asked,
-  { row, quantity, unit_price, tax_exempt }: Ordered,
-  { email, theirs }: { email: string | null; theirs: SupplierItemRow | undefined },
+  { row, quantity, unit_price, discount_percentage, tax_exempt }: Ordered,
+  { email, theirs, agreement }: { email: string | null; theirs: SupplierItemRow | undefined; agreement: string | null },
 ) => ({
   item_id: row.material_request_item_id,
   request: { id: row.request_id, number: row.request_number },
@@ -166,10 +192,11 @@ const lineOf = (
   currency,
   code: row.code,
   name: row.description,
-  description: [inTheirWords(theirs, quantity, row.unit), row.comment].filter(Boolean).join('\n') || null,
+  description: [inTheirWords(theirs, quantity, row.unit), agreement, row.comment].filter(Boolean).join('\n') || null,
   quantity,
   unit: row.unit,
   unit_price,
+  discount_percentage,
   tax_exempt,
   payment_terms,
   delivery_days: null,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Currency } from 'contract/currency.ts';
 import { formatDay } from 'contract/format.ts';
-import { noTerms } from 'contract/orders/index.ts';
+import { noTerms, type AgreedPrice } from 'contract/orders/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
-import { termsOfLastOrders } from '../../orders/index.ts';
+import { agreedPrices, termsOfLastOrders } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -35,7 +35,11 @@ export async function proposeOrder(
     ),
     (it) => it.code,
   );
-  const supplier = await proposedSupplier(db, rows, { prices, sold });
+  const agreed = await agreedOf(
+    db,
+    rows.map((it) => it.code),
+  );
+  const supplier = await proposedSupplier(db, rows, { prices, sold, agreed });
   return {
     lines: rows.map(({ material_request_item_id, request_number, code, description, unit, orderable_quantity, ...it }) => ({
       material_request_item_id,
@@ -46,6 +50,7 @@ export async function proposeOrder(
       unit,
       orderable_quantity,
       price: prices.get(code) ?? null,
+      agreed: [...(agreed.get(code) ?? [])],
       sold_by: sold.get(code) ?? [],
     })),
     ...supplier,
@@ -73,7 +78,8 @@ export const orderableLines = (db: Reader, user: User, request_ids: readonly num
     .where(sql<boolean>`${orderableQuantity} > 0`)
     .select(['line.id as material_request_item_id', 'it.id as request_id', 'it.number as request_number', 'it.requester_id'])
     .select(['it.project_id', 'it.cost_center', 'it.place_id', 'it.supplier_code', 'projects.codigoProyecto as project_code'])
-    .select(['materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'line.comment'])
+    .select(['materials.codigo as code', 'materials.descripcion as description', 'materials.familia_id as family_id'])
+    .select(['units.codigo as unit', 'line.comment'])
     .select(plainDecimal(orderableQuantity).as('orderable_quantity'))
     .select(sql<string | null>`coalesce(care.delivery_date, it.required_date)`.as('due_date'))
     .select(sql<string | null>`target.codigo || ' ' || target.nombre`.as('target'))
@@ -95,7 +101,7 @@ async function lastPrices(db: Reader, codes: readonly string[]): Promise<Readonl
       paid.supplier_code, paid.number, paid.supplier, coalesce(paid.day, listed.day)::text as day
     from unnest(${[...new Set(codes)]}::text[]) as asked (code)
     left join lateral (
-      select ${plainDecimal('line.unit_price')} as unit_price, ordered.currency, ordered.supplier_code, ordered.supplier, ordered.number,
+      select ${plainDecimal(sql`round(line.unit_price * (100 - line.discount_percentage) / 100, 4)`)} as unit_price, ordered.currency, ordered.supplier_code, ordered.supplier, ordered.number,
         (ordered.created_at at time zone 'America/Santiago')::date as day
       from purchase_order_lines as line
       join purchase_orders as ordered on ordered.id = line.order_id and ordered.edition = line.edition and ordered.status = 'emitida'
@@ -115,16 +121,34 @@ async function lastPrices(db: Reader, codes: readonly string[]): Promise<Readonl
   );
 }
 
+/** By our code, what is agreed of it today; what was agreed of a material that was merged into it holds for it. */
+export async function agreedOf(db: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, readonly AgreedPrice[]>> {
+  const { rows } = await sql<{ code: string; other: string }>`
+    select own.codigo as code, other.codigo as other from materials as own
+    join materials as other on other.id = any(same_material(living_material(own.id))) where own.codigo = any(${[...codes]}::text[])`.execute(
+    db,
+  );
+  const agreed = await agreedPrices(
+    db,
+    rows.map((it) => it.other),
+  );
+  return new Map(
+    [...Map.groupBy(rows, (it) => it.code)].map(([code, others]) => [code, others.flatMap((it) => agreed.get(it.other) ?? [])]),
+  );
+}
+
 interface KnownOf {
   prices: ReadonlyMap<string, LastPrice>;
   sold: ReadonlyMap<string, readonly SupplierItemRow[]>;
+  agreed: ReadonlyMap<string, readonly AgreedPrice[]>;
 }
 
-/** From whom most of it is asked for, or is usually bought, or else was bought last; with what is agreed with them. */
-async function proposedSupplier(db: Reader, rows: readonly OrderableRow[], { prices, sold }: KnownOf) {
+/** From whom most of it is asked for, or with whom its price is agreed, or is usually bought, or else was bought last; with what is agreed with them. */
+async function proposedSupplier(db: Reader, rows: readonly OrderableRow[], { prices, sold, agreed }: KnownOf) {
   const asked = mostCommon(rows.flatMap((it) => it.supplier_code ?? []));
   const usual = mostCommon(rows.flatMap((it) => sold.get(it.code)?.find(({ is_usual }) => is_usual)?.supplier_code ?? []));
-  const code = asked ?? usual ?? mostCommon(rows.flatMap((it) => prices.get(it.code)?.supplier_code ?? []));
+  const agreeing = mostCommon(rows.flatMap((it) => agreed.get(it.code)?.[0]?.supplier_code ?? []));
+  const code = asked ?? agreeing ?? usual ?? mostCommon(rows.flatMap((it) => prices.get(it.code)?.supplier_code ?? []));
   const found =
     code === undefined
       ? undefined

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { decideApproval } from 'contract/approvals/index.ts';
 import { closeRequest, getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
 import { amendServiceOrder, annulServiceOrder, getServiceOrder, type OrderStatus } from 'contract/orders/index.ts';
@@ -6,10 +5,11 @@ import { createPurchaseOrders, getPurchaseRequest, proposePurchaseOrder } from '
 import type { Input } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { postToErp } from '../../erp/index.ts';
 import { dayAt, supplyScene } from '../scene.ts';
+import { postRequest } from './ordering-scene.ts';
 
-const { app, db, given, employee, as, ana, rocio, purchase, cable, project } = await supplyScene({ background: true });
+const scene = await supplyScene({ background: true });
+const { app, db, given, employee, as, ana, rocio, purchase, cable, project } = scene;
 const buyer = await employee({
   nombre: 'Berta Compra',
   permissions: [
@@ -174,7 +174,10 @@ test('an order that is rejected or annulled frees its lines at once', async () =
   const asked = await purchase();
   const rejected = await order([asked]);
   await decide(rejected, false);
-  expect(await buyer.call(getServiceOrder, { number: rejected })).toMatchObject({ status: 'rechazada', allowed_actions: [] });
+  expect(await buyer.call(getServiceOrder, { number: rejected })).toMatchObject({
+    status: 'rechazada',
+    allowed_actions: ['change_supplier'],
+  });
   expect((await read(asked)).items[0]).toMatchObject({ status: 'pendiente', ordered_quantity: '0', orders: [] });
 
   const waiting = await order([asked]);
@@ -298,33 +301,7 @@ test('what is ordered is not given up by its request, nor asked for beyond it by
 
 test('an order is copied from what the ERP has of its request, which closes it there', async () => {
   const asked = await purchase();
-  await db.transaction().execute((tx) =>
-    postToErp(
-      { ...app.workshop, tx, user: undefined },
-      {
-        source: 'material_request',
-        source_id: asked.id,
-        source_number: asked.number,
-        requester_id: ana.id,
-        document: {
-          kind: 'PurchaseRequest',
-          reference: randomUUID(),
-          request_type: 'SOLICITUD DE MATERIALES',
-          requester_email: ana.email,
-          comments: asked.number,
-          lines: asked.items.map((it) => ({ reference: String(it.id), item_code: cable.codigo, description: 'Cable', quantity: '10' })),
-        },
-      },
-    ),
-  );
-  const entry = await vi.waitFor(
-    async () => {
-      const post = await db.selectFrom('erp_posts').where('source_number', '=', asked.number).select('erp_entry').executeTakeFirstOrThrow();
-      expect(post.erp_entry).not.toBeNull();
-      return post.erp_entry ?? '';
-    },
-    { timeout: 20_000 },
-  );
+  const entry = await postRequest(scene, asked, cable.codigo);
 
   await issued([asked]);
 

@@ -31,7 +31,7 @@ export async function handlePurchase(
   { request_id, status, version }: Received<typeof contract.updateStatusPurchaseRequest>,
 ): Promise<PurchaseRequest> {
   const { tx } = context;
-  const before = await lockPurchase(context, request_id, { action: 'handle', version });
+  const before = await lockPurchase(context, request_id, { action: 'handle', version, staleAt: staleStatus });
   const others = before.items.filter((it) => isToCome(it.status) && it.status_manual !== status);
   if (before.status_manual === status && others.length === 0) throw alreadySo(status);
   const status_manual = before.status_manual === status ? status : handlingAfter(before, status);
@@ -49,7 +49,11 @@ export async function handlePurchaseItem(
   context: Writing,
   { material_request_item_id, status, version }: Received<typeof contract.updateStatusPurchaseRequestItem>,
 ): Promise<PurchaseRequest> {
-  const { before, item } = await lockPurchaseOf(context, material_request_item_id, { action: 'handle', version });
+  const { before, item } = await lockPurchaseOf(context, material_request_item_id, {
+    action: 'handle',
+    version,
+    staleAt: ({ items }) => staleStatus(items.find((it) => it.material_request_item_id === material_request_item_id)),
+  });
   requireToCome(item);
   if (item.status_manual === status) throw alreadySo(status);
   await writeLines(context.tx, before, [{ ...item, status_manual: handlingAfter(item, status) }]);
@@ -58,6 +62,10 @@ export async function handlePurchaseItem(
 
 const handlingAfter = (it: { status_manual: PurchaseHandling }, status: PurchaseHandling): PurchaseHandling =>
   stateAfter(purchaseHandling, it.status_manual, handlingSteps[status]);
+
+/** Somebody else was faster: where the state is chosen it is told how it stands now. */
+const staleStatus = (now: { status_manual: PurchaseHandling } | undefined): Record<string, string> =>
+  now ? { status: `Otra persona la cambió mientras tanto: ahora está ${purchaseHandling.said(now.status_manual)}.` } : {};
 
 const alreadySo = (status: PurchaseHandling): Problem =>
   new Problem('invalid', { fields: { status: `Ya está ${purchaseHandling.said(status)}.` } });

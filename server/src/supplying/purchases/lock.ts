@@ -12,15 +12,17 @@ type Action = PurchaseRequest['allowed_actions'][number];
 interface Asked {
   action: Action;
   version: number;
+  /** What is told at which field to whoever saw it as it is no more. */
+  staleAt?: (now: PurchaseRequest) => Record<string, string>;
 }
 
 /** Holds a purchase request that the person sees, as it was before; refuses what its state, its version or the person do not allow. */
-export async function lockPurchase({ tx, user }: Writing, id: number, { action, version }: Asked): Promise<PurchaseRequest> {
+export async function lockPurchase({ tx, user }: Writing, id: number, { action, version, staleAt }: Asked): Promise<PurchaseRequest> {
   const found = await tx.selectFrom('purchase_requests').where('request_id', '=', id).select('request_id').forUpdate().executeTakeFirst();
   if (!found) throw unseenRequest({ id });
   await requireAllowed(tx, purchaseRequestActions[action], await readPurchaseCase(tx, user, { id }));
   const before = await readPurchase(tx, user, { id });
-  if (before.version !== version) throw new Problem('stale', { current: before });
+  if (before.version !== version) throw new Problem('stale', { current: before, ...(staleAt && { fields: staleAt(before) }) });
   return before;
 }
 

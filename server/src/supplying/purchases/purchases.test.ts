@@ -274,3 +274,17 @@ test('what is received while supply promises is kept together with the promise',
   expect([200, 412]).toContain(answer.statusCode);
   expect(after).toMatchObject({ delivery_date: isTold ? dayAt(8) : null, items: [{ status: 'recibida' }, { status: 'pendiente' }] });
 });
+
+test('a state that another changed meanwhile is refused where it is chosen, and nothing is half-written', async () => {
+  const { id, number, items } = await purchase();
+  const { version } = await read(number);
+  await rocio.call(updateStatusPurchaseRequest, { request_id: id, status: 'cotizando', version });
+  const line = { material_request_item_id: items[0]?.id ?? 0, version };
+
+  for (const refusal of [
+    await rocio.refused(updateStatusPurchaseRequest, { request_id: id, status: 'en_importacion', version }),
+    await rocio.refused(updateStatusPurchaseRequestItem, { ...line, status: 'en_importacion' }),
+  ])
+    expect(refusal).toMatchObject({ status: 412, fields: { status: expect.stringContaining('ahora está cotizando') } });
+  expect(await read(number)).toMatchObject({ status_manual: 'cotizando', items: [{ status_manual: 'cotizando' }, {}] });
+});

@@ -98,6 +98,25 @@ test('who answers for it and is away on the day it begins is missing, and nobody
   expect(await part(one.id, 'personas')).toMatchObject({ estado: 'lista' });
 });
 
+test('who answers on that day for work at other places too is told with how much, and holds nothing', async () => {
+  const [here, there] = [await place(dayAt(5)), await place(dayAt(5))];
+  const one = await here.add('Montaje', 2);
+  const responsable_id = one.responsable_id ?? 0;
+  await here.add('Cierre', 2, { responsable_id });
+  expect(await here.part(one.id, 'personas')).toMatchObject({ estado: 'lista', que: 'Responde Sofía Responde' });
+
+  const other = await there.add('Izaje', 2, { responsable_id });
+  expect(await here.part(one.id, 'personas')).toMatchObject({
+    estado: 'lista',
+    que: 'Responde Sofía Responde, y ese día de otra actividad en otros lugares',
+  });
+  await there.add('Zanja', 9, { responsable_id });
+  expect(await here.part(one.id, 'personas')).toMatchObject({ que: expect.stringContaining('de otras 2 actividades en otros lugares') });
+
+  await jefe.call(updateActividadProyecto, { id: other.id, version: other.version, avance: '100' });
+  expect(await here.part(one.id, 'personas')).toMatchObject({ que: expect.stringContaining('de otra actividad') });
+});
+
 test('moving the promised day of what is bought changes the colour by itself, with the last day to act', async () => {
   const { id: etapa_id } = await given.entry(etapaProyecto);
   const { project, place_id, add, part, light } = await place(dayAt(8));

@@ -59,7 +59,7 @@ export const materialsForActivity: ReadinessSource = {
             (select care.delivery_date from purchase_lines as care where care.request_line_id = line.id),
             (select max(ordered.delivery_date) from purchase_order_lines as own join purchase_orders as ordered
               on ordered.id = own.order_id and ordered.edition = own.edition and ordered.status not in ('anulada', 'rechazada')
-              where own.origin_item_id = line.id and ordered.origin = 'purchase_request'
+              where own.origin_item_id = line.id and ordered.origin <> 'service_request'
                 and coalesce(own.origin_id, ordered.origin_id) = wanted.request_id)) as promised_on) as promise on true
         where line.quantity > line.closed_quantity + line.received_quantity
           and not (wanted.document_kind = 'InventoryTransferRequest' and wanted.status in ('aprobada', 'incompleta', 'en_curso'))

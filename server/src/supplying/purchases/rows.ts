@@ -11,7 +11,7 @@ import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { supplierRecordOf } from '../../suppliers/index.ts';
 import { purchaseRequestActions, type PurchaseCase } from './actions.ts';
-import { isOrderable } from './lines.ts';
+import { isOrderable, orderableQuantity } from './lines.ts';
 import '../../catalogues/tables.ts';
 import '../../materials/tables.ts';
 import '../../orders/tables.ts';
@@ -120,6 +120,7 @@ async function itemsOf(db: Reader, ids: readonly number[], most?: number): Promi
     .select([plainDecimal('line.quantity').as('quantity'), plainDecimal('line.received_quantity').as('received_quantity')])
     .select(plainDecimal('line.closed_quantity').as('closed_quantity'))
     .select([plainDecimal(sql`coalesce(care.ordered_quantity, 0)`).as('ordered_quantity'), ordersOfLine.as('orders')])
+    .select(plainDecimal(sql`greatest(0, ${orderableQuantity})`).as('orderable_quantity'))
     .select(replacementsOfLine.as('leftovers'))
     .select(lineStatus.as('status'))
     .select((of) => of.fn.coalesce('care.status_manual', sql<PurchaseItem['status_manual']>`'por_gestionar'`).as('status_manual'))

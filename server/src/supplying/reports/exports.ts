@@ -58,6 +58,7 @@ const stockColumns: Sheet['columns'] = [
   ...stockAgeNames.map((key) => ({ key, header: stockAges[key].label, kind: 'number' as const })),
   { key: 'last_movement_at', header: 'Último movimiento', kind: 'instant', width: 18 },
   { key: 'minimum', header: 'Mínimo', kind: 'number' },
+  { key: 'erp_minimum', header: 'Mínimo en el ERP', kind: 'number' },
   { key: 'maximum', header: 'Máximo', kind: 'number' },
   { key: 'suggested_quantity', header: 'Pedido sugerido', kind: 'number' },
   { key: 'suggested_reason', header: 'Por qué', width: 60 },

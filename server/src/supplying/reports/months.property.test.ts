@@ -137,13 +137,7 @@ async function receive(id: number): Promise<void> {
     .selectAll()
     .execute();
   if (lines.length === 0) return;
-  const { id: receipt_id } = await db
-    .insertInto('material_receipts')
-    .values({ request_id: id, transfer_id: null, paper: null, comment: null, received_by: ana.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const came = lines.map((it) => ({ receipt_id, request_line_id: it.id, quantity: '0.5' }));
-  await db.insertInto('material_receipt_lines').values(came).execute();
+  await given.receipt({ request_id: id, received_by: ana.id, lines: lines.map((it) => ({ id: it.id, quantity: '0.5' })) });
   await db
     .updateTable('material_request_lines')
     .set({ sent_quantity: '0.5', received_quantity: '0.5', closed_quantity: '0' })

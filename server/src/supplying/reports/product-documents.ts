@@ -27,32 +27,32 @@ interface Part {
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'America/Santiago')::date`;
 
-/** What each figure is made of: the same rules as those by which the months are summed. */
+/** What each figure is made of: the same rules as those by which the months are summed, and the papers of what became the material. */
 const parts: Record<ProductFigure, (material: number) => ReturnType<typeof sql<Part>>> = {
   asked: (material) => sql<Part>`
     select ${dayOf('request.sent_at')} as day, request.number as document, 'solicitud' as document_kind, request.id as request_id,
       request.requester_id as person_id, line.asked_quantity as quantity, line.amount
     from material_request_lines as line join material_requests as request on request.id = line.request_id
-    where line.material_id = ${material} and is_asked(request.status, request.sent_at)`,
+    where line.material_id = any(same_material(${material})) and is_asked(request.status, request.sent_at)`,
   bought: (material) => sql<Part>`
     select ${dayOf('request.sent_at')} as day, request.number as document, 'solicitud' as document_kind, request.id as request_id,
       request.requester_id as person_id, line.quantity - line.closed_quantity as quantity,
       bought_amount(line.amount, line.quantity, line.closed_quantity) as amount
     from material_request_lines as line join material_requests as request on request.id = line.request_id
-    where line.material_id = ${material} and is_asked(request.status, request.sent_at)
+    where line.material_id = any(same_material(${material})) and is_asked(request.status, request.sent_at)
       and is_bought(request.status, request.document_kind) and line.quantity > line.closed_quantity`,
   received: (material) => sql<Part>`
     select ${dayOf('receipt.received_at')} as day, receipt.number as document, 'recepcion' as document_kind, request.id as request_id,
       receipt.received_by as person_id, came.quantity, null::numeric as amount
     from material_request_lines as line join material_requests as request on request.id = line.request_id
     join material_receipt_lines as came on came.request_line_id = line.id join material_receipts as receipt on receipt.id = came.receipt_id
-    where line.material_id = ${material} and request.document_kind in ('PurchaseRequest', 'PurchaseOrder')`,
+    where line.material_id = any(same_material(${material})) and request.document_kind in ('PurchaseRequest', 'PurchaseOrder')`,
   used: (material) => sql<Part>`
     select voucher.used_on as day, voucher.number as document, 'vale' as document_kind, own.request_id,
       voucher.created_by as person_id, line.quantity, null::numeric as amount
     from consumption_lines as line join consumption_vouchers as voucher on voucher.id = line.voucher_id
     join material_request_lines as own on own.id = line.request_line_id
-    where line.material_id = ${material} and voucher.status = 'registrado'`,
+    where line.material_id = any(same_material(${material})) and voucher.status = 'registrado'`,
 };
 
 function partsSeenBy(db: Reader, user: User, { figure, period }: Pick<Asked, 'figure' | 'period'>, material: number) {

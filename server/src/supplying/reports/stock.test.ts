@@ -156,20 +156,8 @@ test('use, lead time, limits and what is coming make the suggestion, and it says
   await comes(material.id, { days: 10, quantity: '4', kind: 'consumo' });
   for (const took of [8, 12, 30]) {
     const bought = await purchase({ sent_at: ago(took + 5), lines: [{ material_id: material.id, quantity: '1', received: '1' }] });
-    const receipt = await db
-      .insertInto('material_receipts')
-      .values({
-        request_id: bought.id,
-        transfer_id: null,
-        paper: null,
-        comment: null,
-        received_by: bought.requester_id,
-        received_at: ago(5),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const lines = bought.items.map((it) => ({ receipt_id: receipt.id, request_line_id: it.id, quantity: '1' }));
-    await db.insertInto('material_receipt_lines').values(lines).execute();
+    const lines = bought.items.map((it) => ({ id: it.id, quantity: '1' }));
+    await given.receipt({ request_id: bought.id, received_by: bought.requester_id, received_at: ago(5), lines });
   }
   await purchase({ to_warehouse_id: central.id, status: 'pendiente', lines: [{ material_id: material.id, quantity: '6' }] });
   await keeper.call(updateStockReport, {

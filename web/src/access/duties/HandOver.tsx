@@ -27,7 +27,7 @@ export function HandOver({ user: { nombre, token_usuario }, onClose }: { user: U
         Si no puede esperar:{' '}
         <Button
           kind="text"
-          disabled={leave.isPending}
+          off={leave.isPending && 'Se está guardando.'}
           onClick={() => leave.mutate({ token_usuario, activo: 0, sin_relevo: true }, { onSuccess: onClose })}
         >
           Desactivar sin traspasar
@@ -55,7 +55,7 @@ export function Retire({ employee: { id, version, nombre }, onClose }: { employe
         Si no puede esperar:{' '}
         <Button
           kind="text"
-          disabled={leave.isPending}
+          off={leave.isPending && 'Se está guardando.'}
           onClick={() => leave.mutate({ id, version, sin_relevo: true }, { onSuccess: onClose })}
         >
           Retirar sin traspasar

@@ -68,7 +68,16 @@ export function AccessKeyList() {
   };
   const actionsOf = (key: AccessKey): Action[] =>
     accessKeyStates.allows(key.estado, 'revoke')
-      ? [{ label: 'Revocar', icon: <StopOutlined />, call: revocarLlaveAcceso, isBusy: isPending, onClick: () => void revoke(key) }]
+      ? [
+          {
+            label: 'Revocar',
+            icon: <StopOutlined />,
+            call: revocarLlaveAcceso,
+            isDangerous: true,
+            isBusy: isPending,
+            onClick: () => void revoke(key),
+          },
+        ]
       : [];
 
   return (

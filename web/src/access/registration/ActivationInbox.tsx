@@ -86,7 +86,6 @@ function RoleChoice({ options, value, onChange }: RoleChoiceProps) {
         {...(value && { value })}
         placeholder="Elija…"
         options={options.map((it) => ({ value: it.codigo_rol, label: `${it.nombre} (${it.codigo_rol})` }))}
-        showSearch={{ optionFilterProp: 'label' }}
         disabled={!may(activateUser.permission)}
         onChange={(role) => {
           onChange(role);

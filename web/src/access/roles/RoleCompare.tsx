@@ -47,7 +47,6 @@ function Choice({ roles, one, other }: { roles: readonly Role[]; one: Role; othe
         id={`role-${id}`}
         value={role.codigo_rol}
         options={options}
-        showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
         onChange={(code) => void navigate({ to: '.', search: { a: one.codigo_rol, b: other.codigo_rol, [id]: code }, replace: true })}
       />

@@ -23,7 +23,6 @@ export function RoleHistory() {
           placeholder="Todos"
           allowClear
           options={data.map((it) => ({ value: it.codigo_rol, label: `${it.nombre} (${it.codigo_rol})` }))}
-          showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           onChange={(next?: string) => void navigate({ to: '.', search: next ? { rol: next } : {}, replace: true })}
         />

@@ -67,7 +67,6 @@ function OneRole({ role, roles }: { role: Role; roles: readonly Role[] }) {
             id="role"
             value={role.codigo_rol}
             options={roles.map((it) => ({ value: it.codigo_rol, label: `${it.nombre} (${it.codigo_rol})` }))}
-            showSearch={{ optionFilterProp: 'label' }}
             popupMatchSelectWidth={false}
             onChange={(next) => void navigate(roleLink(next))}
           />

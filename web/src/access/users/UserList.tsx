@@ -29,8 +29,8 @@ const columns: readonly Column<User>[] = [
   },
   { key: 'activo', title: 'Estado', render: AccountStatus, card: 'status' },
   { key: 'email', title: 'Correo', render: ({ email }) => email, card: 'subtitle' },
-  { key: 'rol', title: 'Rol', groupOf: ({ rol }) => rol, render: ({ rol }) => <Short text={rol} />, card: 'fact' },
-  { key: 'cargo', title: 'Cargo', groupOf: ({ cargo }) => cargo, render: ({ cargo }) => <Short text={cargo} />, card: 'fact' },
+  { key: 'rol', title: 'Rol', groupOf: ({ rol }) => rol, render: ({ rol }) => <Short text={rol} />, cutAt: 140, card: 'fact' },
+  { key: 'cargo', title: 'Cargo', groupOf: ({ cargo }) => cargo, render: ({ cargo }) => <Short text={cargo} />, cutAt: 140, card: 'fact' },
   { key: 'last_access_at', title: 'Último acceso', render: (it) => <Instant value={it.last_access_at} />, card: 'fact' },
   {
     key: 'subgerencia',
@@ -46,11 +46,7 @@ const columns: readonly Column<User>[] = [
 ];
 
 /** Long names give way, so that the last access still has room beside them. */
-const Short = ({ text }: { text: string | null }) => (
-  <span className="person-short" {...(text && { title: text })}>
-    {text ?? '—'}
-  </span>
-);
+const Short = ({ text }: { text: string | null }) => <span {...(text && { title: text })}>{text ?? '—'}</span>;
 
 /** Everybody who has an account, or asked for one. */
 export function UserList() {

@@ -86,7 +86,7 @@ function Entry({
         <FactList
           facts={[
             { label: 'Persona', value: who ?? 'El sistema' },
-            { label: 'Correo', value: email },
+            ...(email === null ? [] : [{ label: 'Correo', value: email }]),
             { label: 'Fecha y hora', value: <Instant value={at} /> },
           ]}
         />
@@ -112,7 +112,8 @@ function Entry({
             </tbody>
           </table>
         )}
-        <p className="muted">Solicitud {request_id}</p>
+        {/* What the system does by itself has none: there stands the name of its job. */}
+        {who !== null && <p className="muted">Solicitud {request_id}</p>}
       </div>
     </Drawer>
   );

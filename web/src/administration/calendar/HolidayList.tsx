@@ -9,6 +9,7 @@ import {
   updateHoliday,
   type Holiday,
 } from 'contract/administration/calendar.ts';
+import type { Answer } from 'contract/call.ts';
 import { formatDay } from 'contract/format.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -17,6 +18,7 @@ import { Maintainer } from '../../ui/list/Maintainer.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { MovedPlans, PlanNews, plansMovedBy } from './MovedPlans.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { SheetDrawer } from '../../ui/sheet/SheetDrawer.tsx';
 
@@ -73,26 +75,36 @@ export function HolidayList() {
           start: ({ fecha, nombre, irrenunciable, ambito }) => ({ fecha, nombre, irrenunciable, ambito }),
           fixed: ({ id, version }) => ({ id, version }),
         }}
-        remove={{ call: deleteHoliday, input: ({ id }) => ({ id }) }}
+        remove={{ call: deleteHoliday, input: ({ id }) => ({ id }), warning: ({ id }) => plansMovedBy({ sin_feriado: id }) }}
         fields={fields}
       />
       {isImporting && (
-        <SheetDrawer title="Importar feriados" calls={calls} onClose={() => setImporting(false)}>
+        <SheetDrawer title="Importar feriados" calls={calls} onClose={() => setImporting(false)} consequences={plansOf}>
           Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas, con las columnas: Fecha, Nombre y, si quiere, Irrenunciable (Sí o No) y Ámbito
-          (nacional, bancario, region:15 o comuna:16101). Un día ya ingresado con el mismo ámbito se corrige.
+          (nacional, bancario, region:15 o comuna:16101). Un día ya ingresado con el mismo ámbito se corrige. Al revisarla verá también qué
+          planes cambiarían.
         </SheetDrawer>
       )}
     </>
   );
 }
 
+/** What becomes of plans with all days of a file that can be written. */
+const plansOf = ({ planes }: Answer<typeof importHolidays>) =>
+  planes && (
+    <div className="moved-plans" role="status">
+      <PlanNews plans={planes} />
+    </div>
+  );
+
 const calls = { review: importHolidays, apply: importHolidays };
 
-const fields = () => (
+const fields = (row: Holiday | undefined) => (
   <>
     <DateField name="fecha" label="Fecha" />
     <TextField name="nombre" label="Nombre" maxLength={120} />
     <ScopeField />
     <SwitchField name="irrenunciable" label="Irrenunciable" help="El comercio cierra por ley." />
+    <MovedPlans change={({ fecha, ambito }) => ({ feriado: { ...(row && { id: row.id }), fecha, ambito } })} />
   </>
 );

@@ -61,7 +61,6 @@ function Scope({ id, value, set, isWrong, described }: Props) {
             <Select<string>
               id={inner}
               {...(region && { value: region })}
-              showSearch={{ optionFilterProp: 'label' }}
               placeholder="Elija…"
               options={regions.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }))}
               onChange={(next: string) => {
@@ -80,7 +79,6 @@ function Scope({ id, value, set, isWrong, described }: Props) {
               mode="multiple"
               value={chosen}
               disabled={region === undefined}
-              showSearch={{ optionFilterProp: 'label' }}
               placeholder={region === undefined ? 'Elija primero la región' : 'Elija…'}
               options={communes.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }))}
               onChange={(next: string[]) => set(`comuna:${next.toSorted().join(',')}`)}

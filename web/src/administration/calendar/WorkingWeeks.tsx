@@ -4,6 +4,7 @@ import { deleteWorkingWeek, listWorkingWeeks, saveWorkingWeek, type WorkingWeek 
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
+import { MovedPlans, plansMovedBy } from './MovedPlans.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
@@ -68,7 +69,7 @@ interface WeekProps {
 function Week({ week: { desde, dias, horas_dia, horas_semana }, isCurrent, isFirst, onOpen }: WeekProps) {
   const remove = useAction(deleteWorkingWeek);
   const ask = async () => {
-    const text = 'Desde ese día vuelve a regir la anterior.';
+    const text = `Desde ese día vuelve a regir la anterior. ${await plansMovedBy({ sin_jornada: desde })}`;
     if (!(await confirm({ title: `¿Eliminar la jornada del ${formatDay(desde)}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
     remove.mutate({ desde }, { onSuccess: () => notify('success', 'Jornada eliminada') });
   };
@@ -120,6 +121,7 @@ function WeekDrawer({ week, onClose }: { week: WorkingWeek | undefined; onClose:
         unit="horas"
         help="42 desde el 26-04-2026; 40 desde el 26-04-2028 (Ley 21.561)."
       />
+      <MovedPlans change={({ dias, desde: since }) => ({ jornada: { desde: desde ?? since, dias } })} />
     </FormDrawer>
   );
 }

@@ -127,7 +127,7 @@ function Doubtful({ rate, outcome, onDecided }: DoubtfulProps) {
             icon={<CheckOutlined />}
             label={`Confirmar ${name}`}
             busy={confirm.isPending}
-            disabled={isBusy}
+            off={isBusy && 'Se está guardando.'}
             onClick={() => confirm.mutate(which, { onSuccess: () => onDecided('Confirmado') })}
           >
             Confirmar
@@ -137,7 +137,7 @@ function Doubtful({ rate, outcome, onDecided }: DoubtfulProps) {
             icon={<CloseOutlined />}
             label={`Descartar ${name}`}
             busy={discard.isPending}
-            disabled={isBusy}
+            off={isBusy && 'Se está guardando.'}
             onClick={() => discard.mutate(which, { onSuccess: () => onDecided('Descartado') })}
           >
             Descartar

@@ -63,7 +63,14 @@ export function JobList() {
             isBusy: retry.isPending,
             onClick: () => retry.mutate({ id: job.id, queue: job.queue }, done('El trabajo vuelve a la cola')),
           }
-        : { label: 'Descartar', icon: <CloseCircleOutlined />, call: discardJob, isBusy: discard.isPending, onClick: () => void ask(job) },
+        : {
+            label: 'Descartar',
+            icon: <CloseCircleOutlined />,
+            call: discardJob,
+            isDangerous: true,
+            isBusy: discard.isPending,
+            onClick: () => void ask(job),
+          },
     );
   const update = () => {
     refresh(listJobs);

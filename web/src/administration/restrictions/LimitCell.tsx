@@ -59,7 +59,7 @@ export function LimitCell({ row: { restriction_id, quantity, unidad, nombre, ver
               icon={<CheckOutlined />}
               label={`Guardar ${nombre}`}
               busy={action.isPending}
-              disabled={!read.ok}
+              off={!read.ok && 'Corrija antes el valor.'}
               onClick={save}
             />
             <Button kind="text" icon={<UndoOutlined />} label="Deshacer" onClick={undo} />

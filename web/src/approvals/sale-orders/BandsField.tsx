@@ -56,7 +56,7 @@ export function BandsField({ start, bands }: Props) {
           {wrong['amounts']}
         </p>
       )}
-      <Button icon={<PlusOutlined />} onClick={add} disabled={rows.length >= 10}>
+      <Button icon={<PlusOutlined />} onClick={add} off={rows.length >= 10 && 'Ya son 10 tramos: no caben más.'}>
         Agregar tramo
       </Button>
     </fieldset>

@@ -52,7 +52,16 @@ export function OwnSubstitutes() {
         actions={may('approvals:approve') ? [{ label: 'Nombrar suplente', call: createOwnSubstitute, onClick: () => setNaming(true) }] : []}
         rowActions={(it) =>
           it.origen === 'manual' && substituteStates.allows(it.estado, 'end')
-            ? [{ label: 'Terminar', icon: <StopOutlined />, call: endOwnSubstitute, isBusy: end.isPending, onClick: () => void ask(it) }]
+            ? [
+                {
+                  label: 'Terminar',
+                  icon: <StopOutlined />,
+                  call: endOwnSubstitute,
+                  isDangerous: true,
+                  isBusy: end.isPending,
+                  onClick: () => void ask(it),
+                },
+              ]
             : []
         }
         empty="Nadie decide por usted. Si va a ausentarse, nombre a quien apruebe en su lugar."

@@ -70,7 +70,16 @@ export function SubstituteList() {
         actions={[{ label: 'Nueva suplencia', call: createSubstitute, onClick: () => setCreating(true) }]}
         rowActions={(it) =>
           it.origen === 'manual' && substituteStates.allows(it.estado, 'end')
-            ? [{ label: 'Terminar', icon: <StopOutlined />, call: deleteSubstitute, isBusy: end.isPending, onClick: () => void ask(it) }]
+            ? [
+                {
+                  label: 'Terminar',
+                  icon: <StopOutlined />,
+                  call: deleteSubstitute,
+                  isDangerous: true,
+                  isBusy: end.isPending,
+                  onClick: () => void ask(it),
+                },
+              ]
             : []
         }
         intro={<SubstituteTimeline />}

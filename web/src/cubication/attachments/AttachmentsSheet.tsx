@@ -23,7 +23,7 @@ export function AttachmentsSheet({ document_id, mayEdit }: { document_id: number
       {mayEdit && (
         <div className="page-actions">
           <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
-            Adjuntar archivos
+            Subir archivos
           </Button>
           <span className="muted">Hasta {cubageLimits.attachmentMegabytes} MB cada uno.</span>
           <input

@@ -48,7 +48,12 @@ export function Comments({ work, row, onRow: setRow, onJump }: Props) {
             <textarea className="control" rows={3} maxLength={1_000} value={text} onChange={(event) => setText(event.target.value)} />
           </label>
           <div className="page-actions">
-            <Button type="submit" kind="primary" disabled={text.trim() === ''} busy={onWhole.isPending || onRow.isPending}>
+            <Button
+              type="submit"
+              kind="primary"
+              off={text.trim() === '' && 'Escriba antes el comentario.'}
+              busy={onWhole.isPending || onRow.isPending}
+            >
               Comentar
             </Button>
             {row !== null && <Button onClick={() => setRow(null)}>Sobre toda la cubicación</Button>}

@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import type { GridColumn, GridLine } from '../../ui/grid/columns.ts';
 import { useSeenLines } from '../../ui/grid/useSeenLines.ts';
-import { plain } from '../../ui/rows/localRows.ts';
+import { rowsWith } from '../../ui/rows/localRows.ts';
 import { GroupName } from '../GroupName.tsx';
 import type { PartName } from '../parts.ts';
 import type { Sheet } from '../sheet.ts';
@@ -40,7 +40,7 @@ export function Cards<Row extends { id: number }>(props: Props<Row>) {
   const [find, setFind] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const textIn = (key: string, row: Row) => columns.find((it) => it.key === key)?.text(row) ?? '';
-  const found = useMemo(() => ({ ...order, isShown: shownBy(find, columns) }), [order, find, columns]);
+  const found = useMemo(() => ({ ...order, isShown: rowsWith(find, wordsIn(columns)) }), [order, find, columns]);
   const lines = useLines(sheet, found);
   const places = useMemo(() => placesOf(lines), [lines]);
   const steps = places.at(-1) ?? 0;
@@ -133,13 +133,8 @@ function placesOf(lines: readonly GridLine[]): number[] {
   return places;
 }
 
-/** By name, code and section, where these are columns; undefined while nothing is searched for. */
-function shownBy<Row>(find: string, columns: readonly GridColumn<Row>[]): ((row: Row) => boolean) | undefined {
-  const words = plain(find).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
+/** What a row is found by: name, code, section and note, where these are columns. */
+function wordsIn<Row>(columns: readonly GridColumn<Row>[]): (row: Row) => string {
   const searched = columns.filter((it) => ['name', 'code', 'section', 'comment'].includes(it.key));
-  return (row) => {
-    const text = plain(searched.map((it) => it.text(row)).join(' '));
-    return words.every((it) => text.includes(it));
-  };
+  return (row) => searched.map((it) => it.text(row)).join(' ');
 }

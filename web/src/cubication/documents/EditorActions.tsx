@@ -53,7 +53,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
       ? [
           { label: 'Traer una plantilla', onClick: () => open('template') },
           { label: 'Copiar de otra cubicación', onClick: () => open('document') },
-          ...(place ? [{ label: 'Cargar desde Excel', onClick: () => open('upload') }] : []),
+          ...(place ? [{ label: 'Importar desde Excel', onClick: () => open('upload') }] : []),
         ]
       : []),
     ...(mayEdit && offered.offers.size > 0

@@ -8,7 +8,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { People } from '../../ui/presence/People.tsx';
 import type { Other } from '../../ui/presence/usePresence.ts';
 import { Link } from '../../ui/page/Link.tsx';
-import { useOwnName } from '../../ui/page/names.ts';
+import { useOwnName } from '../../ui/page/pageNames.ts';
 import { State, Status } from '../../ui/page/Status.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
 import { sentWords } from '../posts/sent.ts';
@@ -88,8 +88,22 @@ function TakeBack({ work }: { work: Work }) {
   const mayRedo = useIts(work.deeds, (it) => it.undone.length > 0);
   return (
     <>
-      <Button kind="text" icon={<UndoOutlined />} label="Deshacer" keys="Control+Z" disabled={!mayUndo} onClick={() => void work.undo()} />
-      <Button kind="text" icon={<RedoOutlined />} label="Rehacer" keys="Control+Y" disabled={!mayRedo} onClick={() => void work.redo()} />
+      <Button
+        kind="text"
+        icon={<UndoOutlined />}
+        label="Deshacer"
+        keys="Control+Z"
+        off={!mayUndo && 'No hay nada que deshacer.'}
+        onClick={() => void work.undo()}
+      />
+      <Button
+        kind="text"
+        icon={<RedoOutlined />}
+        label="Rehacer"
+        keys="Control+Y"
+        off={!mayRedo && 'No hay nada que rehacer.'}
+        onClick={() => void work.redo()}
+      />
     </>
   );
 }

@@ -92,7 +92,7 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
         </label>
         <div className="form-buttons">
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" kind="primary" busy={isBusy} disabled={from !== 'empty' && source === null}>
+          <Button type="submit" kind="primary" busy={isBusy} off={from !== 'empty' && source === null && 'Elija antes de dónde parte.'}>
             Crear cubicación
           </Button>
         </div>

@@ -72,7 +72,7 @@ export function PlaceCubages() {
             blocked: place ? undefined : 'Se está leyendo el lugar.',
             onClick: () => setCreating(true),
           },
-          ...(isPhone ? [] : [{ label: 'Cargar desde Excel', call: uploadCubicacionV2, onClick: () => upload(true) }]),
+          ...(isPhone ? [] : [{ label: 'Importar desde Excel', call: uploadCubicacionV2, onClick: () => upload(true) }]),
           { label: 'Plantillas', link: toTemplates() },
         ]}
         rowActions={rowActions}

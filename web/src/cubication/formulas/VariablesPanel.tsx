@@ -136,7 +136,7 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
         <div className="page-actions">
           <Button
             icon={<PlusOutlined />}
-            disabled={typed.length >= variableLimits.variables}
+            off={typed.length >= variableLimits.variables && `Ya son ${variableLimits.variables}: no caben más.`}
             onClick={() => setOwn([...typed, { key: Math.max(0, ...typed.map((it) => it.key)) + 1, name: '', unit: '', formula: '' }])}
           >
             Agregar variable

@@ -102,7 +102,7 @@ function Apart({ work, apart, lessons, onJump }: Props & { apart: readonly Lesso
         })}
       </ul>
       {lessons.mayTake && (
-        <Button kind="primary" disabled={chosen.length === 0} onClick={() => void lessons.take(chosen)}>
+        <Button kind="primary" off={chosen.length === 0 && 'Marque al menos una.'} onClick={() => void lessons.take(chosen)}>
           {chosen.length === 1 ? 'Aprobar la cantidad real' : `Aprobar ${formatNumber(chosen.length)} cantidades reales`}
         </Button>
       )}

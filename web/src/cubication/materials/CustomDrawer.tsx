@@ -34,7 +34,7 @@ export const CustomDrawer = ({ work, name, onAdded, onClose }: Props) => (
       name="name"
       label="Nombre"
       maxLength={200}
-      help="No está en el catálogo: se sustituye por uno que esté antes de enviarlo al ERP."
+      help="No está en el catálogo: se reemplaza por uno que esté antes de enviarlo al ERP."
     />
     <ChooseField name="unit_id" label="Unidad" {...units} />
     <NumberField name="quantity" label="Cantidad" />

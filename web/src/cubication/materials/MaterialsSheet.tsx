@@ -3,7 +3,7 @@ import { materialCategoryNames, type CubageMaterial } from 'contract/cubication/
 import { useIts } from '../../api/store.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
-import { plain } from '../../ui/rows/localRows.ts';
+import { rowsWith } from '../../ui/rows/localRows.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import type { GridLine } from '../../ui/grid/columns.ts';
 import { GridStore } from '../../ui/grid/store.ts';
@@ -34,6 +34,7 @@ interface Props extends SheetProps {
 }
 
 const groupOf = ({ category }: CubageMaterial) => category;
+const wordsOf = ({ code, name, section, comment }: CubageMaterial): string => [code, name, section, comment].join(' ');
 const wholeOrder = { groups: materialCategoryNames, groupOf };
 const placesIn = (lines: readonly GridLine[]): ReadonlyMap<number, number> =>
   new Map(lines.flatMap((it) => (it.kind === 'row' ? [it.id] : [])).map((id, place) => [id, place]));
@@ -68,14 +69,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
       }),
     [work, mayEdit, mayComment, offers, needs, asked, comments],
   );
-  const order = useMemo(() => {
-    const words = plain(find).split(/\s+/).filter(Boolean);
-    const isShown = ({ code, name, section, comment }: CubageMaterial) => {
-      const text = plain(`${code ?? ''} ${name} ${section ?? ''} ${comment ?? ''}`);
-      return words.every((it) => text.includes(it));
-    };
-    return { groups: materialCategoryNames, groupOf, isShown: words.length > 0 ? isShown : undefined };
-  }, [find]);
+  const order = useMemo(() => ({ ...wholeOrder, isShown: rowsWith(find, wordsOf) }), [find]);
   const lines = useLines(work.materials, order);
   const all = useLines(work.materials, wholeOrder);
   // What is found is called by its place among all.
@@ -188,7 +182,7 @@ function RowsActions({ ids, work, offered, onSubstitute }: RowsActionsProps) {
           {dear.length === 1 ? 'Tomar el costo de hoy' : `Tomar ${dear.length} costos de hoy`}
         </Button>
       )}
-      {row?.custom_material && <Button onClick={() => onSubstitute(row)}>Sustituir por uno del catálogo</Button>}
+      {row?.custom_material && <Button onClick={() => onSubstitute(row)}>Reemplazar por uno del catálogo</Button>}
       <Button kind="text" onClick={() => void work.remove('materials', ids)}>
         {ids.length === 1 ? 'Quitar la fila' : `Quitar ${ids.length} filas`}
       </Button>

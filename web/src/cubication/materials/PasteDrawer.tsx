@@ -48,7 +48,7 @@ export function PasteDrawer({ cells, work, onClose }: Props) {
           {left.length > good.length && ' Las demás quedan aquí, con el motivo, para corregirlas en su planilla.'}
         </p>
         <div className="page-actions">
-          <Button kind="primary" busy={!isSettled} disabled={good.length === 0} onClick={add}>
+          <Button kind="primary" busy={!isSettled} off={good.length === 0 && 'Ninguna fila se puede agregar.'} onClick={add}>
             {good.length === 1 ? 'Agregar la fila' : `Agregar ${formatNumber(good.length)} filas`}
           </Button>
           {left.length > good.length && <Button onClick={() => void copyBad(left)}>Copiar las que no se agregan</Button>}

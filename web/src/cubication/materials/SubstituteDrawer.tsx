@@ -10,11 +10,11 @@ import type { Work } from '../work.ts';
 /** The material of the catalogue that a custom one turned out to be; what is not in the catalogue is asked for there. */
 export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; work: Work; onClose: () => void }) => (
   <FormDrawer
-    title={`Sustituir «${row.name}»`}
+    title={`Reemplazar «${row.name}»`}
     call={substituteCustom}
     fixed={{ id: row.id }}
-    save="Sustituir"
-    saved="Material sustituido: la cantidad, los comentarios y el historial siguen"
+    save="Reemplazar"
+    saved="Material reemplazado: la cantidad, los comentarios y el historial siguen"
     onSaved={(now) => work.materials.receive([now])}
     onClose={onClose}
   >
@@ -25,7 +25,7 @@ export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; 
         <Link to="/supplying/form/materials" search={{ descripcion: row.name.slice(0, 100), unidad: row.unit }} target="_blank">
           Pedir su creación
         </Link>
-        , y sustituirlo cuando exista.
+        , y reemplazarlo cuando exista.
       </p>
     )}
   </FormDrawer>

@@ -159,7 +159,7 @@ function AddPanel({ work }: { work: Work }) {
           />
         </label>
       )}
-      <Button type="submit" disabled={name.trim() === '' || (cost !== '' && !read.ok)}>
+      <Button type="submit" off={name.trim() === '' ? 'Escriba antes el nombre.' : cost !== '' && !read.ok && 'Corrija antes el costo.'}>
         Agregar tablero
       </Button>
     </form>

@@ -173,7 +173,7 @@ function AddService({ work, onAdded }: { work: Work; onAdded: (id: number) => vo
         <span className="field-label">O por su nombre</span>
         <input className="control" value={name} maxLength={200} autoComplete="off" onChange={(event) => setName(event.target.value)} />
       </label>
-      <Button type="submit" disabled={name.trim() === ''}>
+      <Button type="submit" off={name.trim() === '' && 'Escriba antes el nombre.'}>
         Agregar servicio
       </Button>
     </form>

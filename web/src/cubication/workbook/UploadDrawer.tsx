@@ -19,7 +19,7 @@ export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: st
   return (
     <SheetDrawer
       key={carried}
-      title="Cargar desde Excel"
+      title="Importar desde Excel"
       calls={{ review: call, apply: call }}
       fixed={fixed}
       onWrong={(file) => void download(uploadWrongRows, { codigo_proyecto, file }, 'Filas por corregir')}
@@ -46,7 +46,7 @@ export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: st
         </>
       }
     >
-      Las columnas son las de la cubicación que se exporta: corríjala y vuelva a cargarla, o comience con la{' '}
+      Las columnas son las de la cubicación que se exporta: corríjala y vuelva a subirla, o comience con la{' '}
       <Button kind="text" onClick={() => void download(excelModel, { codigo_proyecto }, 'Planilla modelo')}>
         planilla modelo
       </Button>

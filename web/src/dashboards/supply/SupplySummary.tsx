@@ -22,9 +22,14 @@ import './supply.css';
 export function SupplySummary() {
   const search: Search = useSearch({ strict: false });
   const beside = Object.fromEntries(
-    ['from', 'to', 'kind', 'business_line'].flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+    ['search', 'from', 'to', 'kind', 'business_line'].flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
   );
-  const narrowingOf = (it: SupplyCharge): SupplyNarrowing => ({ ...beside, ...chargeAsked(it) });
+  const isByPlace = search['group'] === 'place';
+  const narrowingOf = (it: SupplyCharge): SupplyNarrowing => ({
+    ...beside,
+    ...chargeAsked(it),
+    ...(isByPlace && it.place_code === null && { without_place: 'true' }),
+  });
   return (
     <List
       title="Resumen de abastecimiento"

@@ -9,9 +9,10 @@ const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(l
 
 /** What narrows figures and the rows behind them alike. */
 const commonFilters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Proyecto, lugar o CECO' },
   { kind: 'days', from: 'from', to: 'to', label: 'Pedidas entre' },
   { kind: 'select', name: 'business_line', label: 'Línea de negocio', options: optionsOf(supplyLineNames) },
-  chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects }),
+  chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects, isMore: true }),
   { kind: 'select', name: 'kind', label: 'Materiales o servicios', options: optionsOf(supplyKinds) },
   chooseFilter({ name: 'cost_center', label: 'Centro de costo', source: costCenters, isMore: true }),
 ];
@@ -30,6 +31,7 @@ export function useSupplyFilters(): readonly Filter[] {
     ...commonFilters,
     { kind: 'select', name: 'buyer_id', label: 'Comprador', isMore: true, options: buyers },
     { kind: 'switch', name: 'unassigned', label: 'Sin asignar', isMore: true },
+    { kind: 'switch', name: 'without_place', label: 'Sin lugar', isMore: true },
     ...(place
       ? [{ kind: 'select' as const, name: 'place_code', label: 'Lugar', isMore: true, options: [{ value: place, label: place }] }]
       : []),
@@ -37,7 +39,6 @@ export function useSupplyFilters(): readonly Filter[] {
 }
 
 export const summaryFilters: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o nombre' },
   { kind: 'select', name: 'group', label: 'Reunir por', options: [{ value: 'place', label: 'Lugar de instalación' }] },
   ...commonFilters,
 ];

@@ -90,7 +90,13 @@ function Pages({ pdf, title }: { pdf: PDFDocumentProxy; title: string }) {
   return (
     <div className="pdf">
       <div className="pdf-bar" role="toolbar" aria-label="Páginas y tamaño">
-        <Button kind="text" icon={<LeftOutlined />} label="Página anterior" disabled={page <= 1} onClick={() => go(page - 1)} />
+        <Button
+          kind="text"
+          icon={<LeftOutlined />}
+          label="Página anterior"
+          off={page <= 1 && 'Es la primera página.'}
+          onClick={() => go(page - 1)}
+        />
         <label className="pdf-number">
           Página
           <input
@@ -107,15 +113,21 @@ function Pages({ pdf, title }: { pdf: PDFDocumentProxy; title: string }) {
           kind="text"
           icon={<RightOutlined />}
           label="Página siguiente"
-          disabled={page >= pdf.numPages}
+          off={page >= pdf.numPages && 'Es la última página.'}
           onClick={() => go(page + 1)}
         />
         <span className="pdf-gap" />
-        <Button kind="text" icon={<ZoomOutOutlined />} label="Alejar" disabled={zoom <= zooms[0]} onClick={() => step(-1)} />
+        <Button
+          kind="text"
+          icon={<ZoomOutOutlined />}
+          label="Alejar"
+          off={zoom <= zooms[0] && 'Es lo más lejos.'}
+          onClick={() => step(-1)}
+        />
         <span className="figure" role="status">
           {Math.round(zoom * 100)} %
         </span>
-        <Button kind="text" icon={<ZoomInOutlined />} label="Acercar" disabled={zoom >= 3} onClick={() => step(1)} />
+        <Button kind="text" icon={<ZoomInOutlined />} label="Acercar" off={zoom >= 3 && 'Es lo más cerca.'} onClick={() => step(1)} />
       </div>
       <div ref={scroller} className="pdf-pages" role="region" aria-label={`Páginas de ${title}`} tabIndex={0} onKeyDown={onKeyDown}>
         {Array.from({ length: pdf.numPages }, (_, at) => (

@@ -73,7 +73,7 @@ export function AssignDrawer({ files, items, onClose }: Props) {
       <div className="form-buttons">
         {blocked && <span className="muted">{blocked}</span>}
         <Button onClick={onClose}>Cancelar</Button>
-        <Button kind="primary" disabled={blocked !== undefined || ready.length === 0} onClick={submit}>
+        <Button kind="primary" off={blocked ?? (ready.length === 0 && 'Diga antes de qué documento es al menos uno.')} onClick={submit}>
           {ready.length === 1 ? 'Subir 1 archivo' : `Subir ${ready.length} archivos`}
         </Button>
       </div>
@@ -112,7 +112,6 @@ function AssignLine({ choice: { file, type, name, comentario }, items, isTwice, 
         <Select<number>
           aria-label={`Documento de ${file.name}`}
           placeholder="Documento"
-          showSearch={{ optionFilterProp: 'label' }}
           {...(name !== undefined && { value: name })}
           {...(isTwice && { status: 'error' as const })}
           options={names.map((it) => ({ value: it.nombre_documento_id, label: it.nombre_documento }))}

@@ -43,16 +43,10 @@ export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
       {detail.allowed_actions.includes('approve') ? (
         <div className="inbox-buttons">
           <span className="muted inbox-keys">{note}</span>
-          <Button kind="danger" disabled={isPending} onClick={() => void reject()}>
+          <Button kind="danger" off={isPending && 'Se está guardando.'} onClick={() => void reject()}>
             Rechazar
           </Button>
-          <Button
-            kind="primary"
-            busy={isPending}
-            disabled={missing !== undefined}
-            {...(missing && { title: missing })}
-            onClick={() => onDecide({ action: 'approve' }, details)}
-          >
+          <Button kind="primary" busy={isPending} off={missing} onClick={() => onDecide({ action: 'approve' }, details)}>
             Aprobar
           </Button>
         </div>

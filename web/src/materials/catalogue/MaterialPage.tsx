@@ -31,6 +31,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import { today } from '../../ui/days/santiago.ts';
 import { Status } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
+import { Agreements } from '../../ui/suppliers/Agreements.tsx';
 import { Free, Lying } from './StockFacts.tsx';
 import { paths, toMaterial, toThreadsOf, useNamed } from '../addresses.ts';
 import { Equivalents } from './Equivalents.tsx';
@@ -40,6 +41,7 @@ import { Merges } from './Merges.tsx';
 import { MergeMaterial } from './MergeMaterial.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
 import { SupplierItems } from './SupplierItems.tsx';
+import { MaterialSerials } from '../serials/MaterialSerials.tsx';
 import { Favorite } from './MaterialList.tsx';
 import { ownWarehouses } from '../sources.ts';
 import { Missing } from '../../ui/page/Missing.tsx';
@@ -113,7 +115,9 @@ export function MaterialPage() {
       >
         <Merges material={material} />
         <StockPanel material={material} />
+        <MaterialSerials code={material.code} />
         <SupplierItems material={material} />
+        <Agreements of={{ code: material.code }} />
         <Equivalents code={material.code} />
         {may(stockOverTime.permission) && <StockOverTime code={material.code} />}
         {material.prices && (

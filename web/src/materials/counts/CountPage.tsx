@@ -85,7 +85,7 @@ function actionsOf(count: StockCountInfo, decisions: ReturnType<typeof useDecisi
     ...(can.has('approve')
       ? [{ label: 'Aprobar ajuste', icon: <CheckOutlined />, isBusy, onClick: () => void decisions.approve(count) }]
       : []),
-    ...(can.has('recount') ? [{ label: 'Contar de nuevo', onClick: () => void decisions.recount(count) }] : []),
+    ...(can.has('recount') ? [{ label: 'Contar de nuevo', isAnswer: true, onClick: () => void decisions.recount(count) }] : []),
     pdfAction(countPdf, { number }, `Inventario ${number}`),
     ...(may(exportCount.permission)
       ? [{ label: 'Exportar', icon: <DownloadOutlined />, onClick: () => void download(exportCount, { number }, `Conteo ${number}`) }]

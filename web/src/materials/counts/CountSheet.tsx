@@ -55,7 +55,7 @@ export function CountSheet({ count, done, onLeft }: Props) {
       </div>
       <div className="lines-add">
         <CodeBox label="Ir a un código" help="Lo que no está en la lista se agrega." onLines={([it]) => it && void found(it.code)} />
-        <ScanButton onCode={(code) => void found(code)} />
+        <ScanButton isFirst onCode={(code) => void found(code)} />
       </div>
       <label className="count-left">
         <input type="checkbox" checked={done !== undefined} onChange={({ target }) => onLeft(target.checked)} />

@@ -9,7 +9,7 @@ import {
   type Delivery,
 } from 'contract/materials/index.ts';
 import { useLive } from '../../api/live.ts';
-import { may } from '../../api/session.ts';
+import { mayCall } from '../../api/session.ts';
 import { useCall } from '../../api.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -67,7 +67,7 @@ export function ToReceive({ intro }: { intro: ReactNode }) {
   const [bought, setBought] = useState<string>();
   const actionsOn = (it: Delivery): Action[] => {
     if (it.source === 'traslado') return [{ label: 'Recibir', call: receiveTransfer, link: toPaper(it) }];
-    const receives = [receiveRequest.permission, ...(receiveRequest.orPermission ?? [])].some(may);
+    const receives = mayCall(receiveRequest);
     return receives ? [{ label: 'Recibir', onClick: () => setBought(it.number) }] : [];
   };
   return (

@@ -3,7 +3,6 @@ import { paths } from '../addresses.ts';
 
 const list = '/materiales/solicitudMaterial';
 const mobile = '/bodegamovil/solicitudes';
-const place = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
 
 /** The addresses of the older screens of requests (spec 2 §2), of receptions, and of the tab of a place. */
 export const legacyPaths = {
@@ -12,9 +11,9 @@ export const legacyPaths = {
   mobile,
   mobileRequest: `${mobile}/$id`,
   receptions: paths.toReceive,
-  place,
-  placeTab: `${place}/solicitudMateriales`,
-  placeTabBefore: `${place}/galeriaImagenes`,
+  place: paths.place,
+  placeTab: paths.placeMaterials,
+  placeTabBefore: `${paths.place}/galeriaImagenes`,
 } as const;
 
 export const toLegacyRequest = ({ id }: { id: number }): To => ({ to: legacyPaths.request, params: { id: String(id) } });

@@ -29,6 +29,7 @@ const first: readonly Column<SolicitudMaterial>[] = [
     key: 'cargo',
     title: 'Proyecto o CECO',
     card: 'subtitle',
+    cutAt: 206,
     render: (it) => <Charge words={chargeWords(it)} />,
   },
   {

@@ -4,18 +4,22 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { PartRow } from '../PartRow.tsx';
 import { ScanButton } from '../Scanner.tsx';
+import { SerialsInput } from '../serials/SerialsInput.tsx';
 import { useScannedLine } from '../useScannedLine.ts';
-import { isMore, isNothing } from '../amounts.ts';
+import { isMore, isNothing, plus } from '../amounts.ts';
 
 interface Part {
   material_request_item_id: number;
   quantity: string;
+  serials?: readonly string[];
 }
 
 interface Props {
   lines: readonly RequestLine[];
   /** How much of a line may still be asked for here. */
   restOf: (line: RequestLine) => string;
+  /** How much more than that may come all the same, as its order tolerates. */
+  beyondOf?: (line: RequestLine) => string;
   /** How much there is of it, where that matters. */
   availableOf?: (line: RequestLine) => string | undefined;
   /** `Por despachar`: what the rest is. */
@@ -24,21 +28,35 @@ interface Props {
   verb: string;
   /** Done beside a truck: a label leads to its line. */
   scans?: boolean;
+  /** What comes is named serial by serial, where it carries them. */
+  takesSerials?: boolean;
 }
 
 const partsIn = (value: unknown): Part[] => (Array.isArray(value) ? value : []);
 
 /** How much of each line of a request: everything that is left, unless somebody says less. Lines without a quantity stay out. */
-export function PartsField({ lines, restOf, availableOf, restLabel, verb, scans = false }: Props) {
+export function PartsField({
+  lines,
+  restOf,
+  beyondOf = () => '0',
+  availableOf,
+  restLabel,
+  verb,
+  scans = false,
+  takesSerials = false,
+}: Props) {
   const { values, wrong, set, introduce } = useForm();
   useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${partsIn(value).length} líneas` }));
   const root = useRef<HTMLDivElement>(null);
   const { strange, find } = useScannedLine(root);
   const parts = partsIn(values['items']);
   const open = lines.filter((it) => !isNothing(restOf(it)));
-  const change = (line: RequestLine, quantity: string) => {
+  const change = (line: RequestLine, said: Omit<Part, 'material_request_item_id'>) => {
     const others = parts.filter((it) => it.material_request_item_id !== line.material_request_item_id);
-    const next = isNothing(quantity) ? others : [...others, { material_request_item_id: line.material_request_item_id, quantity }];
+    const next =
+      isNothing(said.quantity) && !said.serials?.length
+        ? others
+        : [...others, { ...said, material_request_item_id: line.material_request_item_id }];
     const place = (it: Part) => lines.findIndex((one) => one.material_request_item_id === it.material_request_item_id);
     set(
       'items',
@@ -62,19 +80,35 @@ export function PartsField({ lines, restOf, availableOf, restLabel, verb, scans 
       <ul className="parts" aria-label="Materiales">
         {open.map((line) => {
           const at = parts.findIndex((it) => it.material_request_item_id === line.material_request_item_id);
-          const quantity = parts[at]?.quantity ?? '';
+          const { quantity, serials = [] } = parts[at] ?? { quantity: '' };
           const there = availableOf?.(line);
-          const complaints = Object.entries(wrong).flatMap(([path, message]) =>
-            at >= 0 && path.startsWith(`items.${at}.`) ? [message] : [],
-          );
-          const said = complaints.length > 0 ? complaints : shortage({ quantity, rest: restOf(line), there });
+          const complaintsOf = (field: (path: string) => boolean) =>
+            Object.entries(wrong).flatMap(([path, message]) =>
+              at >= 0 && path.startsWith(`items.${at}.`) && field(path) ? [message] : [],
+            );
+          const isOfSerials = (path: string) => path.startsWith(`items.${at}.serials`);
+          const complaints = complaintsOf((path) => !isOfSerials(path));
+          const rest = restOf(line);
+          const beyond = beyondOf(line);
+          const said = complaints.length > 0 ? complaints : shortage({ quantity, rest, beyond, there });
           return (
             <PartRow
               key={line.material_request_item_id}
-              {...{ line, restLabel, there, said, verb, quantity }}
-              rest={restOf(line)}
-              onChange={(typed) => change(line, typed)}
-            />
+              {...{ line, restLabel, rest, there, said, verb, quantity }}
+              {...(!isNothing(beyond) && { beyond })}
+              onChange={(typed) => change(line, { quantity: typed, ...(serials.length > 0 && { serials }) })}
+            >
+              {takesSerials && line.carries_serials && at >= 0 && (
+                <SerialsInput
+                  label={`Series de ${line.code}`}
+                  expected={quantity}
+                  needsAll={line.needs_serials}
+                  entries={serials}
+                  said={complaintsOf(isOfSerials)}
+                  onChange={(entries) => change(line, { quantity, serials: entries })}
+                />
+              )}
+            </PartRow>
           );
         })}
       </ul>
@@ -82,7 +116,13 @@ export function PartsField({ lines, restOf, availableOf, restLabel, verb, scans 
   );
 }
 
-function shortage({ quantity, rest, there }: { quantity: string; rest: string; there: string | undefined }): string[] {
-  if (isMore(quantity, rest)) return ['Es más de lo que falta.'];
+function shortage({
+  quantity,
+  rest,
+  beyond,
+  there,
+}: Record<'quantity' | 'rest' | 'beyond', string> & { there: string | undefined }): string[] {
+  if (isMore(quantity, plus(rest, beyond) ?? rest))
+    return [isNothing(beyond) ? 'Es más de lo que falta.' : 'Es más de lo que falta y de lo que su orden tolera.'];
   return there !== undefined && isMore(quantity, there) ? ['No alcanza.'] : [];
 }

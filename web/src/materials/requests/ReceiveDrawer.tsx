@@ -1,33 +1,85 @@
 import { receiveRequest, type MaterialRequestInfo, type RequestLine } from 'contract/materials/index.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
-import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
-import { isNothing, remainingOf } from '../amounts.ts';
+import { isNothing, plus, remainingOf } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
 
-const restOf = (it: RequestLine) => remainingOf(it.quantity, it.received_quantity, it.closed_quantity);
+type Lines = readonly RequestLine[];
 
 /** What a supplier brought, all of it or a part; the rest stays open. */
-export const ReceiveDrawer = ({ request: { number, version, items }, onClose }: { request: MaterialRequestInfo; onClose: () => void }) => (
-  <FormDrawer
-    title={`Recibir ${number}`}
-    call={receiveRequest}
-    start={{
-      items: items
-        .map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: restOf(it) }))
-        .filter((it) => !isNothing(it.quantity)),
-    }}
-    fixed={{ number, version }}
-    draft={`recepcion:${number}:${version}`}
-    save="Recibir"
-    saved="Recepción registrada"
-    onClose={onClose}
-  >
-    <PartsField lines={items} restOf={restOf} restLabel="Por recibir" verb="Recibido de" scans />
-    <ArrivalPhotos source="proveedor" number={number} />
-    <TextField name="order" label="Orden de compra, si hay más de una abierta" maxLength={20} placeholder="OC-000123" />
-    <TextField name="paper" label="Guía o factura del proveedor" maxLength={40} />
-    <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
-  </FormDrawer>
-);
+export function ReceiveDrawer({ request: { number, version, items }, onClose }: { request: MaterialRequestInfo; onClose: () => void }) {
+  const orders = [...new Set(items.flatMap((it) => it.open_orders.map((one) => one.number)))];
+  // Which of several brought it only who stands beside it knows.
+  const order = orders.length === 1 ? orders[0] : undefined;
+  return (
+    <FormDrawer
+      title={`Recibir ${number}`}
+      call={receiveRequest}
+      start={{ ...(order !== undefined && { order }), items: partsOf(items, order) }}
+      fixed={{ number, version }}
+      draft={`recepcion:${number}:${version}`}
+      save="Recibir"
+      saved="Recepción registrada"
+      onClose={onClose}
+    >
+      <OrderedParts items={items} orders={orders} />
+      <ArrivalPhotos source="proveedor" number={number} />
+      <TextField name="paper" label="Guía o factura del proveedor" maxLength={40} />
+      <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
+    </FormDrawer>
+  );
+}
+
+/** Of an order, what it still brings of a line; without one, what is left of a line that no order brings. */
+function restOf(it: RequestLine, order: string | undefined): string {
+  if (order !== undefined) return it.open_orders.find((one) => one.number === order)?.pending ?? '0';
+  if (it.open_orders.length > 0) return '0';
+  return remainingOf(plus(it.quantity, it.extra_quantity) ?? it.quantity, it.received_quantity, it.closed_quantity);
+}
+
+function beyondOf(it: RequestLine, order: string | undefined): string {
+  const of = it.open_orders.find((one) => one.number === order);
+  return of ? remainingOf(of.most, of.pending) : '0';
+}
+
+const partsOf = (items: Lines, order: string | undefined) =>
+  items
+    .map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: restOf(it, order) }))
+    .filter((it) => !isNothing(it.quantity));
+
+/** The lines that one order brings, filled with what is left of it there. */
+function OrderedParts({ items, orders }: { items: Lines; orders: readonly string[] }) {
+  const { values, set } = useForm();
+  const order = orders.find((it) => it === values['order']);
+  const isOther = partsOf(items, undefined).length > 0;
+  return (
+    <>
+      {(orders.length > 1 || (orders.length === 1 && isOther)) && (
+        <SelectField
+          name="order"
+          label="Orden de compra que llegó"
+          placeholder={isOther ? 'Ninguna: lo que no está en una orden' : 'Elija la orden…'}
+          options={orders.map((it) => ({ value: it, label: it }))}
+          onChosen={(it) => set('items', partsOf(items, typeof it === 'string' ? it : undefined))}
+        />
+      )}
+      {order === undefined && orders.length > 0 && !isOther ? (
+        <p className="muted field-wide">Elija de qué orden es lo que llegó, y se llena con lo que le falta.</p>
+      ) : (
+        <PartsField
+          lines={items}
+          restOf={(it) => restOf(it, order)}
+          beyondOf={(it) => beyondOf(it, order)}
+          restLabel={order === undefined ? 'Por recibir' : `Por recibir de ${order}`}
+          verb="Recibido de"
+          scans
+          takesSerials
+        />
+      )}
+    </>
+  );
+}

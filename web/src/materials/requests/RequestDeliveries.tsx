@@ -6,6 +6,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { toTransfer } from '../addresses.ts';
+import { PaperSerials } from '../serials/PaperSerials.tsx';
 import { useRequest } from './useRequest.ts';
 import '../requests.css';
 
@@ -114,6 +115,9 @@ function Receipts({ request: { receipts, items } }: { request: MaterialRequestIn
               })}
             </ul>
             {it.comment && <p className="muted">{it.comment}</p>}
+            {it.transfer_number === null && it.items.some(({ line }) => byLine.get(line)?.carries_serials) && (
+              <PaperSerials isPart document_kind="recepcion" document_number={it.number} />
+            )}
           </li>
         ))}
       </ol>

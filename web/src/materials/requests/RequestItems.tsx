@@ -5,7 +5,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Money } from '../../ui/list/figures.tsx';
 import { useForm } from '../../ui/form/formState.ts';
-import { LeftoverOffers } from '../../ui/suppliers/LeftoverOffers.tsx';
+import { LeftoverOffers, ReasonButtons } from '../../ui/suppliers/LeftoverOffers.tsx';
 import { useLeftovers } from './useLeftovers.ts';
 import { useCall } from '../../api.ts';
 import { useIsPhone } from '../../ui/look/media.ts';
@@ -177,6 +177,13 @@ export function RequestItems({ charge, kept }: Props) {
         </table>
       )}
       {areMany(lines.length) && lines.map(leftoversOf)}
+      {leftovers.unanswered > 2 && (
+        <ReasonButtons
+          label={`Comprar igual las ${leftovers.unanswered} líneas que hay en otra parte`}
+          isBusy={leftovers.isBusy}
+          onChoose={leftovers.ignoreAll}
+        />
+      )}
       {lines.length > 0 && (
         <p className="request-total">
           {words(lines.length, '1 línea', '# líneas')}

@@ -8,7 +8,7 @@ import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
 import type { AgainstTakeoff } from 'contract/takeoff.ts';
 import { toMaterial, toThreadOf } from '../addresses.ts';
 import { AskedQuantity, LineDecisions } from '../LineDecision.tsx';
-import { isNothing, remainingOf, percentOf } from '../amounts.ts';
+import { isNothing, percentOf, plus, remainingOf } from '../amounts.ts';
 import { CommentCell, QuantityCell } from './LineCells.tsx';
 import { useTakeoff } from '../takeoff.ts';
 import { useLineChanges, type LineChanges } from './useLineChanges.ts';
@@ -108,7 +108,7 @@ function Line({ line: it, place, takeoff, changes, canEdit, isMoving, hasStock, 
         </Link>{' '}
         {it.description} <Taken line={it} />{' '}
         {place !== null && (
-          <Link isInvitation className="lines-thread" aria-label={`Hilo de ${it.code}`} {...toThreadOf(place, it)}>
+          <Link isInvitation className="lines-thread not-printed" aria-label={`Hilo de ${it.code}`} {...toThreadOf(place, it)}>
             Hilo
           </Link>
         )}
@@ -151,7 +151,7 @@ function Taken({ line: { quantity, asked_quantity } }: { line: RequestLine }) {
 }
 
 function Moving({ line: it }: { line: RequestLine }) {
-  const wanted = remainingOf(it.quantity, it.closed_quantity);
+  const wanted = remainingOf(plus(it.quantity, it.extra_quantity) ?? it.quantity, it.closed_quantity);
   const figures = [
     ['Enviado', it.sent_quantity],
     ['Recibido', it.received_quantity],
@@ -173,10 +173,15 @@ function Moving({ line: it }: { line: RequestLine }) {
       ))}
       <td className="lines-wide">
         {!isNothing(wanted) && <Advance value={percentOf(it.received_quantity, wanted)} label={`Recibido de ${it.code}`} />}
+        {!isNothing(it.extra_quantity) && (
+          <div className="muted">
+            De más: <Figure value={it.extra_quantity} unit={it.unit} />
+          </div>
+        )}
         {!isNothing(it.closed_quantity) && (
-          <span className="muted">
+          <div className="muted">
             Cerrado sin enviar: <Figure value={it.closed_quantity} unit={it.unit} />
-          </span>
+          </div>
         )}
       </td>
     </>

@@ -1,16 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { requestCategories, requestStates, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { chargeOf, codeAndName } from '../../ui/fields/charges.tsx';
 import { ChargeName, placeFact, SupplierName, WarehouseName } from '../../ui/fields/names.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
-import { Day, Instant, Money } from '../../ui/list/figures.tsx';
+import { DueDay, Instant, Money } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { mayOpen } from '../../ui/page/mayOpen.ts';
 import { State } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
+import { toOrder } from '../addresses.ts';
 import { requestPaths, toPurchase } from './addresses.ts';
 import { AmountDrawer } from './AmountDrawer.tsx';
 import { CloseDrawer } from './CloseDrawer.tsx';
@@ -70,7 +72,9 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   ...(it.amount_reason === null ? [] : [{ label: 'Por qué se corrigió', value: it.amount_reason }]),
   { label: 'Tipo', value: `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}` },
   { label: 'Documento', value: documentLabel(it) },
-  ...(it.required_date === null ? [] : [{ label: 'Para cuándo', value: <Day value={it.required_date} /> }]),
+  ...(it.required_date === null
+    ? []
+    : [{ label: 'Para cuándo', value: <DueDay value={it.required_date} isDone={requestStates.actionsFrom(it.status).length === 0} /> }]),
   ...(it.document_kind === 'PurchaseRequest' && it.approval_status === 'Aprobado' && mayOpen(toPurchase(it))
     ? [{ label: 'Compra', value: <Link {...toPurchase(it)}>Ver la entrega prometida</Link> }]
     : []),
@@ -82,10 +86,21 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   ...(it.supplier_code === null
     ? []
     : [{ label: 'Proveedor', value: <SupplierName id={it.supplier_id} name={codeAndName(it.supplier_code, it.supplier)} /> }]),
+  ...(it.orders.length === 0
+    ? []
+    : [{ label: it.orders.length === 1 ? 'Orden de compra' : 'Órdenes de compra', value: <Orders numbers={it.orders} /> }]),
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
   ...(it.close_reason === null ? [] : [{ label: 'Por qué terminó', value: it.close_reason }]),
 ];
+
+const Orders = ({ numbers }: { numbers: readonly string[] }) =>
+  numbers.map((number, at) => (
+    <Fragment key={number}>
+      {at > 0 && ', '}
+      <Link {...toOrder(number)}>{number}</Link>
+    </Fragment>
+  ));
 
 const originOf = (it: MaterialRequestInfo): string =>
   it.source === 'central'

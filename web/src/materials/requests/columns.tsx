@@ -29,6 +29,7 @@ const first: readonly Column<MaterialRequest>[] = [
     key: 'charge',
     title: 'Proyecto o CECO',
     card: 'subtitle',
+    cutAt: 206,
     groupOf: chargeOf,
     render: (it) => <Charge words={chargeOf(it)} />,
   },

@@ -33,7 +33,17 @@ export function useLeftovers(values: Values, lines: readonly TypedLine[], onLine
     quantity: line.quantity,
     offer: { source, key, code, fingerprint },
   });
+  const unanswered = lines.flatMap((line) => {
+    const found = byCode.get(line.code);
+    const [offer] = found?.ignored === null ? found.offers : [];
+    return offer && keepable([line]).length > 0 ? [{ line, offer }] : [];
+  });
   return {
+    /** So many lines lie elsewhere and wait for an answer. */
+    unanswered: unanswered.length,
+    ignoreAll: (reason_id: number) => {
+      for (const { line, offer } of unanswered) ignoring.mutate({ ...chosen(line, offer), reason_id });
+    },
     of: (code: string) => byCode.get(code),
     isBusy: asking.isPending || ignoring.isPending,
     ask: (line: TypedLine, offer: LeftoverOffer) => {

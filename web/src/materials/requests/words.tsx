@@ -33,8 +33,4 @@ export const siteWords = (charge: MaterialRequest['charge_kind']): string => (ch
 export const documentLabel = ({ document_kind }: Pick<MaterialRequest, 'document_kind'>): string => requestDocuments[document_kind].label;
 
 /** Of a list: who pays, on one line; the rest of a long name is in its title. */
-export const Charge = ({ words }: { words: string }) => (
-  <span className="request-charge" title={words}>
-    {words}
-  </span>
-);
+export const Charge = ({ words }: { words: string }) => <span title={words}>{words}</span>;

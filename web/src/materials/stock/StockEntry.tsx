@@ -6,6 +6,7 @@ import { ChooseField } from '../../ui/fields/ChooseField.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { useIsPhone } from '../../ui/look/media.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { paths } from '../addresses.ts';
@@ -25,6 +26,8 @@ const words = {
 
 function Entry({ kind }: { kind: keyof typeof words }) {
   const navigate = useNavigate();
+  // Who stands in a warehouse scans: that comes first.
+  const isPhone = useIsPhone();
   const { title, save, saved, call } = words[kind];
   if (!may(call.permission))
     return (
@@ -33,11 +36,17 @@ function Entry({ kind }: { kind: keyof typeof words }) {
         <Empty text="Su rol no registra esto. Pídalo a quien administra los usuarios." />
       </>
     );
+  const lines = (
+    <Section title="Materiales">
+      <LinesField withCost={seesMoney()} />
+    </Section>
+  );
   const back = () => void navigate({ to: paths.stock, search: { all: 'true' } });
   return (
     <>
       <PageHead title={title} />
       <Form opensToWrite call={call} start={{ items: [] }} draft={`stock:${kind}`} save={save} saved={saved} onSaved={back} onCancel={back}>
+        {isPhone && lines}
         <Section title="Dónde">
           <ChooseField name="warehouse_code" label="Bodega" {...ownWarehouses} />
           <TextField
@@ -48,9 +57,7 @@ function Entry({ kind }: { kind: keyof typeof words }) {
           />
           <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
         </Section>
-        <Section title="Materiales">
-          <LinesField withCost={seesMoney()} />
-        </Section>
+        {!isPhone && lines}
       </Form>
     </>
   );

@@ -1,9 +1,10 @@
-import { InboxOutlined, SwapOutlined } from '@ant-design/icons';
+import { InboxOutlined, RollbackOutlined, SwapOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   exportStock,
   getMaterialMovilStock,
   openingStock,
+  listSupplierReturns,
   listToReceive,
   stockTransferBodegas,
   type WarehouseMaterial,
@@ -99,7 +100,7 @@ export function StockList() {
     name: 'search',
     label: 'Buscar',
     placeholder: 'Código o descripción',
-    beside: <ScanButton isOnce onCode={seek} />,
+    beside: <ScanButton isOnce isFirst onCode={seek} />,
   };
   return (
     <>
@@ -115,6 +116,12 @@ export function StockList() {
         actions={[
           { label: 'Nuevo traslado', icon: <SwapOutlined />, call: stockTransferBodegas, link: { to: paths.newTransfer } },
           { label: 'Por recibir', icon: <InboxOutlined />, call: listToReceive, link: { to: paths.toReceive } },
+          {
+            label: 'Devoluciones a proveedores',
+            icon: <RollbackOutlined />,
+            call: listSupplierReturns,
+            link: { to: paths.supplierReturns },
+          },
           { label: 'Saldo inicial', call: openingStock, link: { to: paths.opening } },
           { label: 'Diferencias con el ERP', call: listStockDifferences, link: { to: '/sap/diferencias-stock' } },
           ...(chosen ? [past.action] : []),

@@ -10,6 +10,7 @@ const tones: Record<StockMovement['kind'], Tone> = {
   traslado: 'info',
   consumo: 'violet',
   devolucion: 'teal',
+  devolucion_proveedor: 'orange',
   ajuste: 'warning',
   fusion: 'cyan',
 };
@@ -41,5 +42,5 @@ export const ledgerColumns: readonly Column<StockMovement>[] = [
   },
   { key: 'user', title: 'Persona', card: 'fact', render: (it) => it.user ?? <span className="muted">—</span> },
   { key: 'project_code', title: 'Proyecto', isExtra: true, render: (it) => it.project_code ?? <span className="muted">—</span> },
-  { key: 'reason', title: 'Motivo', render: (it) => it.reason ?? <span className="muted">—</span> },
+  { key: 'reason', title: 'Motivo', cutAt: 140, render: (it) => it.reason ?? <span className="muted">—</span> },
 ];

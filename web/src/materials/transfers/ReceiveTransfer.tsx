@@ -64,7 +64,7 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
       <p className="muted">
         Si llegó todo, «Recibir todo». Si algo llegó de menos, corrija la cantidad y diga por qué; o espere el resto, si viene después.
       </p>
-      <ScanButton onCode={find} />
+      <ScanButton isFirst onCode={find} />
       {strange !== undefined && (
         <p className="lines-wrong" role="alert">
           {strange} no viene en este traslado.

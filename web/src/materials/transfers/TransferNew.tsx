@@ -11,6 +11,7 @@ import { useForm } from '../../ui/form/formState.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RutField } from '../../ui/fields/CheckedField.tsx';
+import { useIsPhone } from '../../ui/look/media.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -54,6 +55,14 @@ export function TransferNew() {
 
 function TransferForm({ from, labels }: { from: string; labels: readonly { code: string; label: string }[] }) {
   const navigate = useNavigate();
+  // Who stands in a warehouse scans: that comes first.
+  const isPhone = useIsPhone();
+  const lines = (
+    <Section title="Materiales">
+      <Lines />
+      <ReservationReason />
+    </Section>
+  );
   return (
     <Form
       opensToWrite
@@ -65,6 +74,7 @@ function TransferForm({ from, labels }: { from: string; labels: readonly { code:
       onSaved={(it) => void navigate(toTransfer(it))}
       onCancel={() => void navigate({ to: paths.transfers })}
     >
+      {isPhone && lines}
       <Section title="Bodegas">
         <ChooseField
           name="from_warehouse"
@@ -76,10 +86,7 @@ function TransferForm({ from, labels }: { from: string; labels: readonly { code:
         <SelectField name="kind" label="Tipo" options={kinds} />
         <ChooseField name="project_code" label="Proyecto" {...projects} placeholder="Ninguno" />
       </Section>
-      <Section title="Materiales">
-        <Lines />
-        <ReservationReason />
-      </Section>
+      {!isPhone && lines}
       <Section title="Transporte">
         <TextField name="driver" label="Chofer" maxLength={120} />
         <RutField name="driver_rut" label="RUT del chofer" />

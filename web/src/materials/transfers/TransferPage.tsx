@@ -25,6 +25,7 @@ import { Missing } from '../../ui/page/Missing.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { PaperLines } from '../PaperLines.tsx';
+import { PaperSerials } from '../serials/PaperSerials.tsx';
 import { ReceiveTransfer } from './ReceiveTransfer.tsx';
 import '../materials.css';
 
@@ -84,6 +85,7 @@ export function TransferPage() {
           <ArrivalPhotos source="traslado" number={number} />
         </>
       )}
+      <PaperSerials document_kind="traslado" document_number={number} />
     </Detail>
   );
 }

@@ -21,6 +21,7 @@ import { paths, useNamed } from '../addresses.ts';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { PaperLines } from '../PaperLines.tsx';
+import { PaperSerials } from '../serials/PaperSerials.tsx';
 import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
 import type { LineColumn } from '../../ui/list/LinesTable.tsx';
 import { chargedTo } from './charge.tsx';
@@ -70,6 +71,7 @@ export function ReturnPage() {
         columns={columns}
         note={found.items.some((it) => it.condition === 'danado') && 'Lo dañado se devuelve y no entra al stock.'}
       />
+      <PaperSerials document_kind="devolucion" document_number={found.number} />
       {found.approval && <ApprovalStrip approval={found.approval} />}
     </Detail>
   );

@@ -18,6 +18,7 @@ import { toRequest } from '../requests/addresses.ts';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { PaperLines } from '../PaperLines.tsx';
+import { PaperSerials } from '../serials/PaperSerials.tsx';
 import { chargedTo } from './charge.tsx';
 import '../materials.css';
 import '../../ui/fields/SignatureField.css';
@@ -57,6 +58,7 @@ export function VoucherPage() {
       actions={actions}
     >
       <PaperLines items={voucher.items} columns={columns} />
+      <PaperSerials document_kind="consumo" document_number={number} />
       <Box title="Firma">
         <img className="signature-shown" src={voucher.signature} alt={`Firma de ${voucher.signer_name}`} />
         <p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { amendServiceOrder, type OrderLine, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { amendServiceOrder, orderDeliveryPlaces, type OrderLine, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -7,6 +8,7 @@ import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SuggestField } from '../../ui/fields/SuggestField.tsx';
 import { TermsFields } from '../../ui/suppliers/TermsFields.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 
@@ -14,6 +16,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onClose: () => void }) {
   // What somebody else changes meanwhile is not what is written here.
   const [{ number, version, items, payment_terms, terms, delivery_place, delivery_date, comment, currency }] = useState(order);
+  const places = useCall(orderDeliveryPlaces, { number }).data ?? [];
   const { advance_percent, retention_percent, billing_mode, milestones } = terms;
   return (
     <FormDrawer
@@ -26,7 +29,11 @@ export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onCl
         delivery_place,
         delivery_date,
         comment,
-        items: items.map(({ line, quantity, unit_price }) => ({ line, quantity, ...(seesMoney() && { unit_price }) })),
+        items: items.map(({ line, quantity, unit_price, discount_percentage }) => ({
+          line,
+          quantity,
+          ...(seesMoney() && { unit_price, discount_percentage }),
+        })),
       }}
       fixed={{ number, version }}
       save="Guardar versión"
@@ -34,14 +41,15 @@ export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onCl
       onClose={onClose}
     >
       <p className="muted">
-        Otro monto o pago se aprueba antes de valer; la versión vigente sigue hasta que el ERP tenga la nueva. Otro proveedor es otra orden.
+        Otro monto o pago se aprueba antes de valer; la versión vigente sigue hasta que el ERP tenga la nueva. Para comprar a otro proveedor
+        está «Cambiar proveedor».
       </p>
       <AreaField name="reason" label="Motivo" rows={2} maxLength={500} />
       <AmendedLines items={items} currency={currency} />
       <TextField name="payment_terms" label="Pago" maxLength={200} />
       <TermsFields />
       <DateField name="delivery_date" label="Entrega" />
-      <TextField name="delivery_place" label="Lugar de entrega" maxLength={200} />
+      <SuggestField name="delivery_place" label="Lugar de entrega" suggestions={places} maxLength={200} />
       <AreaField name="comment" label="Comentario" rows={3} maxLength={2000} />
     </FormDrawer>
   );
@@ -58,6 +66,7 @@ function AmendedLines({ items, currency }: { items: readonly OrderLine[]; curren
       <FieldsWithin path={['items', at]}>
         <NumberField name="quantity" label="Cantidad" unit={unit} />
         {seesMoney() && <NumberField name="unit_price" label="Precio neto por unidad" prefix={currency} />}
+        {seesMoney() && <NumberField name="discount_percentage" label="Descuento" unit="%" />}
       </FieldsWithin>
     </fieldset>
   ));

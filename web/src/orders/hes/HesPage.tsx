@@ -2,6 +2,7 @@ import { getHes, hesStates, type HesInfo, type HesLine } from 'contract/orders/i
 import { formatRut } from 'contract/rut.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
+import { ProofList } from '../../ui/past/ProofList.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
@@ -32,16 +33,7 @@ export function HesPage() {
       <HesStanding hes={hes} />
       <ReceivedLines hes={hes} />
       <Box title="Evidencia">
-        <ul className="hes-evidence" aria-label="Evidencia">
-          {hes.evidence.map((it) => (
-            <li key={it.id}>
-              <a href={it.url}>{it.name}</a>{' '}
-              <span className="muted">
-                {it.added_by} · <Instant value={it.added_at} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ProofList label="Evidencia" proofs={hes.evidence} />
       </Box>
       <Box title="Firma">
         <img className="signature-shown" src={hes.signature} alt={`Firma de ${hes.signer_name}`} />

@@ -40,7 +40,7 @@ const columns: readonly Column<HesPurchaseOrder>[] = [
     ),
   },
   { key: 'hes', title: 'HES', align: 'right', width: 70, render: (it) => <Figure value={it.hes} /> },
-  { key: 'net', title: 'Neto', align: 'right', render: (it) => <Money value={it.net} currency={it.currency} /> },
+  { key: 'net', title: 'Neto', align: 'right', money: true, render: (it) => <Money value={it.net} currency={it.currency} /> },
   {
     key: 'received_net',
     title: 'Recibido',

@@ -1,5 +1,5 @@
 import { formatNumber, unitFor } from 'contract/format.ts';
-import { hesStates, orderReception, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { hesStates, isOfMaterials, orderReception, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Day, Money } from '../../ui/list/figures.tsx';
@@ -14,7 +14,7 @@ import { Origins } from '../Origins.tsx';
 export function Receptions({ order }: { order: PurchaseOrderInfo }) {
   const answer = useCall(orderReception, { number: order.number });
   return (
-    <Box title={order.origin === 'purchase_request' ? 'Recepciones' : 'Recepciones (HES)'}>
+    <Box title={isOfMaterials(order.origin) ? 'Recepciones' : 'Recepciones (HES)'}>
       <Loaded answer={answer}>
         {({ items, lines }) => (
           <>
@@ -47,7 +47,7 @@ export function Receptions({ order }: { order: PurchaseOrderInfo }) {
                       {it.paper && ` · ${it.paper}`}
                     </p>
                     {it.waits_for && (
-                      <p>
+                      <p className="running">
                         Espera a la <Link {...toHes({ number: it.waits_for })}>{it.waits_for}</Link>, que el ERP rechazó.
                       </p>
                     )}
@@ -66,7 +66,7 @@ export function Receptions({ order }: { order: PurchaseOrderInfo }) {
 
 /** Materials enter the stock where they were asked for: of their order there is no sheet, whatever came. */
 const NoSheets = ({ order }: { order: PurchaseOrderInfo }) =>
-  order.origin === 'purchase_request' ? (
+  isOfMaterials(order.origin) ? (
     <p className="muted running">
       Sus materiales se reciben en <Origins order={order} />, donde entran al stock.
     </p>

@@ -30,7 +30,8 @@ export function MailDrawer({ number, onClose }: { number: string; onClose: () =>
       onClose={onClose}
     >
       <p className="muted">
-        Va con el PDF de la versión {edition}: {filename}.
+        Va con el PDF de la versión {edition}: {filename}. Mientras quede algo por llegar, bajo el texto va un enlace con que el proveedor
+        confirma la orden y su fecha, sin cuenta.
       </p>
       <RecipientsField />
       <TextField name="subject" label="Asunto" maxLength={200} />

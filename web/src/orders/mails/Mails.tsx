@@ -23,6 +23,7 @@ export function Mails({ order: { number } }: { order: PurchaseOrderInfo }) {
                   <header>
                     <strong>Versión {it.edition}</strong> <State of={mailStates} is={it.state} />
                   </header>
+                  <p>{it.subject}</p>
                   <p>{it.recipients}</p>
                   <p className="muted">
                     {it.by} · <Instant value={it.at} />

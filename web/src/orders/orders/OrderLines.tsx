@@ -1,4 +1,4 @@
-import type { OrderLine, PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { isOfMaterials, type OrderLine, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Figure, Money } from '../../ui/list/figures.tsx';
@@ -11,9 +11,16 @@ const quantity: LineColumn<OrderLine> = {
   isFigure: true,
   cell: (it) => <Figure value={it.quantity} unit={it.unit} />,
 };
-const columnsWith = (vat_percent: string): LineColumn<OrderLine>[] => [
+const discount: LineColumn<OrderLine> = {
+  title: 'Desc.',
+  isFigure: true,
+  cell: (it) => <Figure value={it.discount_percentage} unit="%" />,
+};
+const isDiscounted = (items: readonly OrderLine[]): boolean => items.some((it) => it.discount_percentage !== '0');
+const columnsWith = (vat_percent: string, items: readonly OrderLine[]): LineColumn<OrderLine>[] => [
   quantity,
   { title: 'Precio', isFigure: true, cell: (it) => <Figure value={it.unit_price} /> },
+  ...(isDiscounted(items) ? [discount] : []),
   { title: 'IVA', isFigure: true, cell: (it) => (it.tax_exempt ? 'Exento' : <Figure value={vat_percent} unit="%" />) },
   { title: 'Total', isFigure: true, cell: (it) => <Figure value={it.total} /> },
 ];
@@ -25,9 +32,9 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
     <Box title="Qué se compra">
       <LinesTable
         label="Qué se compra"
-        thing={order.origin === 'purchase_request' ? 'Material' : 'Servicio'}
+        thing={isOfMaterials(order.origin) ? 'Material' : 'Servicio'}
         lines={items}
-        columns={seesMoney() ? columnsWith(vat_percent) : [quantity]}
+        columns={seesMoney() ? columnsWith(vat_percent, items) : [quantity]}
         renderName={(it) => (
           <>
             <OrderedCode order={order} code={it.code} /> {it.name}
@@ -52,9 +59,13 @@ export function OrderLines({ order }: { order: PurchaseOrderInfo }) {
   );
 }
 
-const sumsOf = ({ subtotal, discount, net, tax, total }: PurchaseOrderInfo): readonly (readonly [string, string | null])[] => [
-  ['Subtotal', subtotal],
-  ['Descuento', discount],
+const sumsOf = ({ items, subtotal, discount, net, tax, total }: PurchaseOrderInfo): readonly (readonly [string, string | null])[] => [
+  ...(isDiscounted(items)
+    ? ([
+        ['Subtotal', subtotal],
+        ['Descuento', discount],
+      ] as const)
+    : []),
   ['Neto', net],
   ['IVA', tax],
   ['Total', total],

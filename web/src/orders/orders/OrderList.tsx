@@ -2,13 +2,15 @@ import { editionStates, orderFigures, orderStates, serviceOrders, type ListedOrd
 import { currencies } from 'contract/currency.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { Day, Instant, Money, nothing } from '../../ui/list/figures.tsx';
+import { Instant, Money, nothing } from '../../ui/list/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, toOrder } from '../addresses.ts';
 import { charge, erpNumber, number, origin, problems, problemsFilter, requester, supplier } from '../columns.tsx';
+import { confirmation, confirmationFilter } from '../confirmations/column.tsx';
+import { DeliveryDay } from '../DeliveryDay.tsx';
 import { OrdersSwitch } from '../erp-orders/OrdersSwitch.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
 
@@ -16,6 +18,7 @@ const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proveedor o solicitud' },
   stateFilter('status', orderStates),
   problemsFilter,
+  confirmationFilter,
   { kind: 'select', name: 'currency', label: 'Moneda', options: currencies.map((value) => ({ value, label: value })), isMore: true },
   { kind: 'days', from: 'from', to: 'to', label: 'Hecha entre', isMore: true },
 ];
@@ -26,12 +29,22 @@ const columns: readonly Column<ListedOrder>[] = [
     key: 'status',
     title: 'Estado',
     card: 'status',
-    width: 180,
+    width: 170,
     groupOf: (it) => orderStates.label(it.status),
     render: (it) => <State of={orderStates} is={it.status} />,
   },
   supplier,
-  { key: 'total', title: 'Total', align: 'right', card: 'fact', render: (it) => <Money value={it.total} currency={it.currency} /> },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'right',
+    card: 'fact',
+    money: true,
+    render: (it) => <Money value={it.total} currency={it.currency} />,
+  },
+  // Before what may stand beyond the edge: what is late is always in sight.
+  { key: 'delivery_date', title: 'Entrega', width: 105, render: (it) => <DeliveryDay {...it} /> },
+  confirmation,
   problems,
   erpNumber,
   origin,
@@ -54,8 +67,7 @@ const columns: readonly Column<ListedOrder>[] = [
     render: (it) => (it.sent_edition === null ? nothing : `Versión ${it.sent_edition}`),
   },
   charge,
-  { key: 'delivery_date', title: 'Entrega', width: 120, render: (it) => <Day value={it.delivery_date} /> },
-  { key: 'created_at', title: 'Hecha', width: 150, render: (it) => <Instant value={it.created_at} /> },
+  { key: 'created_at', title: 'Hecha', width: 150, isExtra: true, render: (it) => <Instant value={it.created_at} /> },
   requester,
 ];
 

@@ -1,6 +1,8 @@
 import {
   editionStates,
+  confirmationStates,
   getServiceOrder,
+  orderConfirmation,
   orderOrigins,
   orderStates,
   serviceOrderEditions,
@@ -17,12 +19,15 @@ import { codeAndName } from '../../ui/fields/charges.tsx';
 import { ProjectName, SupplierName } from '../../ui/fields/names.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
-import { Day, Instant, Money } from '../../ui/list/figures.tsx';
+import { Instant, Money } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { Mail } from '../../ui/page/reach.tsx';
 import { State } from '../../ui/page/Status.tsx';
-import { paths, useNumber } from '../addresses.ts';
+import { paths, toOrder, useNumber } from '../addresses.ts';
 import { Origins } from '../Origins.tsx';
+import { Confirmation } from '../confirmations/Confirmation.tsx';
+import { DeliveryDay } from '../DeliveryDay.tsx';
 import { Editions } from '../editions/Editions.tsx';
 import { Receptions } from '../hes/Receptions.tsx';
 import { Mails } from '../mails/Mails.tsx';
@@ -34,7 +39,7 @@ import { useOrderActions } from './useOrderActions.tsx';
 /** One order: what is bought from whom, what it comes to, its versions, and whether the ERP and the supplier have it. */
 export function OrderPage() {
   const number = useNumber();
-  useLive('orders:all', [getServiceOrder, orderReception, orderTracking, serviceOrderEditions, serviceOrderMails]);
+  useLive('orders:all', [getServiceOrder, orderConfirmation, orderReception, orderTracking, serviceOrderEditions, serviceOrderMails]);
   const answer = useCall(getServiceOrder, { number });
   const order = answer.data;
   const { actions, drawer } = useOrderActions(number, order);
@@ -47,6 +52,7 @@ export function OrderPage() {
         <>
           <State of={orderStates} is={order.status} />
           {order.status === 'emitida' && <State of={receptionStates} is={order.reception} />}
+          {order.status === 'emitida' && order.confirmation && <State of={confirmationStates} is={order.confirmation.status} />}
           {order.amendment && <State of={editionStates} is={order.amendment} />}
         </>
       }
@@ -58,6 +64,9 @@ export function OrderPage() {
           El ERP no la aceptó: {order.erp_error}
         </p>
       )}
+      {order.status === 'rechazada' && order.allowed_actions.includes('annul') && (
+        <p role="status">{order.origin_number} sigue esperando lo que esta orden pedía: elija otro proveedor, o anúlela.</p>
+      )}
       {order.status === 'emitida' && order.sent_edition !== null && order.sent_edition !== order.edition && (
         <p role="status">
           El proveedor tiene la versión {order.sent_edition}: envíele la {order.edition}.
@@ -65,6 +74,7 @@ export function OrderPage() {
       )}
       <OrderLines order={order} />
       <Terms order={order} />
+      {order.erp_number !== null && <Confirmation order={order} />}
       {order.erp_number !== null && <Receptions order={order} />}
       {order.erp_number !== null && <Tracking order={order} />}
       <Editions order={order} />
@@ -73,6 +83,8 @@ export function OrderPage() {
     </Detail>
   );
 }
+
+const OtherOrder = ({ number }: { number: string }) => <Link {...toOrder({ number })}>{number}</Link>;
 
 const factsOf = (it: PurchaseOrderInfo): Fact[] => [
   { label: 'Proveedor', value: <SupplierName id={it.supplier_id} name={codeAndName(it.supplier_code, it.supplier)} /> },
@@ -88,8 +100,10 @@ const factsOf = (it: PurchaseOrderInfo): Fact[] => [
   ...(it.project_code === null ? [] : [{ label: 'Proyecto', value: <ProjectName code={it.project_code} name={it.project} /> }]),
   ...(it.cost_center === null ? [] : [{ label: 'Centro de costo', value: `${it.cost_center} - ${it.cost_center_name ?? ''}` }]),
   ...(it.payment_terms === null ? [] : [{ label: 'Pago', value: it.payment_terms }]),
-  ...(it.delivery_date === null ? [] : [{ label: 'Entrega', value: <Day value={it.delivery_date} /> }]),
+  ...(it.delivery_date === null ? [] : [{ label: 'Entrega', value: <DeliveryDay {...it} /> }]),
   ...(it.delivery_place === null ? [] : [{ label: 'Lugar de entrega', value: it.delivery_place }]),
+  ...(it.replaces === null ? [] : [{ label: 'En lugar de', value: <OtherOrder number={it.replaces} /> }]),
+  ...(it.replaced_by === null ? [] : [{ label: 'En su lugar', value: <OtherOrder number={it.replaced_by} /> }]),
   ...(it.edition === 1 ? [] : [{ label: 'Versión', value: String(it.edition) }]),
   ...(it.annul_reason === null ? [] : [{ label: 'Por qué se anuló', value: it.annul_reason }]),
   { label: 'Solicitante', value: it.requester },

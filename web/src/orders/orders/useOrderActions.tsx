@@ -1,19 +1,26 @@
 import {
   CompressOutlined,
   EditOutlined,
+  ExportOutlined,
   FileDoneOutlined,
+  InboxOutlined,
   MailOutlined,
+  PhoneOutlined,
   ReloadOutlined,
   RollbackOutlined,
   StopOutlined,
+  SwapOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
 import { useState } from 'react';
 import {
   amendServiceOrder,
   annulServiceOrder,
+  changeOrderSupplier,
   closeOrderLines,
+  isOfMaterials,
   postHes,
+  registerOrderAnswer,
   releaseRetention,
   retryAmendment,
   retryServiceOrder,
@@ -23,24 +30,56 @@ import {
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
 import { useAction } from '../../api.ts';
+import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { askReason } from '../../ui/form/dialogs.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { AmendDrawer } from '../editions/AmendDrawer.tsx';
+import { SupplierDrawer } from '../editions/SupplierDrawer.tsx';
 import { ReceiveDrawer } from '../hes/ReceiveDrawer.tsx';
+import { AnswerDrawer } from '../confirmations/AnswerDrawer.tsx';
+import { useConfirmationActions } from '../confirmations/useConfirmationActions.tsx';
 import { useCloseLines } from '../tracking/useCloseLines.ts';
 import { MailDrawer } from '../mails/MailDrawer.tsx';
 
+/** What came of its materials may go back; what came of services was done. */
+const returnAction = ({ number, origin, reception, status }: PurchaseOrderInfo): Action[] =>
+  isOfMaterials(origin) &&
+  status === 'emitida' &&
+  reception !== 'nada' &&
+  (may('purchase_orders:create') || may('mobile_warehouses:create'))
+    ? [
+        {
+          label: 'Devolver al proveedor',
+          icon: <ExportOutlined />,
+          link: { to: '/supplying/devoluciones-proveedor/nueva', search: { orden: number } },
+        },
+      ]
+    : [];
+
+/** What goes into a stock is received of what asked for it; of several requests each receives its own. */
+const receiptAction = ({ origin, origin_number, reception, status }: PurchaseOrderInfo): Action[] =>
+  isOfMaterials(origin) && status === 'emitida' && (reception === 'nada' || reception === 'parcial') && !origin_number.includes(',')
+    ? [
+        {
+          label: `Recibir en ${origin_number}`,
+          icon: <InboxOutlined />,
+          link: { to: '/sap/request-materials/$number', params: { number: origin_number } },
+        },
+      ]
+    : [];
+
 /** What can be done with an order now, and the drawer that is open for it. */
 export function useOrderActions(number: string, order: PurchaseOrderInfo | undefined) {
-  const [open, setOpen] = useState<'amend' | 'send' | 'receive'>();
+  const [open, setOpen] = useState<'amend' | 'send' | 'answer' | 'receive' | 'supplier'>();
   const retrying = useAction(retryServiceOrder);
   const informing = useAction(retryAmendment);
   const withdrawing = useAction(withdrawAmendment);
   const annulling = useAction(annulServiceOrder);
   const releasing = useAction(releaseRetention);
+  const confirmation = useConfirmationActions(number);
   const closing = useCloseLines(number, order?.version ?? 0);
   const close = () => setOpen(undefined);
   if (!order) return { actions: [], drawer: null };
@@ -52,7 +91,10 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
     if (reason) withdrawing.mutate({ ...seen, reason }, { onSuccess: () => notify('success', 'La versión vigente sigue') });
   };
   const annul = async () => {
-    const text = 'Deja de valer, también en el ERP. Avise al proveedor si ya la recibió.';
+    const text =
+      order.status === 'rechazada'
+        ? `La solicitud ${order.origin_number} no espera más lo que pedía.`
+        : 'Deja de valer, también en el ERP. Avise al proveedor si ya la recibió.';
     const reason = await askReason({ title: `Anular ${number}`, text, yes: 'Anular orden', reason: 'Motivo', isDangerous: true });
     if (reason) annulling.mutate({ ...seen, reason }, { onSuccess: () => notify('success', `${number} queda anulada`) });
   };
@@ -62,15 +104,30 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
     if (reason) releasing.mutate({ ...seen, reason }, { onSuccess: () => notify('success', `La retención de ${number} queda liberada`) });
   };
   const resend = order.sent_edition !== null && order.sent_edition !== order.edition;
-  const byName: Record<PurchaseOrderInfo['allowed_actions'][number], Action> = {
+  // Dates are decided line by line, where they stand.
+  const byName: Record<Exclude<PurchaseOrderInfo['allowed_actions'][number], 'decide_dates'>, Action> = {
     send: {
       label: resend ? `Enviar la versión ${order.edition} al proveedor` : 'Enviar al proveedor',
       icon: <MailOutlined />,
       call: sendServiceOrder,
       onClick: () => setOpen('send'),
     },
+    register_answer: {
+      label: 'Registrar respuesta del proveedor',
+      icon: <PhoneOutlined />,
+      call: registerOrderAnswer,
+      onClick: () => setOpen('answer'),
+    },
     receive: { label: 'Registrar HES', icon: <FileDoneOutlined />, call: postHes, onClick: () => setOpen('receive') },
     amend: { label: 'Enmendar', icon: <EditOutlined />, call: amendServiceOrder, onClick: () => setOpen('amend') },
+    change_supplier: {
+      label: 'Cambiar proveedor',
+      icon: <SwapOutlined />,
+      call: changeOrderSupplier,
+      // What was rejected waits for it.
+      isQuiet: order.status !== 'rechazada',
+      onClick: () => setOpen('supplier'),
+    },
     close_lines: {
       label: 'Cerrar lo que falta',
       icon: <CompressOutlined />,
@@ -99,6 +156,7 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
       isBusy: informing.isPending,
       onClick: () => informing.mutate(seen, { onSuccess: () => notify('success', 'Se informa otra vez al ERP') }),
     },
+    ...confirmation,
     withdraw: {
       label: 'Retirar versión',
       icon: <RollbackOutlined />,
@@ -115,21 +173,47 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
       onClick: () => void annul(),
     },
   };
-  // What the supplier has not is sent first; then it is received.
-  const nextSteps = order.sent_edition === order.edition ? (['receive', 'send'] as const) : (['send', 'receive'] as const);
-  const inOrder = ['retry', 'retry_amendment', ...nextSteps, 'amend', 'release_retention', 'close_lines', 'withdraw'] as const;
-  const allowed = (name: (typeof inOrder)[number] | 'annul') => (order.allowed_actions.includes(name) ? [byName[name]] : []);
+  const paper = pdfAction(serviceOrderPdf, { number }, `Orden ${number}`);
+  // What the supplier has not is sent first; then it is received, and sent again only where somebody wants so. Who brought something has it.
+  const isSent = order.sent_edition === order.edition || (order.sent_edition === null && order.reception !== 'nada');
+  // Of what came whole nothing is left to be done but to give back what was retained.
+  const isWhole = order.reception === 'completa' || order.reception === 'cerrada';
+  const inOrder = [
+    ...(isSent ? [] : (['send'] as const)),
+    'receive',
+    'remind',
+    'register_answer',
+    'amend',
+    ...(isSent ? (['send'] as const) : []),
+    'close_lines',
+    'withdraw',
+    'change_supplier',
+    'revoke_link',
+  ] as const;
+  const allowed = (name: PurchaseOrderInfo['allowed_actions'][number]) =>
+    name !== 'decide_dates' && order.allowed_actions.includes(name) ? [byName[name]] : [];
   const actions: Action[] = [
+    ...(['retry', 'retry_amendment', 'release_retention'] as const).flatMap(allowed),
+    ...(isWhole ? [paper] : []),
+    ...(isSent ? receiptAction(order) : []),
     ...inOrder.flatMap(allowed),
-    pdfAction(serviceOrderPdf, { number }, `Orden ${number}`),
-    ...allowed('annul'),
+    ...(isSent ? [] : receiptAction(order)),
+    ...returnAction(order),
+    ...(isWhole ? [] : [paper]),
+    ...(order.status === 'emitida' && (order.reception === 'completa' || order.reception === 'parcial')
+      ? [{ ...byName.annul, blocked: `De ${number} ya se recibió algo: no se anula.` }]
+      : allowed('annul')),
     explainAction({ thing: 'purchase_order', id: number, title: number }),
   ];
   const drawer =
-    open === 'amend' ? (
+    open === 'supplier' ? (
+      <SupplierDrawer order={order} onClose={close} />
+    ) : open === 'amend' ? (
       <AmendDrawer order={order} onClose={close} />
     ) : open === 'send' ? (
       <MailDrawer number={number} onClose={close} />
+    ) : open === 'answer' ? (
+      <AnswerDrawer number={number} onClose={close} />
     ) : open === 'receive' ? (
       <ReceiveDrawer order={order} onClose={close} />
     ) : null;

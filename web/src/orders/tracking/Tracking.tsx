@@ -6,6 +6,7 @@ import { Box } from '../../ui/page/Box.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { OrderedCode } from '../OrderedCode.tsx';
@@ -38,6 +39,7 @@ export function Tracking({ order }: { order: PurchaseOrderInfo }) {
             <TrackedLines lines={tracking.lines} order={order} />
             <Totals total={tracking.total} currency={order.currency} />
             {tracking.invoices.length > 0 && <Invoices invoices={tracking.invoices} currency={order.currency} />}
+            {tracking.credit_notes.length > 0 && <CreditNotes notes={tracking.credit_notes} currency={order.currency} />}
           </>
         )}
       </Loaded>
@@ -50,7 +52,7 @@ type Currency = PurchaseOrderInfo['currency'];
 
 type TrackedLine = Tracked['lines'][number];
 
-const columnsIn = (currency: Currency): readonly LineColumn<TrackedLine>[] => [
+const columnsOf = ({ number, currency }: Pick<PurchaseOrderInfo, 'number' | 'currency'>): readonly LineColumn<TrackedLine>[] => [
   {
     title: 'Ordenado',
     isFigure: true,
@@ -67,6 +69,13 @@ const columnsIn = (currency: Currency): readonly LineColumn<TrackedLine>[] => [
     cell: (it) => (
       <>
         <Figure value={it.received} unit={it.unit} />{' '}
+        {Number(it.returned) > 0 && (
+          <p>
+            <Link to="/supplying/devoluciones-proveedor" search={{ search: number }}>
+              {formatNumber(it.returned)} volvieron al proveedor
+            </Link>
+          </p>
+        )}
         {Number(it.elsewhere) > 0 && <p className="muted">y {formatNumber(it.elsewhere)} en el ERP</p>}
         <Net value={it.received_net} currency={currency} />
         <State of={receptionStates} is={it.reception} />
@@ -109,13 +118,8 @@ const Net = ({ value, currency }: { value: string | null; currency: Currency }) 
     </p>
   );
 
-function TrackedLines({
-  lines,
-  order: { number, version, currency, allowed_actions, origin },
-}: {
-  lines: Tracked['lines'];
-  order: PurchaseOrderInfo;
-}) {
+function TrackedLines({ lines, order }: { lines: Tracked['lines']; order: PurchaseOrderInfo }) {
+  const { number, version, allowed_actions, origin } = order;
   const { ask, isPending } = useCloseLines(number, version);
   const mayClose = allowed_actions.includes('close_lines');
   return (
@@ -123,7 +127,7 @@ function TrackedLines({
       label="Ordenado, recibido, facturado y pagado"
       thing="Línea"
       lines={lines}
-      columns={columnsIn(currency)}
+      columns={columnsOf(order)}
       renderName={(it) => (
         <>
           <OrderedCode order={{ origin }} code={it.code} /> {it.name}
@@ -184,6 +188,26 @@ const Invoices = ({ invoices, currency }: { invoices: Tracked['invoices']; curre
             <Money value={it.paid} currency={currency} />
           </p>
         )}
+      </li>
+    ))}
+  </ul>
+);
+
+const CreditNotes = ({ notes, currency }: { notes: Tracked['credit_notes']; currency: Currency }) => (
+  <ul className="order-editions" aria-label="Notas de crédito de la orden">
+    {notes.map((it) => (
+      <li key={`${it.number ?? ''} ${it.folio ?? ''}`}>
+        <header>
+          <strong>Nota de crédito {it.folio ?? `N.º ${it.number ?? ''} en el ERP`}</strong> <Day value={it.day} />
+        </header>
+        <p className="muted">
+          {it.number === null && 'Registrada aquí: el ERP todavía no la tiene. '}
+          {it.net !== null && (
+            <>
+              Neto de esta orden, descontado de lo facturado: <Money value={it.net} currency={currency} />
+            </>
+          )}
+        </p>
       </li>
     ))}
   </ul>

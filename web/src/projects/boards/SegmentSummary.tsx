@@ -1,11 +1,10 @@
-import { ClockCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { segments, segmentSummary, type Segment } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
-import { Advance, Day, Money } from '../../ui/list/figures.tsx';
+import { Advance, DueDay, Money } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Status } from '../../ui/page/Status.tsx';
@@ -127,13 +126,7 @@ const NextEnds = ({ rows }: { rows: Summary['proximos'] }) => (
             <Link {...toProject(it)}>{it.codigoProyecto}</Link> {it.nombre}
             <span className="muted ends-who">{it.jefe_proyecto ?? 'Sin jefe de proyecto'}</span>
           </span>
-          {it.atrasado ? (
-            <span className="ends-late">
-              <Day value={it.fecha_termino} /> <ClockCircleOutlined aria-label="Atrasado" />
-            </span>
-          ) : (
-            <Day value={it.fecha_termino} />
-          )}
+          <DueDay value={it.fecha_termino} isDone={!it.atrasado} />
           <Advance value={it.avance} label={`Avance de ${it.codigoProyecto}`} />
         </li>
       ))}

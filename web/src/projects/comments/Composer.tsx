@@ -140,7 +140,7 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
         </ul>
       )}
       <div className="composer-bar">
-        <Pick label="Adjuntar archivos" icon={<PaperClipOutlined />} onPick={files.add} accept={acceptedEndings} />
+        <Pick label="Subir archivos" icon={<PaperClipOutlined />} onPick={files.add} accept={acceptedEndings} />
         <span className="composer-camera">
           <Pick label="Tomar foto" icon={<CameraOutlined />} onPick={files.add} accept="image/*" isCamera />
         </span>
@@ -150,7 +150,13 @@ export function Composer({ codes, answers, changes, onDone }: Props) {
             Cancelar
           </Button>
         )}
-        <Button kind="primary" busy={isPending} disabled={isEmpty || files.isUploading} keys="Control+Enter" onClick={() => void send()}>
+        <Button
+          kind="primary"
+          busy={isPending}
+          off={isEmpty ? 'Escriba antes el comentario, o suba un archivo.' : files.isUploading && 'Todavía suben los archivos.'}
+          keys="Control+Enter"
+          onClick={() => void send()}
+        >
           {changes ? 'Guardar' : answers ? 'Responder' : 'Comentar'}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { CloseOutlined, DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CommentFile } from 'contract/projects/index.ts';
+import { DialogNotices } from '../../ui/page/notices.tsx';
 
 /** The images of a comment, large, one after the other. */
 export function ImageViewer({ images, start, onClose }: { images: readonly CommentFile[]; start: number; onClose: () => void }) {
@@ -49,6 +50,7 @@ export function ImageViewer({ images, start, onClose }: { images: readonly Comme
           </button>
         </>
       )}
+      <DialogNotices />
     </dialog>
   );
 }

@@ -38,7 +38,7 @@ export function PlaceComments() {
                   icon={<CommentOutlined />}
                   text={
                     may(createComentario.permission)
-                      ? 'Todavía nadie ha comentado este lugar. Escriba el primer comentario: coordine, pregunte, adjunte fotos o planos.'
+                      ? 'Todavía nadie ha comentado este lugar. Escriba el primer comentario: coordine, pregunte, suba fotos o planos.'
                       : 'Todavía nadie ha comentado este lugar.'
                   }
                 />

@@ -140,6 +140,7 @@ function useRowActions(): (contact: Contact) => Action[] {
             {
               label: 'Eliminar',
               icon: <DeleteOutlined />,
+              isDangerous: true,
               isBusy: isBusy && removing.isPending,
               onClick: () => void remove(contact),
             },

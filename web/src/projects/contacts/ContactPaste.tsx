@@ -101,7 +101,7 @@ function PasteBox({ codes, onReview }: { codes: PlaceCodes; onReview: (review: R
         )}
       </div>
       <div className="form-buttons">
-        <Button type="submit" kind="primary" busy={isPending} disabled={texto.trim() === ''}>
+        <Button type="submit" kind="primary" busy={isPending} off={texto.trim() === '' && 'Pegue antes las filas.'}>
           Revisar filas
         </Button>
       </div>

@@ -65,7 +65,12 @@ export function PastedReview({ codes, start, onAgain, onDone }: Props) {
               : ''}
         </span>
         <Button onClick={onAgain}>Pegar otra vez</Button>
-        <Button kind="primary" busy={creating.isPending} disabled={good.length === 0 || waits} onClick={() => void create(good)}>
+        <Button
+          kind="primary"
+          busy={creating.isPending}
+          off={good.length === 0 ? 'Ninguna fila se puede crear.' : waits && 'Se revisa lo que cambió.'}
+          onClick={() => void create(good)}
+        >
           {good.length === 1 ? 'Crear 1 contacto' : `Crear ${good.length} contactos`}
         </Button>
       </div>

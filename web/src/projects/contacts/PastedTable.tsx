@@ -59,13 +59,13 @@ export function PastedTable({ rows, ...doing }: Doing & { rows: readonly Row[] }
       </table>
       {pages > 1 && (
         <div className="pasted-pages">
-          <Button disabled={page === 1} onClick={() => setWanted(page - 1)}>
+          <Button off={page === 1 && 'Es la primera página.'} onClick={() => setWanted(page - 1)}>
             Anteriores
           </Button>
           <span className="muted">
             Página {page} de {pages}
           </span>
-          <Button disabled={page === pages} onClick={() => setWanted(page + 1)}>
+          <Button off={page === pages && 'Es la última página.'} onClick={() => setWanted(page + 1)}>
             Siguientes
           </Button>
         </div>

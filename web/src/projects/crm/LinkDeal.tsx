@@ -80,7 +80,7 @@ function DealRow({ deal, isBusy, isBehind, onLink }: { deal: Deal; isBusy: boole
           {[dealAmount(deal), closes && formatDay(closes)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Button kind="primary" busy={isBusy} disabled={isBehind} onClick={onLink}>
+      <Button kind="primary" busy={isBusy} off={isBehind && 'Se buscan todavía los de lo escrito.'} onClick={onLink}>
         Vincular<span className="unseen"> {name}</span>
       </Button>
     </li>

@@ -46,7 +46,7 @@ export function CoordinatesField({ isPicking, onPoint, onPick }: Props) {
           aria-describedby={`${id}-read`}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" kind="primary" disabled={read?.ok !== true}>
+        <Button type="submit" kind="primary" off={read?.ok !== true && 'Escriba antes una latitud y una longitud.'}>
           Usar
         </Button>
       </form>

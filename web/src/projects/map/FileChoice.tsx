@@ -38,7 +38,7 @@ export function FileChoice({ found: { file, points, areas }, onUse, onCancel }: 
       <div className="location-buttons">
         <Button
           kind="primary"
-          disabled={!point && !area}
+          off={!point && !area && 'Elija antes un punto o un área.'}
           onClick={() => onUse({ ...(point && { point: point.point }), ...(area && { area: polygonOf(area.ring) }) })}
         >
           Usar lo elegido

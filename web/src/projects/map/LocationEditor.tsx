@@ -66,7 +66,7 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
               icon={<UndoOutlined />}
               label="Deshacer"
               keys="Control+Z"
-              disabled={!editing.canUndo}
+              off={!editing.canUndo && 'No hay nada que deshacer.'}
               onClick={editing.undo}
             />
             <Button
@@ -74,14 +74,19 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
               icon={<RedoOutlined />}
               label="Rehacer"
               keys="Control+Shift+Z"
-              disabled={!editing.canRedo}
+              off={!editing.canRedo && 'No hay nada que rehacer.'}
               onClick={editing.redo}
             />
             <span className="muted location-state" role="status">
               {isDirty ? 'Cambios sin guardar' : ''}
             </span>
             {isDirty && <Button onClick={editing.discard}>Descartar</Button>}
-            <Button kind="primary" busy={editing.isSaving} disabled={!isDirty || wrong !== undefined} onClick={editing.save}>
+            <Button
+              kind="primary"
+              busy={editing.isSaving}
+              off={wrong ?? (!isDirty && 'No hay cambios que guardar.')}
+              onClick={editing.save}
+            >
               Guardar ubicación
             </Button>
           </div>

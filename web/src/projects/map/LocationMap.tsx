@@ -6,8 +6,6 @@ import { MapCanvas } from './MapCanvas.tsx';
 import { startDrawing } from './drawing.ts';
 import { pointOf, ringOf, type Draft } from './draft.ts';
 import type { Found } from './mapFile.ts';
-import { loadOutline } from './outline.ts';
-import { towns } from './towns.ts';
 
 /** `pick`: the next click is the place. `draw`: a new outline. `edit`: the corners of the one there is. */
 export type Tool = 'look' | 'pick' | 'draw' | 'edit';
@@ -15,7 +13,7 @@ export type Tool = 'look' | 'pick' | 'draw' | 'edit';
 interface Props {
   draft: Draft;
   /** What says where the map begins while there is neither point nor area. */
-  location: Pick<PlaceLocation, 'comuna' | 'codigo_region' | 'cerca_de'>;
+  location: Pick<PlaceLocation, 'cerca_de'>;
   tool: Tool;
   bodegas: readonly WarehouseDistance[];
   /** Metres around the point within which the device says it is. */
@@ -108,12 +106,11 @@ export function LocationMap(props: Props) {
     if (!map.getBounds().pad(-0.05).contains(at)) map.setView(at, Math.max(map.getZoom(), 12), { animate: false });
   }, [map, latitud, longitud]);
 
-  const start = useStart(map, draft, location);
   return (
     <MapCanvas
       label="Mapa del lugar"
       className={tool === 'pick' ? 'location-map location-picking' : 'location-map'}
-      {...start}
+      {...startOf(draft, location.cerca_de)}
       onReady={setMap}
     />
   );
@@ -121,28 +118,9 @@ export function LocationMap(props: Props) {
 
 const latLngs = (ring: readonly (readonly number[])[]): L.LatLngTuple[] => ring.map(([lon = 0, lat = 0]) => [lat, lon]);
 
-/** At the place; else at its commune; else, once the outline is there, at its region. */
-function useStart(map: L.Map | undefined, draft: Draft, { comuna, codigo_region, cerca_de }: Props['location']) {
+/** At the place; else at its commune; the whole country where nobody has said which. */
+function startOf(draft: Draft, commune: PlaceLocation['cerca_de']) {
   const corners = cornersOf(draft);
-  const commune = cerca_de ?? towns.find((it) => it.nombre === comuna);
-  const isLost = corners.length === 0 && !commune;
-  const [region] = useState(isLost ? codigo_region : null);
-  useEffect(() => {
-    if (!map || region === null) return undefined;
-    let isGone = false;
-    loadOutline().then(
-      ({ regiones }) => {
-        const own = regiones.features.find((it) => it.id === region);
-        if (own && !isGone) map.fitBounds(L.geoJSON(own).getBounds(), { animate: false });
-      },
-      () => {
-        // Without the outline the map says so itself; it stays with the whole country.
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [map, region]);
   if (corners.length > 0) return { around: corners, nearest: draft.area ? 18 : 15 };
   return { around: commune ? [[commune.latitud, commune.longitud] as const] : [], nearest: 12 };
 }

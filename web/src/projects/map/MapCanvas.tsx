@@ -10,6 +10,9 @@ import './map.css';
 /** Chile on the mainland. */
 const wholeCountry = L.latLngBounds([-56, -76], [-17.4, -66.4]);
 
+/** What stays free around the points it begins with, in pixels. */
+const edge = 40;
+
 interface Props {
   /** What the map shows, for who does not see it. */
   label: string;
@@ -41,10 +44,29 @@ export function MapCanvas({ label, className = '', around = [], nearest = 15, on
       L.control.zoom({ zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(made);
       made.attributionControl = L.control.attribution({ prefix: false }).addTo(made);
       L.control.scale({ imperial: false, position: 'topright' }).addTo(made);
-      if (start.around.length > 0)
-        made.fitBounds(L.latLngBounds(start.around.map(([lat, lon]) => [lat, lon])), { maxZoom: start.nearest, padding: [40, 40] });
-      else made.fitBounds(wholeCountry);
-      const watch = new ResizeObserver(() => made.invalidateSize({ debounceMoveend: true }));
+      let [isFitting, wasMoved] = [false, false];
+      const fit = () => {
+        isFitting = true;
+        const bounds = start.around.length > 0 ? L.latLngBounds(start.around.map(([lat, lon]) => [lat, lon])) : wholeCountry;
+        try {
+          // In less, as while it is hidden, there is no zoom in which anything fits: till there is more it looks at their middle.
+          if (Math.min(element.clientWidth, element.clientHeight) <= 2 * edge)
+            made.setView(bounds.getCenter(), made.getMinZoom(), { animate: false });
+          else if (bounds === wholeCountry) made.fitBounds(bounds, { animate: false });
+          else made.fitBounds(bounds, { maxZoom: start.nearest, padding: [edge, edge], animate: false });
+        } finally {
+          isFitting = false;
+        }
+      };
+      fit();
+      made.on('movestart', () => {
+        wasMoved ||= !isFitting;
+      });
+      // Till somebody moves it, all that it began with stays in view, whatever its size becomes.
+      const watch = new ResizeObserver(() => {
+        made.invalidateSize({ debounceMoveend: true });
+        if (!wasMoved) fit();
+      });
       watch.observe(element);
       setMap(made);
       start.onReady(made);

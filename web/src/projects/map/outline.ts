@@ -30,7 +30,13 @@ export function loadOutline(): Promise<Outline> {
 async function read(): Promise<Outline> {
   const response = await fetch(chile);
   if (!response.ok) throw new Error(`The outline of Chile was answered with ${response.status}.`);
-  const topology: Topology<Record<keyof Outline, GeometryCollection<{ nombre: string }>>> = await response.json();
+  return outlineOf(await response.json());
+}
+
+type Bundled = Topology<Record<keyof Outline, GeometryCollection<{ nombre: string }>>>;
+
+/** The outline as it lies in its file. */
+export function outlineOf(topology: Bundled): Outline {
   const parts = (name: keyof Outline): Parts => {
     const { features } = feature(topology, topology.objects[name]);
     return {

@@ -26,21 +26,22 @@ interface Props {
 export function PhotoSelectionBar({ ids, search, activities, isDeleting, onDelete, onClear }: Props) {
   const [isMoving, setMoving] = useState(false);
   const isTooMany = ids.length > photoLimits.perBatch;
+  const tooMany = isTooMany && `Elija hasta ${photoLimits.perBatch} a la vez.`;
   const changes = may(movePhotos.permission);
   return (
     <section className="gallery-selection" aria-label="Fotos elegidas">
       <Button kind="text" icon={<CloseOutlined />} label="Quitar la selección" onClick={onClear} />
       <strong role="status">{ids.length === 1 ? '1 elegida' : `${ids.length} elegidas`}</strong>
-      {isTooMany && <span className="muted">Elija hasta {photoLimits.perBatch} a la vez.</span>}
+      {tooMany && <span className="muted">{tooMany}</span>}
       <span className="gallery-selection-actions">
         <PhotoZip search={search} ids={ids} disabled={isTooMany} />
         {changes && (
-          <Button icon={<FolderOutlined />} disabled={isTooMany} onClick={() => setMoving(true)}>
+          <Button icon={<FolderOutlined />} off={tooMany} onClick={() => setMoving(true)}>
             Cambiar álbum
           </Button>
         )}
         {changes && (
-          <Button kind="danger" icon={<DeleteOutlined />} busy={isDeleting} disabled={isTooMany} keys="Delete" onClick={onDelete}>
+          <Button kind="danger" icon={<DeleteOutlined />} busy={isDeleting} off={tooMany} keys="Delete" onClick={onDelete}>
             Eliminar
           </Button>
         )}

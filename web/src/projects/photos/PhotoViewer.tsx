@@ -14,6 +14,7 @@ import { downloadPhoto, setMainPhoto, type Photo } from 'contract/projects/index
 import { useAction } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { Button } from '../../ui/page/Button.tsx';
+import { DialogNotices } from '../../ui/page/notices.tsx';
 import { useIsPhone } from '../../ui/look/media.ts';
 import type { ShortcutKey } from '../../ui/look/shortcuts.ts';
 import { nameOfPhoto } from './PhotoGrid.tsx';
@@ -128,6 +129,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
             type="button"
             className="viewer-turn viewer-before"
             disabled={place <= 0}
+            title={place <= 0 ? 'Es la primera foto.' : undefined}
             aria-label="Foto anterior"
             onClick={() => go(place - 1)}
           >
@@ -137,6 +139,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
             type="button"
             className="viewer-turn viewer-after"
             disabled={place >= order.length - 1}
+            title={place >= order.length - 1 ? 'Es la última foto.' : undefined}
             aria-label="Foto siguiente"
             onClick={() => go(place + 1)}
           >
@@ -151,6 +154,7 @@ export function PhotoViewer({ id, order, search, activities, deletion, onClose }
         {isInfo && photo && <PhotoInfo photo={photo} activities={activities} onSaved={() => setSaid('Foto guardada')} />}
       </div>
       <Neighbours photos={[photos.get(order[place - 1] ?? 0), photos.get(order[place + 1] ?? 0)]} />
+      <DialogNotices />
     </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Milestone, PlaceSummary } from 'contract/dashboards/index.ts';
 import { connections } from 'contract/projects/index.ts';
 import { FactList } from '../../ui/page/Facts.tsx';
-import { Advance, Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { Advance, Day, DueDay, Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { Coordinates } from '../Coordinates.tsx';
 import { PlaceMapThumb } from '../map/PlaceMapThumb.tsx';
@@ -29,7 +29,7 @@ export function ProgressPart({ summary: { proyecto, lugar, hitos } }: Props) {
           { label: 'Cliente', value: proyecto.cliente },
           { label: 'Jefe de proyecto', value: proyecto.jefe_proyecto },
           { label: 'Inicio', value: <Day value={proyecto.fecha_inicio} /> },
-          { label: 'Término', value: <Day value={proyecto.fecha_termino} /> },
+          { label: 'Término', value: <DueDay value={proyecto.fecha_termino} isDone={proyecto.avance >= 100} /> },
           { label: 'Monto del proyecto', money: true, value: <Money value={proyecto.monto} currency={proyecto.moneda} /> },
           { label: 'Último cambio del lugar', value: <Instant value={lugar.updated_at} /> },
         ]}

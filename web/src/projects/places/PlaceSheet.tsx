@@ -12,7 +12,7 @@ import { download } from '../../api/download.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
-import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { Day, DueDay, Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { useCodes } from '../addresses.ts';
@@ -92,7 +92,7 @@ const Project = ({ sheet: { proyecto } }: Props) => (
       { label: 'Etapas', value: proyecto.etapas.join(', ') || undefined },
       { label: 'Avance', value: <Figure value={proyecto.avance} unit="%" /> },
       { label: 'Inicio', value: <Day value={proyecto.fecha_inicio} /> },
-      { label: 'Término', value: <Day value={proyecto.fecha_termino} /> },
+      { label: 'Término', value: <DueDay value={proyecto.fecha_termino} isDone={proyecto.avance >= 100} /> },
       { label: 'Monto', money: true, value: <Money value={proyecto.monto} currency={proyecto.moneda} /> },
     ]}
   />
@@ -174,7 +174,7 @@ const Requests = ({ sheet: { solicitudes } }: Props) =>
         it.number,
         requestStates.label(it.status),
         it.requester,
-        it.required_date && <Day key="para" value={it.required_date} />,
+        it.required_date && <DueDay key="para" value={it.required_date} isDone={requestStates.actionsFrom(it.status).length === 0} />,
         it.por_llegar.length > 0 ? (
           <ul key="por_llegar" className="sheet-coming">
             {it.por_llegar.map((line) => (

@@ -9,10 +9,10 @@ const text = (value: string | null) => value ?? <span className="muted">—</spa
 /** A row of a project's places; on a phone its card. */
 export const placeColumns: readonly Column<Place>[] = [
   { key: 'codigoLugarInstalacion', title: 'Código', card: 'title', render: (it) => it.codigoLugarInstalacion },
-  { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
+  { key: 'nombre', title: 'Nombre', card: 'subtitle', cutAt: 206, render: (it) => it.nombre },
   { key: 'activo', title: 'Estado', card: 'status', render: (it) => <ActiveTag isActive={it.activo} /> },
   { key: 'comuna', title: 'Comuna', card: 'fact', groupOf: (it) => it.comuna, render: (it) => text(it.comuna) },
-  { key: 'direccion', title: 'Dirección', isExtra: true, render: (it) => <span className="cell-short">{text(it.direccion)}</span> },
+  { key: 'direccion', title: 'Dirección', isExtra: true, cutAt: 156, render: (it) => text(it.direccion) },
   { key: 'kwp', title: 'kWp', align: 'right', card: 'fact', render: (it) => <Figure value={it.kwp} /> },
   { key: 'nombreContacto', title: 'Contacto', card: 'fact', render: (it) => text(it.nombreContacto) },
   { key: 'emailContacto', title: 'Correo del contacto', render: (it) => text(it.emailContacto) },

@@ -54,8 +54,9 @@ export function PanelsField() {
             <Select<number | null>
               id={id}
               value={null}
-              placeholder={rows.length === 0 ? 'Agregar un panel…' : 'Agregar otro panel…'}
-              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={
+                free.length === 0 ? 'No queda otro en el catálogo' : rows.length === 0 ? 'Agregar un panel…' : 'Agregar otro panel…'
+              }
               style={{ width: '100%' }}
               disabled={free.length === 0}
               options={free.map((it) => ({ value: it.id, label: `${it.nombre} · ${formatNumber(it.potencia_wp)} Wp` }))}

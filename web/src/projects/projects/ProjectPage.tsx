@@ -8,7 +8,7 @@ import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
-import { Advance, Day, Figure, Money } from '../../ui/list/figures.tsx';
+import { Advance, Day, DueDay, Figure, Money } from '../../ui/list/figures.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
@@ -47,7 +47,7 @@ export function ProjectPage() {
         { label: 'Monto', money: true, value: <Money value={project.monto} currency={project.moneda} /> },
         { label: 'Lugares activos', value: `${lugares.activos} de ${lugares.total}` },
         { label: 'Inicio', value: <Day value={project.fecha_inicio} /> },
-        { label: 'Término', value: <Day value={project.fecha_termino} /> },
+        { label: 'Término', value: <DueDay value={project.fecha_termino} isDone={project.avance >= 100} /> },
         { label: 'Avance', value: <Advance value={project.avance} label="Avance del proyecto" /> },
       ]}
       actions={actionsFor(project, past.action, () => void remove(project))}

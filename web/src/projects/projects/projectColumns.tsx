@@ -8,10 +8,17 @@ const text = (value: string | null) => value ?? <span className="muted">—</spa
 /** A row of the list of projects; on a phone its card. On a usual window the less used columns wait to be chosen. */
 export const projectColumns = ({ isWide }: { isWide: boolean }): Column<ProjectSummary>[] => [
   { key: 'codigoProyecto', title: 'Código', card: 'title', render: (it) => it.codigoProyecto },
-  { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
-  { key: 'cliente', title: 'Cliente', groupOf: (it) => it.cliente, render: (it) => <span className="cell-short">{text(it.cliente)}</span> },
+  { key: 'nombre', title: 'Nombre', card: 'subtitle', cutAt: 150, render: (it) => it.nombre },
+  { key: 'cliente', title: 'Cliente', cutAt: 120, groupOf: (it) => it.cliente, render: (it) => text(it.cliente) },
   { key: 'linea', title: 'Línea', isExtra: !isWide, groupOf: (it) => lineLabel(it.linea), render: (it) => <LineTag line={it.linea} /> },
-  { key: 'etapas', title: 'Etapas', card: 'status', groupOf: (it) => it.etapas[0], render: (it) => <StageTags names={it.etapas} /> },
+  {
+    key: 'etapas',
+    title: 'Etapas',
+    card: 'status',
+    cutAt: 140,
+    groupOf: (it) => it.etapas[0],
+    render: (it) => <StageTags names={it.etapas} />,
+  },
   { key: 'avance', title: 'Avance', card: 'fact', render: (it) => <Advance value={it.avance} label={`Avance de ${it.codigoProyecto}`} /> },
   { key: 'kwp', title: 'kWp', align: 'right', card: 'fact', render: (it) => <Figure value={it.kwp} /> },
   { key: 'monto', title: 'Monto', align: 'right', money: true, render: (it) => <Money value={it.monto} currency={it.moneda} /> },
@@ -30,5 +37,5 @@ export const projectColumns = ({ isWide }: { isWide: boolean }): Column<ProjectS
   { key: 'tipo_proyecto', title: 'Tipo', isExtra: true, groupOf: (it) => it.tipo_proyecto, render: (it) => text(it.tipo_proyecto) },
   { key: 'tipo_venta', title: 'Tipo de venta', isExtra: true, render: (it) => text(it.tipo_venta) },
   { key: 'comprometido', title: 'Comprometido', isExtra: true, render: (it) => (it.comprometido ? 'Sí' : 'No') },
-  { key: 'direccion', title: 'Dirección', isExtra: true, render: (it) => <span className="cell-short">{text(it.direccion)}</span> },
+  { key: 'direccion', title: 'Dirección', isExtra: true, cutAt: 156, render: (it) => text(it.direccion) },
 ];

@@ -26,7 +26,7 @@ export function StageControl() {
 function StageMatrix({ stages }: { stages: readonly Stage[] }) {
   const columns: Column<ProjectSummary>[] = [
     { key: 'codigoProyecto', title: 'Código', card: 'title', render: (it) => it.codigoProyecto },
-    { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => <span className="cell-name">{it.nombre}</span> },
+    { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => it.nombre },
     ...stages.map((stage): Column<ProjectSummary> => ({
       key: `stage-${stage.id}`,
       title: stage.nombre,

@@ -30,7 +30,7 @@ export function StageEditor({ project }: { project: Project }) {
                 kind="text"
                 icon={<CloseOutlined />}
                 label={`Quitar ${nombre}`}
-                disabled={isBusy}
+                off={isBusy && 'Se está guardando.'}
                 onClick={() => remove.mutate({ project_id: project.id, stage_id: id })}
               />
             )}
@@ -42,9 +42,8 @@ export function StageEditor({ project }: { project: Project }) {
         <Select<number | null>
           value={null}
           aria-label="Agregar una etapa"
-          placeholder="Agregar una etapa…"
+          placeholder={free.length === 0 ? 'Ya tiene todas las etapas' : 'Agregar una etapa…'}
           disabled={isBusy || free.length === 0}
-          showSearch={{ optionFilterProp: 'label' }}
           style={{ maxWidth: 320 }}
           options={free.map(({ id, nombre }) => ({ value: id, label: nombre }))}
           onChange={(chosen) => chosen !== null && add.mutate({ project_id: project.id, stage_id: chosen })}

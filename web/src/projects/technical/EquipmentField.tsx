@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useEffect, useId, type ReactNode } from 'react';
 import { formatNumber } from 'contract/format.ts';
-import { specialPanelList, wattsOfPanels } from 'contract/projects/index.ts';
+import { mostModels, specialPanelList, wattsOfPanels } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { asText, type Control } from '../../ui/fields/Field.tsx';
@@ -80,7 +80,7 @@ function EquipmentField({ kind, known, sum }: Props) {
         <div className="equipment-end">
           <Button
             icon={<PlusOutlined />}
-            disabled={rows.length >= 20}
+            off={rows.length >= mostModels && `Ya son ${mostModels}: no caben más.`}
             onClick={() => change([...rows, { modelo: '', cantidad: null, [power]: null }])}
           >
             {`Agregar ${one.toLowerCase()}`}

@@ -18,7 +18,7 @@ import type { PlaceCodes } from '../addresses.ts';
 import { EntryField } from '../EntryField.tsx';
 import { InvertersField, PanelsField } from './EquipmentField.tsx';
 import { LiveWarnings, PowerField, YieldFields } from './PowerFields.tsx';
-import { SuggestField } from './SuggestField.tsx';
+import { SuggestField } from '../../ui/fields/SuggestField.tsx';
 
 interface Ending {
   onDone: () => void;

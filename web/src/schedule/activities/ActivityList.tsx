@@ -4,19 +4,20 @@ import {
   createActividadProyecto,
   deleteActividadProyecto,
   deleteGantt,
+  getPlan,
   listActividadProyecto,
   restoreGantt,
   updateActividadProyectoGantt,
   type Activity,
 } from 'contract/schedule/index.ts';
-import { useAction } from '../../api.ts';
+import { useAction, useLatest } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { loseAsked } from '../plans/losing.ts';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
-import { notifyUndo } from '../../ui/page/notices.tsx';
+import { notifyFailure, notifyUndo } from '../../ui/page/notices.tsx';
 import { stages, workers } from '../sources.ts';
 import type { PlaceCodes } from '../addresses.ts';
 import { ActivityForm } from './ActivityForm.tsx';
@@ -28,15 +29,14 @@ interface Props {
   codes: PlaceCodes;
   /** All of the plan, whatever is filtered. */
   activities: readonly Activity[];
-  version: number | null;
 }
 
 type Open = { what: 'new' } | { what: 'edit'; activity: Activity } | { what: 'several'; rows: readonly Activity[] } | undefined;
 
 /** All activities of a place as rows: found, changed one by one or many at once, taken away. */
-export function ActivityList({ codes, activities, version }: Props) {
+export function ActivityList({ codes, activities }: Props) {
   const [open, setOpen] = useState<Open>();
-  const remove = useRemoval(codes, activities, version);
+  const remove = useRemoval(codes, activities);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -78,7 +78,8 @@ const filters: readonly Filter[] = [
 ];
 
 /** Takes away one activity, or all of them; all come back with one press. */
-function useRemoval(codes: PlaceCodes, activities: readonly Activity[], version: number | null) {
+function useRemoval(codes: PlaceCodes, activities: readonly Activity[]) {
+  const latest = useLatest();
   const removal = useAction(deleteActividadProyecto, { quiet: true });
   const whole = useAction(deleteGantt, { quiet: true });
   const restoring = useAction(restoreGantt);
@@ -93,6 +94,9 @@ function useRemoval(codes: PlaceCodes, activities: readonly Activity[], version:
       );
     },
     all: async () => {
+      const plan = await latest(getPlan, codes).catch(notifyFailure);
+      if (!plan) return;
+      const { version } = plan;
       const sure = await confirm({
         title: `¿Eliminar las ${activities.length} actividades de este lugar?`,
         text: 'Puede deshacerlo enseguida; pasados 30 días ya no se recuperan.',

@@ -37,7 +37,7 @@ export function DayActivities({ codes, fecha }: Props) {
         columns={[...columnsOf(new Map()), momentColumn(day)]}
         intro={
           <div className="activities-day" role="group" aria-label="Día">
-            <Button disabled={isBounded(-1)} onClick={() => step(-1)}>
+            <Button off={isBounded(-1) && 'Antes no hay días con actividades.'} onClick={() => step(-1)}>
               ‹ Antes
             </Button>
             <input
@@ -50,7 +50,7 @@ export function DayActivities({ codes, fecha }: Props) {
               value={day}
               onChange={({ target }) => isShown(target.value) && show(target.value)}
             />
-            <Button disabled={isBounded(1)} onClick={() => step(1)}>
+            <Button off={isBounded(1) && 'Después no hay días con actividades.'} onClick={() => step(1)}>
               Después ›
             </Button>
             {day !== today() && (

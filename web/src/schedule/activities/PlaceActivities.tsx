@@ -60,11 +60,11 @@ export function PlaceActivities() {
           activities.length === 0 ? (
             <NoActivities codes={codes} />
           ) : isOrdering ? (
-            <OrderRows activities={activities} version={plan.data?.version ?? null} />
+            <OrderRows codes={codes} activities={activities} />
           ) : isDay ? (
             <DayActivities codes={codes} fecha={typeof fecha === 'string' && isShown(fecha) ? fecha : undefined} />
           ) : (
-            <ActivityList codes={codes} activities={activities} version={plan.data?.version ?? null} />
+            <ActivityList codes={codes} activities={activities} />
           )
         }
       </Loaded>

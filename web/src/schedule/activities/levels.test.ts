@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchOf, levelsOf, orderAfter } from './levels.ts';
+import { beforeStep, branchOf, levelsOf, orderAfter } from './levels.ts';
 
 const rows = [
   { id: 1, parent_id: null },
@@ -27,4 +27,17 @@ test('who is put before a sibling moves it and those behind it; nobody is put am
   ]);
   expect(orderAfter(rows, 1, null).map((it) => it.id)).toEqual([5, 1]);
   expect(orderAfter(rows, 1, 2)).toEqual([]);
+});
+
+test('a step up or down counts among its siblings alone, and from the order that stands by then', () => {
+  expect([beforeStep(rows, 4, -1), beforeStep(rows, 2, 1), beforeStep(rows, 2, -1), beforeStep(rows, 4, 1)]).toEqual([
+    2,
+    null,
+    undefined,
+    undefined,
+  ]);
+  expect(beforeStep(rows, 9, 1)).toBeUndefined();
+  const three = [1, 2, 3].map((id) => ({ id, parent_id: null }));
+  const once = orderAfter(three, 1, beforeStep(three, 1, 1) ?? null);
+  expect(orderAfter(once, 1, beforeStep(once, 1, 1) ?? null).map((it) => it.id)).toEqual([2, 3, 1]);
 });

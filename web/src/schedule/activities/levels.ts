@@ -37,3 +37,16 @@ export function orderAfter(
   siblings.splice(at, 0, moved);
   return siblings.map((id, index) => ({ id, parent_id: row.parent_id, orden: index + 1 }));
 }
+
+/** Those that stand under the same one, the row itself among them. */
+export const siblingsOf = <R extends Row>(rows: readonly R[], { parent_id }: Row): R[] => rows.filter((it) => it.parent_id === parent_id);
+
+/** Before whom a row comes that goes one place up or down: null, when it comes last; undefined, at the end of its siblings. */
+export function beforeStep(rows: readonly Row[], id: number, by: -1 | 1): number | null | undefined {
+  const row = rows.find((it) => it.id === id);
+  const siblings = row ? siblingsOf(rows, row) : [];
+  const at = siblings.findIndex((it) => it.id === id);
+  if (by === -1) return siblings[at - 1]?.id;
+  // Before the one after the next.
+  return at < siblings.length - 1 ? (siblings[at + 2]?.id ?? null) : undefined;
+}

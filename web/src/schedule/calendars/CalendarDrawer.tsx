@@ -84,13 +84,13 @@ function CalendarForm({ codes, calendar, onClose, onSaved }: FormProps) {
         <Button onClick={onClose}>Cerrar</Button>
         {mayWrite && (
           <>
-            <Button disabled={!said} onClick={() => setAsked(said)}>
+            <Button off={!said && 'Corrija antes lo marcado.'} onClick={() => setAsked(said)}>
               Ver qué se mueve
             </Button>
             <Button
               kind="primary"
               busy={save.isPending}
-              disabled={!said}
+              off={!said && 'Corrija antes lo marcado.'}
               onClick={() =>
                 said &&
                 save.mutate(

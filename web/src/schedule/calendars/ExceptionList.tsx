@@ -95,7 +95,7 @@ function NewException({ first, onAdd }: { first: string; onAdd: (it: CalendarDay
       <div>
         <Button
           icon={<PlusOutlined />}
-          disabled={!isWhole}
+          off={!isWhole && 'Diga antes el nombre, los días y las horas.'}
           onClick={() => {
             if (!turnos) return;
             onAdd({ nombre: nombre.trim(), desde, hasta, turnos });

@@ -85,10 +85,10 @@ export function ImportDrawer({ codes, onClose, onImported }: Props) {
             <SegmentedField
               name="mode"
               label="Qué hacer con el plan que hay"
-              help="Combinar cambia lo que tiene el mismo UID, agrega lo nuevo y deja lo demás."
+              help="Fusionar cambia lo que tiene el mismo UID, agrega lo nuevo y deja lo demás."
               options={[
                 { value: 'replace', label: 'Reemplazarlo' },
-                { value: 'merge', label: 'Combinar por UID' },
+                { value: 'merge', label: 'Fusionar por UID' },
               ]}
             />
             <SegmentedField

@@ -64,7 +64,12 @@ export function ImportReview({ filename, preview, isApplying, refused, onApply, 
       {refused && <Problem refused={refused} title="No se importó nada." />}
       <div className="work-buttons">
         <Button onClick={onAgain}>Elegir otro archivo</Button>
-        <Button kind="primary" busy={isApplying} disabled={protegidas.length > 0 && !isSure} onClick={() => onApply(isSure)}>
+        <Button
+          kind="primary"
+          busy={isApplying}
+          off={protegidas.length > 0 && !isSure && 'Marque antes que se pierda lo que tiene trabajo.'}
+          onClick={() => onApply(isSure)}
+        >
           Importar
         </Button>
       </div>

@@ -82,7 +82,7 @@ export function LearnedTable({ template_id, sample, activities, isWaiting, onPla
           <Button onClick={() => choose(asked.length === differing.length ? new Set() : new Set(differing.map((it) => it.activity_id)))}>
             {asked.length === differing.length ? 'No elegir ninguna' : `Elegir las ${differing.length} que difieren`}
           </Button>
-          <Button kind="primary" busy={ask.isPending} disabled={asked.length === 0} onClick={send}>
+          <Button kind="primary" busy={ask.isPending} off={asked.length === 0 && 'Marque al menos una actividad.'} onClick={send}>
             {asked.length > 0 ? `Pedir que la plantilla tome ${asked.length}` : 'Pedir que la plantilla las tome'}
           </Button>
         </div>

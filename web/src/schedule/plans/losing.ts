@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancellation, Refused } from '../../api/refused.ts';
 import { confirm } from '../../ui/form/dialogs.tsx';
-import { notifyRefused, notifyUnexpected } from '../../ui/page/notices.tsx';
+import { notifyFailure } from '../../ui/page/notices.tsx';
 
 const Worked = z.object({ activities: z.array(z.object({ nombre: z.string(), motivo: z.string() })).min(1) });
 const mostNamed = 6;
@@ -38,7 +38,6 @@ export async function loseAsked<T>(remove: (isSure: boolean) => Promise<T>, onDo
   try {
     onDone(await losing(remove));
   } catch (error) {
-    if (!(error instanceof Refused)) return notifyUnexpected(error);
-    if (error.code !== 'cancelled') notifyRefused(error);
+    notifyFailure(error);
   }
 }

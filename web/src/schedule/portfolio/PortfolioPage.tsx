@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getPortfolio, getProgressCurve } from 'contract/schedule/index.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { chooseFilter, Filters, type Filter } from '../../ui/list/Filters.tsx';
@@ -10,11 +10,13 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Unseen } from '../../ui/page/Unseen.tsx';
 import { projects } from '../sources.ts';
-import { CurveChart } from './CurveChart.tsx';
 import { Pages } from './Pages.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Upcoming } from './Upcoming.tsx';
 import './portfolio.css';
+
+/** Pages appear without waiting for its code. */
+const CurveChart = lazy(() => import('./CurveChart.tsx').then((it) => ({ default: it.CurveChart })));
 
 interface Asked {
   search?: string;
@@ -152,10 +154,12 @@ function Curve({ project }: { project: { codigoProyecto?: string } }) {
                   {differenceInWords(previsto ?? 0, real ?? 0)}
                 </strong>
               </p>
-              <CurveChart
-                points={puntos}
-                label={`Curva S de ${planes} planes: previsto ${formatShare(previsto)}, real ${formatShare(real)}`}
-              />
+              <Suspense fallback={<div className="portfolio-curve" />}>
+                <CurveChart
+                  points={puntos}
+                  label={`Curva S de ${planes} planes: previsto ${formatShare(previsto)}, real ${formatShare(real)}`}
+                />
+              </Suspense>
               {hay_mas && <p className="muted">Se suman los {planes} planes que terminan más tarde.</p>}
             </>
           )

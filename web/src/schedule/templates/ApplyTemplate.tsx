@@ -57,7 +57,7 @@ export function ApplyTemplate({ template, onClose }: { template: Template; onClo
           {apply.refused && <Problem refused={apply.refused} title="No se aplicó a ninguno." />}
           <div className="form-buttons">
             <Button onClick={onClose}>Cancelar</Button>
-            <Button kind="primary" busy={apply.isPending} disabled={starts.size === 0} onClick={send}>
+            <Button kind="primary" busy={apply.isPending} off={starts.size === 0 && 'Elija antes al menos un lugar.'} onClick={send}>
               {starts.size > 1 ? `Aplicar a ${starts.size} lugares` : 'Aplicar'}
             </Button>
           </div>

@@ -21,7 +21,7 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { useIsPhone } from '../../ui/look/media.ts';
 import { useOnPaper } from '../../ui/look/paper.ts';
 import { Problem } from '../../ui/page/Problem.tsx';
-import { useOwnName } from '../../ui/page/names.ts';
+import { useOwnName } from '../../ui/page/pageNames.ts';
 import { LearningDrawer } from '../learning/LearningDrawer.tsx';
 import { paths } from '../addresses.ts';
 import { GanttChart } from '../plans/chart/GanttChart.tsx';

@@ -1,3 +1,4 @@
+import { formatNumber } from 'contract/format.ts';
 import { takeOffer, type QuoteRound, type SupplierOffer } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';
@@ -5,6 +6,7 @@ import { askReason, confirm } from '../../ui/form/dialogs.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Status } from '../../ui/page/Status.tsx';
+import { OfferedScore } from '../../ui/suppliers/OfferedScore.tsx';
 import '../quotations/comparison.css';
 
 interface Props {
@@ -25,6 +27,8 @@ export const OfferTable = ({ round: { lines, invitations, sealed }, offers, mayT
             {offers.map((it) => (
               <th key={it.id} scope="col">
                 {nameOf.get(it.invitation_id)?.supplier_name}
+                <br />
+                <OfferedScore ruts={invitations.map((one) => one.supplier_rut)} of={nameOf.get(it.invitation_id)?.supplier_rut ?? null} />
                 <OfferFacts offer={it} />
               </th>
             ))}
@@ -121,6 +125,11 @@ function Price({ offer, line_id }: { offer: SupplierOffer; line_id: number }) {
           <Money value={own.price_clp} />
         </span>
       )}
+      {offer.fee_retention !== null && own.cost_clp !== null && (
+        <span className="muted">
+          cuesta <Money value={own.cost_clp} /> con la retención
+        </span>
+      )}
     </span>
   );
 }
@@ -134,6 +143,11 @@ const Total = ({ offer }: { offer: SupplierOffer }) => (
     {offer.coin !== 'CLP' && (
       <span className="muted">
         <Money value={offer.total_clp} />
+      </span>
+    )}
+    {offer.fee_retention !== null && offer.total_cost_clp !== null && (
+      <span className="muted">
+        cuesta <Money value={offer.total_cost_clp} /> con la retención de {formatNumber(offer.fee_retention)}&nbsp;%
       </span>
     )}
     {offer.freight !== null && (

@@ -7,7 +7,7 @@ export const Receipt = ({
 }: {
   receipt: NonNullable<SupplierInvitation['receipt']>;
 }) => (
-  <div className="quote-link-receipt" role="status">
+  <div className="link-page-receipt" role="status">
     <strong>
       Oferta recibida el {formatInstant(received_at)}
       {late && ', tardía'}

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { formatInstant } from 'contract/format.ts';
 import { openInvitation, type SupplierInvitation } from 'contract/services/supplier-link.ts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api.ts';
-import { Mark } from '../../shell/Mark.tsx';
+import { LinkPage, WrongLink } from '../../shell/LinkPage.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Figure, Instant } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
@@ -12,19 +12,18 @@ import { SupplierQuestions } from './SupplierQuestions.tsx';
 import { Receipt } from './Receipt.tsx';
 import { SendOffer } from './SendOffer.tsx';
 import { timeLeft } from './timeLeft.ts';
-import './SupplierPage.css';
 
 /** What the link of an invitation opens, for a supplier without an account: what is asked, and their answer. */
 export function SupplierPage() {
   const token = useLocation().hash;
-  return token.length < 20 ? <WrongLink /> : <Invitation token={token} />;
+  return token.length < 20 ? <WrongLink mail="de la invitación" /> : <Invitation token={token} />;
 }
 
 const often = 180_000;
 
 function Invitation({ token }: { token: string }) {
   const answer = useCall(openInvitation, { token }, { every: often });
-  if (!answer.data && answer.error?.status === 404) return <WrongLink />;
+  if (!answer.data && answer.error?.status === 404) return <WrongLink mail="de la invitación" />;
   return <Loaded answer={answer}>{(it) => <Opened token={token} invitation={it} />}</Loaded>;
 }
 
@@ -41,18 +40,18 @@ function Opened({ token, invitation }: { token: string; invitation: SupplierInvi
   const { standing, company, number, title, receipt } = invitation;
   if (standing !== 'open' && standing !== 'late')
     return (
-      <Page title={ends[standing].title} about={`${company} · ${number}: ${title}`}>
+      <LinkPage title={ends[standing].title} about={`${company} · ${number}: ${title}`}>
         <p>{ends[standing].text}</p>
         {receipt && <Receipt receipt={receipt} />}
-      </Page>
+      </LinkPage>
     );
   return (
-    <Page title={title} about={`${company} invita a cotizar a ${invitation.supplier_name} · ${number}`}>
+    <LinkPage title={title} about={`${company} invita a cotizar a ${invitation.supplier_name} · ${number}`}>
       <Deadline invitation={invitation} />
       <Asked invitation={invitation} />
       <Answer key={receipt?.number ?? 0} token={token} invitation={invitation} />
       <SupplierQuestions token={token} invitation={invitation} />
-    </Page>
+    </LinkPage>
   );
 }
 
@@ -61,7 +60,7 @@ function Answer({ token, invitation }: { token: string; invitation: SupplierInvi
   const { receipt, declined } = invitation;
   const [isWriting, setWriting] = useState(receipt === null && declined === null);
   return (
-    <section className="quote-link-card" aria-label="Su oferta">
+    <section className="link-page-card" aria-label="Su oferta">
       <h2>Su oferta</h2>
       {receipt && <Receipt receipt={receipt} />}
       {!receipt && declined && (
@@ -80,7 +79,7 @@ function Answer({ token, invitation }: { token: string; invitation: SupplierInvi
 }
 
 const Deadline = ({ invitation: { standing, deadline, now, sealed } }: { invitation: SupplierInvitation }) => (
-  <p className="quote-link-deadline" data-late={standing === 'late' || undefined}>
+  <p className="link-page-deadline" data-late={standing === 'late' || undefined}>
     {standing === 'late' ? (
       <>El plazo terminó el {formatInstant(deadline)}. Su oferta todavía se recibe, marcada como tardía.</>
     ) : (
@@ -94,11 +93,11 @@ const Deadline = ({ invitation: { standing, deadline, now, sealed } }: { invitat
 
 function Asked({ invitation: { description, terms, lines, documents, changed_at } }: { invitation: SupplierInvitation }) {
   return (
-    <section className="quote-link-card" aria-label="Lo pedido">
+    <section className="link-page-card" aria-label="Lo pedido">
       <h2>Qué se pide</h2>
       {changed_at && <p role="status">Lo pedido cambió el {formatInstant(changed_at)}.</p>}
-      {description && <p className="quote-link-words">{description}</p>}
-      <ul className="quote-link-lines">
+      {description && <p className="link-page-words">{description}</p>}
+      <ul className="link-page-lines">
         {lines.map((it) => (
           <li key={it.id}>
             {it.description} · <Figure value={it.quantity} unit={it.unit} />
@@ -108,13 +107,13 @@ function Asked({ invitation: { description, terms, lines, documents, changed_at 
       {terms && (
         <>
           <h3>Condiciones</h3>
-          <p className="quote-link-words">{terms}</p>
+          <p className="link-page-words">{terms}</p>
         </>
       )}
       {documents.length > 0 && (
         <>
           <h3>Documentos</h3>
-          <ul className="quote-link-lines running">
+          <ul className="link-page-lines running">
             {documents.map((it) => (
               <li key={it.id}>
                 <a href={it.url} download={it.name}>
@@ -128,22 +127,3 @@ function Asked({ invitation: { description, terms, lines, documents, changed_at 
     </section>
   );
 }
-
-const WrongLink = () => (
-  <Page title="El enlace no es válido">
-    <p>Ábralo desde el último correo de la invitación. Si sigue sin abrir, escriba a quien lo invitó.</p>
-  </Page>
-);
-
-const Page = ({ title, about, children }: { title: string; about?: string; children: ReactNode }) => (
-  <main id="main" tabIndex={-1} className="quote-link">
-    <header className="quote-link-head">
-      <Mark />
-      <div>
-        <h1 tabIndex={-1}>{title}</h1>
-        {about && <p className="muted">{about}</p>}
-      </div>
-    </header>
-    {children}
-  </main>
-);

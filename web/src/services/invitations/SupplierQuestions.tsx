@@ -6,14 +6,14 @@ import { Form } from '../../ui/form/Form.tsx';
 export function SupplierQuestions({ token, invitation: { questions, standing } }: { token: string; invitation: SupplierInvitation }) {
   if (questions.length === 0 && standing !== 'open') return null;
   return (
-    <section className="quote-link-card" aria-label="Preguntas">
+    <section className="link-page-card" aria-label="Preguntas">
       <h2>Preguntas</h2>
       <p className="muted">Las respuestas llegan a todos los invitados, sin decir quién preguntó.</p>
-      <dl className="quote-link-questions">
+      <dl className="link-page-questions">
         {questions.map(({ question, answer }, at) => (
           <div key={`${at} ${question}`}>
             <dt>{question}</dt>
-            <dd className={answer === null ? 'muted' : 'quote-link-words'}>{answer ?? 'Todavía sin respuesta.'}</dd>
+            <dd className={answer === null ? 'muted' : 'link-page-words'}>{answer ?? 'Todavía sin respuesta.'}</dd>
           </div>
         ))}
       </dl>

@@ -1,57 +1,51 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import {
   createQuotationPolicy,
   deleteQuotationPolicy,
   listQuotationPolicies,
+  PolicyRules,
   updateQuotationPolicy,
-  type QuotationPolicy,
 } from 'contract/services/policies.ts';
 import { useAction, useCall } from '../../api.ts';
-import { may } from '../../api/session.ts';
-import { Button } from '../../ui/page/Button.tsx';
-import { Loaded } from '../../ui/page/Loaded.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
-import { RuleVersions } from '../../ui/rules/RuleVersions.tsx';
-import { PolicyDrawer } from './PolicyDrawer.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import type { RuleKind } from '../../ui/rules/kind.ts';
+import { RulePage } from '../../ui/rules/RulePage.tsx';
 import { rulesOf } from './rules.ts';
-import '../../ui/page/Detail.css';
 import './policies.css';
 
 /** How many quotations a service needs and who chooses them, version by version. */
-export function PolicyList() {
-  const list = useCall(listQuotationPolicies, {});
-  const remove = useAction(deleteQuotationPolicy);
-  const [open, setOpen] = useState<QuotationPolicy | 'new'>();
-  return (
-    <div className="settings-page">
-      <PageHead title="Política de cotizaciones">
-        {may(createQuotationPolicy.permission) && (
-          <Button kind="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
-            Nueva versión
-          </Button>
-        )}
-      </PageHead>
-      <p className="muted">
-        Cuántas cotizaciones pide un servicio y quién las elige. Cada versión rige desde su día hasta que empieza la siguiente; lo que ya se
-        decidió conserva la suya.
-      </p>
-      <Loaded answer={list}>
-        {({ items, fingerprint }) => (
-          <RuleVersions
-            items={items}
-            rulesOf={rulesOf}
-            fingerprint={fingerprint}
-            list={listQuotationPolicies}
-            update={updateQuotationPolicy}
-            remove={remove}
-            onEdit={setOpen}
-          />
-        )}
-      </Loaded>
-      {open && list.data && (
-        <PolicyDrawer list={list.data} version={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
-      )}
-    </div>
-  );
-}
+export const PolicyList = () => (
+  <RulePage
+    title="Política de cotizaciones"
+    intro="Cuántas cotizaciones pide un servicio y quién las elige. Cada versión rige desde su día hasta que empieza la siguiente; lo que ya se decidió conserva la suya."
+    kind={policies}
+    answer={useCall(listQuotationPolicies, {})}
+    remove={useAction(deleteQuotationPolicy)}
+  />
+);
+
+const policies: RuleKind<PolicyRules> = {
+  list: listQuotationPolicies,
+  create: createQuotationPolicy,
+  update: updateQuotationPolicy,
+  values: PolicyRules,
+  rulesOf,
+  dayHelp: 'lo que se decide hoy conserva su regla.',
+  fields: (
+    <>
+      <NumberField name="quotation_threshold" label="Umbral de varias cotizaciones" prefix="$" help="Precio neto de una cotización." />
+      <div className="policy-pair">
+        <NumberField name="quotations_below_threshold" label="Bajo el umbral" as="number" unit="cotizaciones" />
+        <NumberField name="quotations_above_threshold" label="Desde el umbral" as="number" unit="cotizaciones" />
+      </div>
+      <NumberField name="supply_only_threshold" label="Umbral de solo abastecimiento" prefix="$" />
+      <NumberField name="bidding_threshold" label="Umbral de licitación" prefix="$" />
+      <NumberField
+        name="reopening_days"
+        label="Plazo para reabrir una solicitud anulada"
+        as="number"
+        unit="días"
+        help="Días corridos desde que se anuló. Con 0 no se reabre."
+      />
+    </>
+  ),
+};

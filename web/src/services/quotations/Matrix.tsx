@@ -1,4 +1,5 @@
 import { Figure, Rut } from '../../ui/list/figures.tsx';
+import { OfferedScore } from '../../ui/suppliers/OfferedScore.tsx';
 import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { Offer } from './Offer.tsx';
 import type { Choosing, Compared } from './offerMatrix.ts';
@@ -19,6 +20,8 @@ export function Matrix({ rows, suppliers, isBusy, onChoose }: Compared & Choosin
                 <span className="muted">
                   <Rut value={it.rut} />
                 </span>
+                <br />
+                <OfferedScore ruts={suppliers.map((one) => one.rut)} of={it.rut} />
               </th>
             ))}
           </tr>

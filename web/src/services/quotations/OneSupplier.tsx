@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Figure } from '../../ui/list/figures.tsx';
+import { OfferedScore } from '../../ui/suppliers/OfferedScore.tsx';
 import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { Offer } from './Offer.tsx';
 import type { Choosing, Compared } from './offerMatrix.ts';
@@ -24,6 +25,7 @@ export function OneSupplier({ rows, suppliers, ...choosing }: Compared & Choosin
             </option>
           ))}
         </select>
+        <OfferedScore ruts={suppliers.map((it) => it.rut)} of={supplier.rut} />
       </div>
       <ul className="offers" aria-label={`Lo que ofrece ${supplier.name}`}>
         {rows.map((row) => (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { AgreedPrice } from 'contract/orders/agreements.ts';
 import { updateServiceItem, type ServiceDocument, type ServiceItem, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
@@ -6,6 +7,8 @@ import { useForm } from '../../ui/form/formState.ts';
 import { OneFile } from '../files/OneFile.tsx';
 import { Proposal } from '../proposals/Proposal.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
+import { today } from '../../ui/days/santiago.ts';
+import { unmistakable } from '../unitPrice.ts';
 import { writtenOf } from './written.ts';
 import '../services.css';
 
@@ -14,11 +17,13 @@ interface Props {
   item: ServiceItem;
   /** The one that is edited; without it, a new one. */
   document?: ServiceDocument;
+  /** What a new one begins with: a price that is agreed. */
+  agreed?: AgreedPrice;
   onClose: () => void;
 }
 
 /** What a supplier offers for a service, written down or written anew. */
-export function QuotationDrawer({ request, item: { item_id, name, quantity }, document, onClose }: Props) {
+export function QuotationDrawer({ request, item: { item_id, name, quantity }, document, agreed, onClose }: Props) {
   // What somebody else changes meanwhile is not what is written here.
   const [version] = useState(request.version);
   const fixed = { item_id, version };
@@ -47,7 +52,7 @@ export function QuotationDrawer({ request, item: { item_id, name, quantity }, do
     <FormDrawer
       title={`Agregar cotización de ${name}`}
       call={updateServiceItem}
-      start={{ documents: [{ document_type, coin: 'CLP' }] }}
+      start={{ documents: [{ document_type, coin: 'CLP', ...(agreed && offeredBy(agreed)) }] }}
       fixed={fixed}
       save="Agregar cotización"
       saved="Cotización agregada"
@@ -57,6 +62,18 @@ export function QuotationDrawer({ request, item: { item_id, name, quantity }, do
     </FormDrawer>
   );
 }
+
+/** What was agreed, as a quotation of today. */
+const offeredBy = ({ number, supplier, supplier_rut, unit_price, currency, valid_to, payment_terms }: AgreedPrice) => ({
+  supplier,
+  supplier_rut,
+  price: unit_price && unmistakable(unit_price),
+  coin: currency,
+  number,
+  date: today(),
+  valid_until: valid_to,
+  payment_terms,
+});
 
 interface WrittenProps {
   /** The field of the form in which the document stands. */

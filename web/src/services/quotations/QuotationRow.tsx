@@ -35,7 +35,7 @@ interface Props {
 /** One offer: whose, for how much, until when. */
 export function QuotationRow({ request, item, quotation, choice, onEdit, onUnique }: Props) {
   const actions = useQuotationActions(request, item, quotation, { onEdit, onUnique });
-  const { supplier, supplier_rut, price, coin, amount, valid_until, file, tax_exempt, unique_supplier, flags } = quotation;
+  const { supplier, supplier_rut, price, coin, amount, valid_until, file, tax_exempt, agreement, unique_supplier, flags } = quotation;
   const name = supplier ?? 'Proveedor sin nombre';
   return (
     <tr {...(isChosen(item, quotation) && { 'data-chosen': true })}>
@@ -45,6 +45,7 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
       <td className="quotation-supplier" data-label="Proveedor">
         <strong>{name}</strong> <Rut value={supplier_rut} />
         {unique_supplier && <Status tone="violet">Proveedor único</Status>}
+        {agreement && <Status tone="success">Convenio {agreement}</Status>}
         {tax_exempt && <Status tone="neutral">Exenta</Status>}
         {flags.map((it) => (
           <p key={it} className="quotation-flag">
@@ -113,9 +114,18 @@ const Chosen = () => (
 );
 
 /** In pesos at the rate of its own date, which stands beside it. */
-const InPesos = ({ quotation: { price_clp, rate, coin } }: { quotation: Pick<ServiceDocument, 'price_clp' | 'rate' | 'coin'> }) => (
+const InPesos = ({
+  quotation: { price_clp, cost_clp, fee_retention, rate, coin },
+}: {
+  quotation: Pick<ServiceDocument, 'price_clp' | 'cost_clp' | 'fee_retention' | 'rate' | 'coin'>;
+}) => (
   <>
     <Money value={price_clp} />
+    {fee_retention !== null && cost_clp !== null && (
+      <span className="quotation-rate muted">
+        cuesta <Money value={cost_clp} /> con su retención
+      </span>
+    )}
     {coin !== 'CLP' && rate && (
       <span className="quotation-rate muted">
         a <Money value={rate.value} /> del <Day value={rate.date} />

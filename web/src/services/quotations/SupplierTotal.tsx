@@ -19,7 +19,11 @@ export function SupplierTotal({ supplier: { key, name, total, items }, rows, isB
         {items} de {rows.length} {rows.length === 1 ? 'servicio' : 'servicios'}
       </p>
       {choices.length > 0 && (
-        <Button disabled={isBusy} label={`Elegir todo de ${name}`} onClick={() => onChoose(choices, `Se eligió todo de ${name}`)}>
+        <Button
+          off={isBusy && 'Se está guardando.'}
+          label={`Elegir todo de ${name}`}
+          onClick={() => onChoose(choices, `Se eligió todo de ${name}`)}
+        >
           Elegir todo
         </Button>
       )}

@@ -22,6 +22,7 @@ function offer(id: number, supplier: string, price_clp: string | null, more: Par
     unique_supplier: false,
     valid_supplier: true,
     tax_exempt: false,
+    agreement: null,
     shopping_index: null,
     number: null,
     date: day,
@@ -31,6 +32,8 @@ function offer(id: number, supplier: string, price_clp: string | null, more: Par
     freight: null,
     service_date: null,
     price_clp,
+    cost_clp: price_clp,
+    fee_retention: null,
     rate: null,
     origin: 'ABASTECIMIENTO',
     created_by: 'Paula Pimiento',
@@ -58,6 +61,7 @@ function item(item_id: number, quantity: string, documents: ServiceDocument[], m
     created_by: 'Camila Peumo',
     quotations_needed: 1,
     quotations: documents.length,
+    agreed: [],
     amount: null,
     flags: [],
     documents,
@@ -109,6 +113,19 @@ test('choosing all of a supplier leaves out what they do not offer, and what may
   );
 
   expect(choicesOf(rows, 'A')).toEqual([{ item_id: 1, document_ids: [1] }]);
+});
+
+test('choosing all of a supplier leaves alone what of them, and of nobody else, is chosen already', () => {
+  const chosen = { selected: true };
+  const { rows } = matrixOf(
+    [
+      item(1, '1', [offer(1, 'A', '10', chosen), offer(2, 'B', '10')]),
+      item(2, '1', [offer(3, 'A', '10', chosen), offer(4, 'B', '10', chosen)]),
+    ],
+    day,
+  );
+
+  expect(choicesOf(rows, 'A')).toEqual([{ item_id: 2, document_ids: [3] }]);
 });
 
 test('decimals are compared and added as they are written', () => {

@@ -6,7 +6,7 @@ export interface Supplier {
   key: string;
   name: string;
   rut: string | null;
-  /** What their offers come to in pesos, net, for what they quote; nothing where none of it can be told. */
+  /** What their offers cost the company in pesos, for what they quote; nothing where none of it can be told. */
   total: string | null;
   /** Of how many items they offer something. */
   items: number;
@@ -58,8 +58,8 @@ const isBuyable = ({ valid_until, valid_supplier }: ServiceDocument, today: stri
 
 function cheapest(offers: readonly ServiceDocument[]): ServiceDocument | undefined {
   return offers
-    .filter((it) => it.price_clp !== null)
-    .toSorted((a, b) => compareDecimals(a.price_clp ?? '0', b.price_clp ?? '0'))
+    .filter((it) => it.cost_clp !== null)
+    .toSorted((a, b) => compareDecimals(a.cost_clp ?? '0', b.cost_clp ?? '0'))
     .at(0);
 }
 
@@ -70,7 +70,7 @@ function suppliersIn(rows: readonly Row[]): Supplier[] {
       const offer = cells.get(key);
       return offer ? [{ offer, quantity: offer.amount ?? item.quantity }] : [];
     });
-    const told = offers.flatMap(({ offer: { price_clp }, quantity }) => (price_clp === null ? [] : [productOf(price_clp, quantity)]));
+    const told = offers.flatMap(({ offer: { cost_clp }, quantity }) => (cost_clp === null ? [] : [productOf(cost_clp, quantity)]));
     return {
       key,
       name: offers.find(({ offer }) => offer.supplier)?.offer.supplier ?? key,
@@ -81,9 +81,10 @@ function suppliersIn(rows: readonly Row[]): Supplier[] {
   });
 }
 
-/** Everything that a supplier offers becomes what is chosen, item by item. */
+/** Everything that a supplier offers becomes what is chosen, item by item; what is so already does not change. */
 export const choicesOf = (rows: readonly Row[], supplier: string): Choice[] =>
   rows.flatMap(({ item, cells }) => {
     const offer = cells.get(supplier);
-    return offer && item.allowed_actions.includes('select') ? [{ item_id: item.item_id, document_ids: [offer.id] }] : [];
+    const isSo = item.documents.every((it) => it.category !== 0 || it.selected === (it.id === offer?.id));
+    return offer && !isSo && item.allowed_actions.includes('select') ? [{ item_id: item.item_id, document_ids: [offer.id] }] : [];
   });

@@ -19,6 +19,7 @@ const item = (line: number, code: string): ServiceItem => ({
   created_by: 'Camila Peumo',
   quotations_needed: 1,
   quotations: 0,
+  agreed: [],
   amount: null,
   flags: [],
   documents: [],

@@ -77,7 +77,7 @@ export function useQuoteActions() {
       }),
       ...(isTaken ? [] : taking),
       ...approving(it, can, () => void steps.approve(it), steps.isPending),
-      ...offered('finish', { label: 'Finalizar', icon: <CheckOutlined />, call: finishQuotation, onClick: () => void steps.finish(it) }),
+      ...offered('finish', { label: 'Terminar', icon: <CheckOutlined />, call: finishQuotation, onClick: () => void steps.finish(it) }),
       ...offered('to_user', {
         label: 'Enviar a revisión',
         icon: <RollbackOutlined />,
@@ -151,8 +151,8 @@ function useSteps() {
       accepting.mutate(stepOf(it), said(`Se aprobó ${it.number}`));
   };
   const finish = async (it: Quote) => {
-    if (await confirm({ title: `¿Finalizar ${it.number}?`, text: 'Ya no se comenta ni se cambia.', yes: 'Finalizar' }))
-      finishing.mutate(stepOf(it), said(`Se finalizó ${it.number}`));
+    if (await confirm({ title: `¿Terminar ${it.number}?`, text: 'Ya no se comenta ni se cambia.', yes: 'Terminar' }))
+      finishing.mutate(stepOf(it), said(`Se terminó ${it.number}`));
   };
   const reject = async (it: Quote) => {
     const reason = await askReason({ title: `¿Rechazar ${it.number}?`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });

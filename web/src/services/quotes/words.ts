@@ -11,7 +11,7 @@ export const stepWords: Record<QuoteStep, string> = {
   to_user: 'al enviarla a revisión',
   to_supply: 'al responder',
   approve: 'al aprobarla',
-  finish: 'al finalizarla',
+  finish: 'al terminarla',
   reject: 'al rechazarla',
   cancel: 'al anularla',
 };

@@ -35,7 +35,7 @@ export function ApproversDrawer({ request: { id, number, approvers }, onClose }:
                 kind="text"
                 icon={<CloseOutlined />}
                 label={`Quitar a ${nombre}`}
-                disabled={unlinking.isPending}
+                off={unlinking.isPending && 'Se está guardando.'}
                 onClick={() => unlinking.mutate({ service_request_id: id, approver_id }, { onSuccess })}
               />
             </li>

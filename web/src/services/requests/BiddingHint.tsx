@@ -24,7 +24,7 @@ export function BiddingHint() {
   return (
     <p role="status" className="bidding-hint">
       Lo que se espera pagar, {formatMoney(amount, 'CLP')}, llega a {formatMoney(threshold, 'CLP')}: esta compra se licita. Abastecimiento
-      pide las ofertas, que quedan selladas hasta su plazo; no adjunte cotizaciones.
+      pide las ofertas, que quedan selladas hasta su plazo; no suba cotizaciones.
     </p>
   );
 }

@@ -67,7 +67,7 @@ function Say({ of, onSay }: Pick<Props, 'of' | 'onSay'>) {
         value={written}
         onChange={(event) => setWritten(event.target.value)}
       />
-      <Button type="submit" busy={isSending} disabled={!written.trim()}>
+      <Button type="submit" busy={isSending} off={!written.trim() && 'Escriba antes el comentario.'}>
         Comentar
       </Button>
     </form>

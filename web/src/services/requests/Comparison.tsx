@@ -35,7 +35,10 @@ function Compared({ request }: { request: ServiceRequestInfo }) {
   return (
     <section className="comparison">
       <div className="service-head">
-        <p className="muted">Precios netos por unidad, en pesos al tipo de cambio de la fecha de cada cotización.</p>
+        <p className="muted">
+          Lo que cuesta cada unidad, en pesos al tipo de cambio de la fecha de cada cotización: el neto o, con boleta de honorarios, también
+          la retención.
+        </p>
         {request.service_items.some((it) => it.allowed_actions.includes('quote')) && (
           <Button onClick={() => setPasting(true)}>Registrar oferta de un proveedor</Button>
         )}

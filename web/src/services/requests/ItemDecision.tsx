@@ -26,10 +26,10 @@ export function ItemDecision({ request, item }: Props) {
       )}
       {!taken && item.allowed_actions.includes('decide') && (
         <p className="service-item-decision">
-          <Button disabled={decision.isPending} onClick={() => void decision.approveItem(request, item)}>
+          <Button off={decision.isPending && 'Se está guardando.'} onClick={() => void decision.approveItem(request, item)}>
             Aprobar este
           </Button>
-          <Button kind="danger" disabled={decision.isPending} onClick={() => void decision.rejectItem(request, item)}>
+          <Button kind="danger" off={decision.isPending && 'Se está guardando.'} onClick={() => void decision.rejectItem(request, item)}>
             Rechazar este
           </Button>
         </p>

@@ -7,8 +7,10 @@ import { Figure, Money } from '../../ui/list/figures.tsx';
 import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { State, Status } from '../../ui/page/Status.tsx';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
+import type { AgreedPrice } from 'contract/orders/agreements.ts';
 import type { AgainstTakeoff } from 'contract/takeoff.ts';
 import { Comments } from './Comments.tsx';
+import { AgreedPrices } from '../quotations/AgreedPrices.tsx';
 import { QuotationDrawer } from '../quotations/QuotationDrawer.tsx';
 import { Quotations } from '../quotations/Quotations.tsx';
 import { PriceHistory } from '../prices/PriceHistory.tsx';
@@ -25,7 +27,7 @@ interface Props {
 
 /** One service of a request: what it is, where it stands, what was quoted for it and what stops it. */
 export function ServiceItemCard({ request, item, takeoff }: Props) {
-  const [isQuoting, setQuoting] = useState(false);
+  const [isQuoting, setQuoting] = useState<AgreedPrice | true>();
   const [isEditing, setEditing] = useState(false);
   const actions = useItemActions(request, item, () => setEditing(true));
   const { name, code, line } = item;
@@ -53,13 +55,23 @@ export function ServiceItemCard({ request, item, takeoff }: Props) {
         </span>
         <PriceHistory item={item} />
         {item.allowed_actions.includes('quote') && (
-          <Button icon={<PlusOutlined />} onClick={() => setQuoting(true)}>
-            Agregar cotización
-          </Button>
+          <>
+            <AgreedPrices item={item} onUse={setQuoting} />
+            <Button icon={<PlusOutlined />} onClick={() => setQuoting(true)}>
+              Agregar cotización
+            </Button>
+          </>
         )}
       </div>
       <ItemComments item={item} />
-      {isQuoting && <QuotationDrawer request={request} item={item} onClose={() => setQuoting(false)} />}
+      {isQuoting && (
+        <QuotationDrawer
+          request={request}
+          item={item}
+          {...(isQuoting !== true && { agreed: isQuoting })}
+          onClose={() => setQuoting(undefined)}
+        />
+      )}
       {isEditing && <EditItemDrawer request={request} item={item} onClose={() => setEditing(false)} />}
     </article>
   );

@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { serviceRequestStates, type ServiceRequestInfo } from 'contract/services/index.ts';
+import { isDecided, serviceRequestStates, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
 import { ChargeName, placeFact } from '../../ui/fields/names.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
-import { Day, Instant, Money } from '../../ui/list/figures.tsx';
+import { Day, DueDay, Instant, Money } from '../../ui/list/figures.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import { State } from '../../ui/page/Status.tsx';
@@ -77,7 +77,14 @@ const factsOf = (it: ServiceRequestInfo): Fact[] => [
   { label: 'Comprador', value: buyerLabel(it) },
   { label: 'Solicitante', value: it.requester },
   { label: 'Creada', value: <Instant value={it.created_at} /> },
-  ...(it.required_date === null ? [] : [{ label: 'Para cuándo', value: <Day value={it.required_date} /> }]),
+  ...(it.required_date === null
+    ? []
+    : [
+        {
+          label: 'Para cuándo',
+          value: <DueDay value={it.required_date} isDone={it.status === 'cancelled' || isDecided(it.status)} />,
+        },
+      ]),
   { label: 'Tipo', value: typeLabel(it) },
   { label: 'Se carga a', value: <ChargeName {...it} /> },
   ...(it.stage === null ? [] : [{ label: 'Etapa', value: it.stage }]),

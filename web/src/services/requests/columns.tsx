@@ -17,7 +17,7 @@ const OneLine = ({ words }: { words: string }) => (
 /** What a list tells of service requests. */
 export const requestColumns: readonly Column<ServiceRequest>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 110, render: (it) => it.number },
-  { key: 'title', title: 'Título', card: 'subtitle', render: (it) => <OneLine words={it.title} /> },
+  { key: 'title', title: 'Título', card: 'subtitle', cutAt: 134, render: (it) => <OneLine words={it.title} /> },
   {
     key: 'status',
     title: 'Estado',
@@ -33,6 +33,7 @@ export const requestColumns: readonly Column<ServiceRequest>[] = [
     key: 'charge',
     title: 'Proyecto o CECO',
     card: 'fact',
+    cutAt: 134,
     groupOf: chargeOf,
     render: (it) => <OneLine words={chargeOf(it)} />,
   },

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { bankAccountStates, getSupplierBank, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
+import { bankAccountStates, getSupplier, getSupplierBank, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/page/action.tsx';
@@ -29,9 +29,10 @@ export function BankPage() {
 function Bank({ bank }: { bank: SupplierBank }) {
   const [isAsking, setAsking] = useState(false);
   const actionsOn = useBankActions();
-  const { name, holder, in_force, pending, past, tells } = bank;
+  const { supplier_id, name, holder, in_force, pending, past, tells } = bank;
+  const merged_into = useCall(getSupplier, { id: supplier_id }, { enabled: may(getSupplier.permission) }).data?.merged_into ?? null;
   const asks: Action[] =
-    pending === null && holder !== null && may('supplier_bank:create')
+    pending === null && holder !== null && merged_into === null && may('supplier_bank:create')
       ? [{ label: in_force ? 'Pedir otra cuenta' : 'Pedir cuenta', onClick: () => setAsking(true) }]
       : [];
   // What waits is decided first; the one in force has something to be done only where the ERP did not take it.
@@ -47,7 +48,11 @@ function Bank({ bank }: { bank: SupplierBank }) {
       ]}
       actions={[...deciding, ...asks]}
     >
-      {holder === null && <p role="status">Sin RUT no se le puede pedir una cuenta: complételo en Mantenedores.</p>}
+      {merged_into !== null ? (
+        <p role="status">Se fusionó con {merged_into}: la cuenta se pide en ese.</p>
+      ) : (
+        holder === null && <p role="status">Sin RUT no se le puede pedir una cuenta: complételo en Mantenedores.</p>
+      )}
       {pending && <Account title="Cuenta por confirmar" account={pending} note={waits(pending)} />}
       {in_force ? <Account title="Cuenta en que se le paga" account={in_force} /> : <NoAccount />}
       {past.length > 0 && <Past accounts={past} />}

@@ -21,7 +21,7 @@ export function Merges({ supplier: { code, merged_into, merges } }: { supplier: 
                 {it.code} {it.name}
               </Link>
             )}
-            , {it.reason}{' '}
+            : «{it.reason}»{' '}
             <span className="muted">
               ({it.merged_by}, <Instant value={it.merged_at} />)
             </span>

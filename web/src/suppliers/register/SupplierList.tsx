@@ -2,10 +2,11 @@ import { sapSuppliers, supplierOrigins, type Supplier } from 'contract/suppliers
 import { SuppliersSwitch } from '../../shell/SuppliersSwitch.tsx';
 import { countryName } from '../../ui/fields/countries.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { nothing, Rut } from '../../ui/list/figures.tsx';
+import { Figure, nothing, Rut } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Status } from '../../ui/page/Status.tsx';
+import { Score } from '../../ui/suppliers/Score.tsx';
 import { toSupplier } from '../addresses.ts';
 import { originsOf, Standing } from './words.tsx';
 
@@ -43,6 +44,20 @@ const columns: readonly Column<Supplier>[] = [
   { key: 'standing', title: 'Estado', card: 'status', width: 140, render: (it) => <Standing {...it} /> },
   { key: 'origins', title: 'Origen', card: 'fact', groupOf: originsOf, render: originsOf },
   { key: 'documents', title: 'Documentos', card: 'fact', width: 170, render: (it) => <Papers {...it} /> },
+  {
+    key: 'score',
+    title: 'Evaluación',
+    card: 'fact',
+    width: 150,
+    render: (it) => <Score score={it.score} />,
+  },
+  {
+    key: 'score_papers',
+    title: 'Documentos evaluados',
+    align: 'right',
+    isExtra: true,
+    render: (it) => <Figure value={it.score_papers} />,
+  },
   { key: 'currency', title: 'Moneda', isExtra: true, groupOf: (it) => it.currency, render: (it) => it.currency },
   {
     key: 'country',

@@ -9,12 +9,14 @@ import { Detail } from '../../ui/page/Detail.tsx';
 import type { Fact } from '../../ui/page/Facts.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { Mail } from '../../ui/page/reach.tsx';
+import { Agreements } from '../../ui/suppliers/Agreements.tsx';
 import { SupplierBankLink } from '../../ui/suppliers/SupplierBankLink.tsx';
 import { SupplierPapers } from '../../ui/suppliers/SupplierPapers.tsx';
 import { SupplierTermsFacts } from '../../ui/suppliers/SupplierTermsFacts.tsx';
-import { paths, toSupplier, useSupplierId, useSupplierName } from '../addresses.ts';
+import { paths, toSupplier, useSupplierId } from '../addresses.ts';
 import { Merges } from '../merges/Merges.tsx';
 import { MergeSupplier } from '../merges/MergeSupplier.tsx';
+import { Evaluation } from '../scores/Evaluation.tsx';
 import { originsOf, Standing } from './words.tsx';
 import './register.css';
 
@@ -25,7 +27,6 @@ export function SupplierPage() {
   const [isMerging, setMerging] = useState(false);
   const navigate = useNavigate();
   const supplier = answer.data;
-  useSupplierName(id, supplier?.name);
   if (!supplier) return <Missing title="Proveedor" answer={answer} back={{ to: paths.register, words: 'Ver el registro' }} />;
   const merging = {
     label: 'Fusionar con…',
@@ -49,8 +50,10 @@ export function SupplierPage() {
         </p>
       )}
       <SupplierTermsFacts terms={supplier.terms} />
+      <Evaluation supplier_id={supplier.id} />
       <SupplierBankLink supplier_id={supplier.id} account={supplier.bank_account} />
       <SupplierPapers supplier_id={supplier.id} documents={supplier.documents} />
+      {supplier.code !== null && <Agreements of={{ supplier_code: supplier.code }} />}
       {isMerging && (
         <MergeSupplier supplier={supplier} onMerged={(into) => void navigate(toSupplier(into))} onClose={() => setMerging(false)} />
       )}

@@ -3,12 +3,15 @@ import type { Answer } from 'contract/call.ts';
 import { currencies } from 'contract/currency.ts';
 import { compareDecimals } from 'contract/decimals.ts';
 import { packsOf, quantitySold } from 'contract/materials/index.ts';
-import { formatNumber, formatUnitPrice } from 'contract/format.ts';
+import { formatDay, formatNumber, formatUnitPrice } from 'contract/format.ts';
+import { holdsFor, type AgreedPrice } from 'contract/orders/agreements.ts';
+import { pricePaid } from 'contract/orders/price-paid.ts';
 import { createPurchaseOrders, proposePurchaseOrder, type OrderableLine, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
@@ -21,7 +24,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TermsFields } from '../../ui/suppliers/TermsFields.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { suppliers } from '../sources.ts';
+import { suppliers } from '../../ui/suppliers/sources.ts';
 import './orders.css';
 
 interface Props {
@@ -53,22 +56,23 @@ function OrderForm({ request_ids, onClose, ...now }: FormProps) {
   // What others order meanwhile is told when it is saved, and does not move what is written here.
   const [proposal] = useState(now.proposal);
   const { lines, fingerprint, supplier_code, supplier, delivery_date, payment_terms, terms } = proposal;
-  const [{ price } = { price: null }] = lines;
+  const known = lines.map((it) => agreedWith(it, supplier_code)[0] ?? it.price);
+  const currency = known[0]?.currency ?? 'CLP';
   return (
     <FormDrawer
       title="Nueva orden"
       call={createPurchaseOrders}
       start={{
-        currency: price?.currency ?? 'CLP',
+        currency,
         payment_terms,
         terms,
         ...(supplier_code !== null && { supplier_code }),
         ...(delivery_date !== null && { delivery_date }),
-        items: lines.map(({ material_request_item_id, orderable_quantity, price: last }) => ({
+        items: lines.map(({ material_request_item_id, orderable_quantity }, at) => ({
           material_request_item_id,
           quantity: orderable_quantity,
           tax_exempt: false,
-          ...(last?.unit_price && last.currency === (price?.currency ?? 'CLP') && { unit_price: last.unit_price }),
+          ...priceIn(known[at], currency),
         })),
       }}
       fixed={{ request_ids: [...request_ids], fingerprint }}
@@ -81,6 +85,7 @@ function OrderForm({ request_ids, onClose, ...now }: FormProps) {
       </p>
       <ChooseField name="supplier_code" label="Proveedor" {...suppliers} startLabel={supplier} />
       <SelectField name="currency" label="Moneda" options={currencyOptions} />
+      <TakeAgreed lines={lines} />
       <TextField name="payment_terms" label="Pago" maxLength={200} />
       <DateField name="delivery_date" label="Entrega prometida" />
       <TermsFields />
@@ -90,7 +95,37 @@ function OrderForm({ request_ids, onClose, ...now }: FormProps) {
   );
 }
 
+/** What is agreed with a supplier of as much as is left of a line. */
+const agreedWith = ({ agreed, orderable_quantity }: OrderableLine, supplier_code: unknown) =>
+  agreed.filter((it) => it.supplier_code === supplier_code && holdsFor(it, orderable_quantity));
+
+const priceIn = (price: Pick<AgreedPrice, 'unit_price' | 'currency'> | null | undefined, currency: string) =>
+  price?.unit_price && price.currency === currency ? { unit_price: price.unit_price } : {};
+
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
+
+/** Whoever is chosen after all may have agreed on prices: they are taken at a press, over what is written. */
+function TakeAgreed({ lines }: { lines: readonly OrderableLine[] }) {
+  const { values, set } = useForm();
+  const items: unknown[] = Array.isArray(values['items']) ? values['items'] : [];
+  const taken = lines.map((line, at) => {
+    const agreed = agreedWith(line, values['supplier_code']).find((it) => it.currency === values['currency']);
+    const price = paidAt(items, at);
+    return agreed?.unit_price && (price === null || compareDecimals(price, agreed.unit_price) !== 0) ? agreed.unit_price : null;
+  });
+  const count = taken.filter((it) => it !== null).length;
+  if (count === 0) return null;
+  const take = () =>
+    set(
+      'items',
+      items.map((it, at) => (taken[at] && typeof it === 'object' ? { ...it, unit_price: taken[at], discount_percentage: undefined } : it)),
+    );
+  return (
+    <div>
+      <Button onClick={take}>{count === 1 ? 'Usar el precio del convenio' : `Usar los precios de convenio de ${count} líneas`}</Button>
+    </div>
+  );
+}
 
 /** Each with what is left of it; one without a quantity stays for another order. */
 function OrderedLines({ lines }: { lines: readonly OrderableLine[] }) {
@@ -122,13 +157,39 @@ function OrderedLine({ line, at, currency }: { line: OrderableLine; at: number; 
         {request_number} · {charge} · quedan {formatNumber(orderable_quantity)} {unit} por ordenar
         {price?.unit_price && ` · último precio ${formatUnitPrice(price.unit_price, price.currency)}: ${price.source}`}
       </p>
+      <AgreedAs line={line} at={at} currency={currency} />
       <SoldAs line={line} at={at} />
       <FieldsWithin path={['items', at]}>
         <NumberField name="quantity" label="Cantidad" unit={unit} />
         <NumberField name="unit_price" label="Precio neto por unidad" prefix={currency} />
+        <NumberField name="discount_percentage" label="Descuento" unit="%" />
         <SwitchField name="tax_exempt" label="Exento de IVA" />
       </FieldsWithin>
     </fieldset>
+  );
+}
+
+/** The price that is agreed with the chosen supplier, and how far what is written is from it. */
+function AgreedAs({ line: { agreed, unit }, at, currency }: { line: OrderableLine; at: number; currency: string }) {
+  const { values } = useForm();
+  const own = agreed.find((it) => it.supplier_code === values['supplier_code'] && it.currency === currency);
+  if (!own?.unit_price) return null;
+  const price = paidAt(values['items'], at);
+  const quantity = amountAt(values['items'], at, 'quantity');
+  const holds = quantity === null || holdsFor(own, quantity);
+  const least = own.minimum_quantity === null ? '' : ` desde ${formatNumber(own.minimum_quantity)} ${unit}`;
+  return (
+    <>
+      <p className="muted">
+        Convenio {own.number}: {formatUnitPrice(own.unit_price, own.currency)}
+        {least}, hasta el {formatDay(own.valid_to)}
+      </p>
+      {holds && price !== null && compareDecimals(price, own.unit_price) > 0 && (
+        <p className="purchase-unsold" role="status">
+          Es más que lo acordado en {own.number}.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -138,7 +199,7 @@ function SoldAs({ line: { sold_by, unit }, at }: { line: OrderableLine; at: numb
   const theirs = sold_by.find((it) => it.supplier_code === values['supplier_code']);
   if (!theirs) return null;
   const { supplier_item_code, minimum_quantity, lead_days } = theirs;
-  const quantity = quantityAt(values['items'], at);
+  const quantity = amountAt(values['items'], at, 'quantity');
   const sold = quantity === null ? null : quantitySold(quantity, theirs);
   const told = [
     supplier_item_code && `su código ${supplier_item_code}`,
@@ -158,9 +219,15 @@ function SoldAs({ line: { sold_by, unit }, at }: { line: OrderableLine; at: numb
   );
 }
 
+/** What would be paid for one of a line, as it is typed. */
+function paidAt(items: unknown, at: number): string | null {
+  const unit_price = amountAt(items, at, 'unit_price');
+  return unit_price && pricePaid({ unit_price, discount_percentage: amountAt(items, at, 'discount_percentage') ?? '0' });
+}
+
 /** What is typed in a line, once it is a number above zero. */
-function quantityAt(items: unknown, at: number): string | null {
+function amountAt(items: unknown, at: number, name: 'quantity' | 'unit_price' | 'discount_percentage'): string | null {
   const line: unknown = Array.isArray(items) ? items[at] : undefined;
-  const typed: unknown = typeof line === 'object' && line !== null ? Reflect.get(line, 'quantity') : undefined;
+  const typed: unknown = typeof line === 'object' && line !== null ? Reflect.get(line, name) : undefined;
   return typeof typed === 'string' && /^\d+(\.\d+)?$/.test(typed) && Number(typed) > 0 ? typed : null;
 }

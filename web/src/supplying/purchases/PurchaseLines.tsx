@@ -12,6 +12,9 @@ import { useLeftovers } from './useLeftovers.tsx';
 import { PromisedDay } from './PromisedDay.tsx';
 import { isOpen } from './words.ts';
 
+/** «rechazada por el ERP»: an acronym stays one. */
+const withinSentence = (label: string): string => label.slice(0, 1).toLowerCase() + label.slice(1);
+
 const columns: readonly LineColumn<PurchaseItem>[] = [
   { title: 'Pedido', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },
   { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.received_quantity} unit={it.unit} /> },
@@ -23,7 +26,7 @@ const columns: readonly LineColumn<PurchaseItem>[] = [
         {it.orders.map((order) => (
           <p key={order.number} className="muted">
             <Link {...toOrder(order)}>{order.number}</Link>, <Figure value={order.quantity} unit={it.unit} />
-            {order.status !== 'emitida' && ` · ${orderStates.label(order.status).toLowerCase()}`}
+            {order.status !== 'emitida' && ` · ${withinSentence(orderStates.label(order.status))}`}
           </p>
         ))}
         {it.leftovers.map(({ number, quantity }) => (
@@ -38,7 +41,7 @@ const columns: readonly LineColumn<PurchaseItem>[] = [
     title: 'Entrega prometida',
     cell: (it) => (
       <>
-        <PromisedDay {...it} /> {it.late && <strong className="late">Atrasado</strong>}
+        <PromisedDay {...it} />
       </>
     ),
   },

@@ -13,7 +13,8 @@ import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.ts
 import { List } from '../../ui/list/List.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { toPurchase } from '../addresses.ts';
-import { buyers, suppliers } from '../sources.ts';
+import { suppliers } from '../../ui/suppliers/sources.ts';
+import { buyers } from '../sources.ts';
 import { purchaseColumns } from './columns.tsx';
 import { OrderDrawer } from '../orders/OrderDrawer.tsx';
 import { useTaking } from './useTaking.ts';

@@ -6,6 +6,6 @@ export const isOpen = ({ status }: Pick<PurchaseItem, 'status'>): boolean => pur
 
 export const handlingOptions = purchaseHandling.names.map((value) => ({ value, label: purchaseHandling.label(value) }));
 
-/** What nobody has brought or given up yet, or asked for elsewhere. */
-export const toBuy = ({ quantity, received_quantity, closed_quantity, leftovers }: PurchaseItem): string =>
-  sumOf([quantity, ...[received_quantity, closed_quantity, ...leftovers.map((it) => it.quantity)].map((it) => `-${it}`)]);
+/** What nobody has ordered, brought or given up yet, or asked for elsewhere. */
+export const toBuy = ({ orderable_quantity, leftovers }: Pick<PurchaseItem, 'orderable_quantity' | 'leftovers'>): string =>
+  sumOf([orderable_quantity, ...leftovers.map((it) => `-${it.quantity}`)]);

@@ -19,12 +19,12 @@ import { List } from '../../ui/list/List.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import { toMaterial } from '../addresses.ts';
 import { families } from '../sources.ts';
-import { FigureButton } from './FigureButton.tsx';
+import { FigureButton } from '../../ui/list/FigureButton.tsx';
 import { MarksDrawer } from './MarksDrawer.tsx';
 import { periodFilter, periodOf } from './periodFilter.ts';
 import { documentColumns } from './productColumns.tsx';
 import { ProductFigures } from './ProductFigures.tsx';
-import { ReportRows } from './ReportRows.tsx';
+import { FigureRows } from '../../ui/list/FigureRows.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },
@@ -117,10 +117,10 @@ export function ProductReport() {
         bulk={[{ ...mark, label: 'Estándares', run: setMarking }]}
         excel={{ call: exportMaterialReport }}
         figures={pictures}
-        empty="Todavía no hay materiales."
+        empty="Todavía no hay materiales: llegan del ERP, de una solicitud aprobada o del catálogo de materiales."
       />
       {opened && (
-        <ReportRows
+        <FigureRows
           title={`${productFigures[opened.figure]} de ${opened.row.code}`}
           call={materialReportRows}
           input={{ code: opened.row.code, figure: opened.figure, period: periodOf(search) }}

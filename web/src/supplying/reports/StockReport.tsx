@@ -35,7 +35,7 @@ const quantityOf = (value: string | null) => (value === '0' ? <span className="m
 
 const columns: readonly Column<StockReportRow>[] = [
   { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
-  { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
+  { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => <span className="report-what">{it.description}</span> },
   {
     key: 'warehouse_code',
     title: 'Bodega',
@@ -53,6 +53,13 @@ const columns: readonly Column<StockReportRow>[] = [
   },
   { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => quantityOf(it.free_quantity) },
   { key: 'minimum', title: 'Mínimo', align: 'right', card: 'fact', render: (it) => <Figure value={it.minimum} /> },
+  {
+    key: 'erp_minimum',
+    title: 'Mínimo ERP',
+    align: 'right',
+    card: 'fact',
+    render: (it) => (it.erp_minimum === null ? nothing : <Figure value={it.erp_minimum} />),
+  },
   { key: 'maximum', title: 'Máximo', align: 'right', card: 'fact', render: (it) => <Figure value={it.maximum} /> },
   {
     key: 'suggested_quantity',

@@ -16,10 +16,10 @@ import type { ListProps } from '../../ui/list/listProps.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { toRequest, toServiceRequest } from '../addresses.ts';
 import { requesters } from '../sources.ts';
-import { FigureButton } from './FigureButton.tsx';
+import { FigureButton } from '../../ui/list/FigureButton.tsx';
 import { latestMonths, monthName } from './months.ts';
 import { periodFilter } from './periodFilter.ts';
-import { ReportRows } from './ReportRows.tsx';
+import { FigureRows } from '../../ui/list/FigureRows.tsx';
 import { UserFigures } from './UserFigures.tsx';
 
 const filters: readonly Filter[] = [
@@ -105,7 +105,7 @@ export function UserReport() {
         empty="Nadie ha pedido nada en este período."
       />
       {opened && (
-        <ReportRows
+        <FigureRows
           title={`${userFigures[opened.figure]}: ${opened.row.user}, ${monthName(opened.row.month)}`}
           call={userReportRows}
           input={{ user_id: opened.row.user_id, month: opened.row.month, figure: opened.figure }}

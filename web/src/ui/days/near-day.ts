@@ -1,5 +1,4 @@
 import { formatDay } from 'contract/format.ts';
-import { Temporal } from 'temporal-polyfill';
 
 const nearest = new Map([
   [-1, 'ayer'],
@@ -9,7 +8,7 @@ const nearest = new Map([
 
 /** Near days in words; of those that passed, by how much. */
 export function nearDay(day: string, today: string): string {
-  const { days } = Temporal.PlainDate.from(today).until(day);
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   if (days < -1) return `hace ${-days} días`;
   return nearest.get(days) ?? formatDay(day);
 }

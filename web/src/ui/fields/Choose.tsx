@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ahead, type Ahead } from '../../api.ts';
 import { inputOf, useListCall, type ListCall } from '../rows/listCall.ts';
 import type { ListQuestion } from '../rows/listState.ts';
@@ -34,7 +34,7 @@ export interface Chosen {
 export function Choose<Row extends object>(props: Chosen & Source<Row>) {
   const {
     call,
-    fixed = {},
+    fixed,
     option,
     id,
     value,
@@ -48,67 +48,83 @@ export function Choose<Row extends object>(props: Chosen & Source<Row>) {
     isFirst = false,
     ...described
   } = props;
+  const { options, isBehind, waitForRows, finding } = useFinding({ call, option, ...(fixed && { fixed }) }, (first) =>
+    onChange(first.value, first.label),
+  );
+  const isKnown = value === null || value === undefined || options.some((it) => it.value === value);
+  const name = valueLabel ?? (typeof value === 'string' ? value : `N.º ${value}`);
+  // Last: Enter takes the first.
+  const all = isKnown ? options : [...options, { value, label: name, disabled: isBehind }];
+  return (
+    <div className="choose" onKeyDownCapture={waitForRows}>
+      <Select<string | number | undefined>
+        {...finding}
+        {...(id && { id })}
+        {...(isWrong && { status: 'error' as const })}
+        {...described}
+        {...(label && { 'aria-label': label })}
+        {...(isFirst && { autoFocus: true })}
+        value={value ?? undefined}
+        options={all}
+        placeholder={placeholder}
+        disabled={disabled}
+        allowClear
+        onChange={(chosen) => onChange(chosen ?? null, all.find((it) => it.value === chosen)?.label)}
+        onBlur={() => onBlur?.()}
+      />
+    </div>
+  );
+}
+
+/** The rows that are found by what is typed into a list of choices; Enter waits for them, and takes the first. `forget` empties what is typed. */
+export function useFinding<Row extends object>({ call, fixed = {}, option }: Source<Row>, take: (first: Option) => void) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250);
   const [isOpen, setOpen] = useState(false);
   const { rows = [], isFetching, isPlaceholderData } = useListCall(call, fixed, choicesFor(search));
   const isBehind = typed !== search || isPlaceholderData;
+  const forget = () => setTyped('');
   const options = rows.map((it) => ({ ...option(it), disabled: isBehind }));
   const takeFirst = () => {
     const [first] = options;
     if (!first) return;
     setOpen(false);
-    setTyped('');
-    onChange(first.value, first.label);
+    forget();
+    take(first);
   };
   const enter = useEnterWhenFound(isBehind, takeFirst);
+  // As many rows as before are no news to the list itself: where none could be taken it marks none of those that can.
+  const mark = useRef<unknown>(undefined);
   // Before the list itself hears of it: it would take what is in sight.
   const waitForRows = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isOpen || !isBehind) return;
+    if (event.key !== 'Enter' || !isOpen || !(isBehind || mark.current === null)) return;
     event.preventDefault();
     event.stopPropagation();
     enter.press();
   };
-  const isKnown = value === null || value === undefined || options.some((it) => it.value === value);
-  const all = isKnown ? options : [{ value, label: valueLabel ?? (typeof value === 'string' ? value : `N.º ${value}`) }, ...options];
-  const select = (
-    <Select<string | number | undefined>
-      {...(id && { id })}
-      {...(isWrong && { status: 'error' as const })}
-      {...described}
-      {...(label && { 'aria-label': label })}
-      {...(isFirst && { autoFocus: true })}
-      style={{ width: '100%' }}
-      popupMatchSelectWidth={false}
-      value={value ?? undefined}
-      options={all}
-      placeholder={placeholder}
-      disabled={disabled}
-      loading={isFetching}
-      allowClear
-      open={isOpen}
-      onOpenChange={(open) => {
-        setOpen(open);
+  const finding = {
+    style: { width: '100%' },
+    popupMatchSelectWidth: false,
+    loading: isFetching,
+    open: isOpen,
+    onActive: (value: unknown) => {
+      mark.current = value;
+    },
+    onOpenChange: (open: boolean) => {
+      setOpen(open);
+      enter.forget();
+    },
+    showSearch: {
+      filterOption: false,
+      searchValue: typed,
+      onSearch: (words: string) => {
+        setTyped(words);
         enter.forget();
-      }}
-      showSearch={{
-        filterOption: false,
-        searchValue: typed,
-        onSearch: (words) => {
-          setTyped(words);
-          enter.forget();
-        },
-      }}
-      notFoundContent={isFetching || isBehind ? 'Buscando…' : 'Nada con ese nombre'}
-      onChange={(chosen) => onChange(chosen ?? null, all.find((it) => it.value === chosen)?.label)}
-      onBlur={() => onBlur?.()}
-    />
-  );
-  return (
-    <div className="choose" onKeyDownCapture={waitForRows}>
-      {select}
-    </div>
-  );
+      },
+    },
+    notFoundContent: isFetching || isBehind ? 'Buscando…' : 'Nada con ese nombre',
+  };
+  return { options, isBehind, waitForRows, forget, finding };
 }
 
 const choicesFor = (search: string): ListQuestion => ({ page: 1, perPage: 50, sort: undefined, filters: search ? { search } : {} });

@@ -1,61 +1,77 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { Button } from '../page/Button.tsx';
-import { Choose, type Source } from './Choose.tsx';
-import { Field, type FieldProps } from './Field.tsx';
+import { useFinding, type Source } from './Choose.tsx';
+import { Field, type Control, type FieldProps } from './Field.tsx';
+import { Select } from './Select.tsx';
 import type { Option } from './SelectField.tsx';
-import './ChooseSeveralField.css';
 
-interface Props<Row extends object> extends FieldProps, Source<Row> {
-  placeholder?: string;
-}
+interface Props<Row extends object> extends FieldProps, Source<Row> {}
 
-/** Several of many rows of another list: chosen one after the other, each taken out again by its own button. */
-export function ChooseSeveralField<Row extends object>({ call, fixed, option, placeholder, disabled = false, ...field }: Props<Row>) {
+/** Several of many rows of another list: found by what is typed, each taken out again by its own mark or by Backspace. */
+export function ChooseSeveralField<Row extends object>({ call, fixed, option, disabled = false, ...field }: Props<Row>) {
   const [names, setNames] = useState<ReadonlyMap<Option['value'], string>>(new Map());
   const nameOf = (value: Option['value']) => names.get(value) ?? `N.º ${value}`;
   return (
     <Field {...field} show={(value) => valuesIn(value).map(nameOf).join(', ')}>
-      {({ id, value, set, onBlur, isWrong, described }) => {
-        const chosen = valuesIn(value);
-        return (
-          <div className="several">
-            {chosen.length > 0 && (
-              <ul aria-label={`${field.label}: elegidos`}>
-                {chosen.map((it) => (
-                  <li key={it}>
-                    <span>{nameOf(it)}</span>
-                    <Button
-                      kind="text"
-                      icon={<CloseOutlined />}
-                      label={`Quitar ${nameOf(it)}`}
-                      onClick={() => set(chosen.filter((other) => other !== it))}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <Choose
-              id={id}
-              call={call}
-              option={option}
-              {...(fixed && { fixed })}
-              placeholder={placeholder ?? (chosen.length > 0 ? 'Agregar otro…' : 'Elija…')}
-              value={null}
-              isWrong={isWrong}
-              disabled={disabled}
-              onBlur={onBlur}
-              onChange={(one, name) => {
-                if (one === null || chosen.includes(one)) return;
-                setNames(new Map([...names, [one, name ?? String(one)]]));
-                set([...chosen, one]);
-              }}
-              {...described}
-            />
-          </div>
-        );
-      }}
+      {(control) => (
+        <ChooseSeveral
+          {...control}
+          call={call}
+          option={option}
+          {...(fixed && { fixed })}
+          disabled={disabled}
+          nameOf={nameOf}
+          onName={({ value, label }) => setNames((all) => new Map([...all, [value, label]]))}
+        />
+      )}
     </Field>
+  );
+}
+
+interface SeveralProps<Row extends object> extends Control, Source<Row> {
+  disabled: boolean;
+  nameOf: (value: Option['value']) => string;
+  /** Hears the name of what was chosen. */
+  onName: (chosen: Option) => void;
+}
+
+function ChooseSeveral<Row extends object>(props: SeveralProps<Row>) {
+  const { call, fixed, option, id, value, set, onBlur, isWrong, described, disabled, nameOf, onName } = props;
+  const chosen = valuesIn(value);
+  const add = (one: Option) => {
+    if (chosen.includes(one.value)) return;
+    onName(one);
+    set([...chosen, one.value]);
+  };
+  const { options, waitForRows, forget, finding } = useFinding({ call, option, ...(fixed && { fixed }) }, add);
+  return (
+    <div className="choose" onKeyDownCapture={waitForRows}>
+      {/* Each with its name: what was chosen is not among what other words find, where Enter takes the first. */}
+      <Select<Pick<Option, 'value' | 'label'>[]>
+        {...finding}
+        id={id}
+        mode="multiple"
+        labelInValue
+        value={chosen.map((it) => ({ value: it, label: nameOf(it) }))}
+        options={options}
+        placeholder="Elija…"
+        disabled={disabled}
+        allowClear
+        {...(isWrong && { status: 'error' as const })}
+        onSelect={({ value: one }) => {
+          const found = options.find((it) => it.value === one);
+          if (found) add(found);
+        }}
+        onChange={(left) => {
+          forget();
+          if (left.length < chosen.length) set(left.map((it) => it.value));
+        }}
+        onBlur={() => {
+          forget();
+          onBlur();
+        }}
+        {...described}
+      />
+    </div>
   );
 }
 

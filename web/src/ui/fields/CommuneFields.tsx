@@ -26,7 +26,6 @@ export function CommuneFields() {
           {...(region && { value: region })}
           allowClear
           loading={isLoading}
-          showSearch={{ optionFilterProp: 'label' }}
           placeholder="Elija…"
           options={regions.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }))}
           onChange={(next: string | undefined) => {

@@ -27,7 +27,6 @@ export function SelectField({ options, placeholder = 'Elija…', several, onChos
           options={[...options]}
           placeholder={placeholder}
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
           {...(several && { mode: 'multiple' as const })}
           {...(isWrong && { status: 'error' as const })}
           disabled={disabled ?? false}

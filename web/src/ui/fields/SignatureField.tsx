@@ -78,7 +78,7 @@ function Pad({ id, label, value, onChange, describedBy }: PadProps) {
       />
       <div className="signature-foot">
         <span className="muted">{value ? 'Firmado' : 'Firme aquí con el dedo'}</span>
-        <Button kind="text" disabled={!value} onClick={() => onChange(null)}>
+        <Button kind="text" off={!value && 'Todavía no hay firma.'} onClick={() => onChange(null)}>
           Quitar la firma
         </Button>
       </div>

@@ -57,7 +57,7 @@ export function Editor<T extends object>({ title, start, save, current, differen
           icon={<UndoOutlined />}
           label="Deshacer"
           keys="Control+Z"
-          disabled={history.past.length === 0}
+          off={history.past.length === 0 && 'No hay nada que deshacer.'}
           onClick={() => go(undo(history))}
         />
         <Button
@@ -65,7 +65,7 @@ export function Editor<T extends object>({ title, start, save, current, differen
           icon={<RedoOutlined />}
           label="Rehacer"
           keys="Control+Y"
-          disabled={history.future.length === 0}
+          off={history.future.length === 0 && 'No hay nada que rehacer.'}
           onClick={() => go(redo(history))}
         />
         <span className={`editor-state editor-${state.kind}`} role="status">

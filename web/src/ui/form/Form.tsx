@@ -107,14 +107,7 @@ export function Form<C extends Call>(props: FormProps<C>) {
         <div className="form-buttons">
           {extra}
           {onCancel && <Button onClick={onCancel}>Cancelar</Button>}
-          <Button
-            type="submit"
-            kind={isDangerous ? 'danger' : 'primary'}
-            busy={form.context.isSaving}
-            keys="Control+Enter"
-            disabled={blocked !== undefined}
-            {...(blocked !== undefined && { title: blocked })}
-          >
+          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} busy={form.context.isSaving} keys="Control+Enter" off={blocked}>
             {save}
           </Button>
         </div>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { getSession } from '../../api/session.ts';
 import { store } from '../../api/store.ts';
 import { Button } from '../page/Button.tsx';
+import { DialogNotices } from '../page/notices.tsx';
+import { useFreshness } from '../page/useFreshness.ts';
 import './dialogs.css';
 
 interface Question {
@@ -26,6 +28,9 @@ interface Question {
 interface Open extends Question {
   answer: (reason: string | undefined) => void;
 }
+
+/** The second tap of a double one, which may fall where the button that destroys has just appeared, comes sooner than this, in milliseconds. */
+const secondTap = 500;
 
 const open = store<Open | undefined>(undefined);
 
@@ -54,9 +59,22 @@ export function Dialogs() {
 }
 
 function QuestionDialog({ question }: { question: Open }) {
-  const { title, text, yes, no = 'Cancelar', isDangerous, reason, isOptional = false, start = '', onDropped, password, answer } = question;
+  const {
+    title,
+    text,
+    yes,
+    no = 'Cancelar',
+    isDangerous = false,
+    reason,
+    isOptional = false,
+    start = '',
+    onDropped,
+    password,
+    answer,
+  } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const [written, setWritten] = useState(start);
+  const [isFresh] = useFreshness({ milliseconds: secondTap, isFresh: isDangerous });
   useEffect(() => dialog.current?.showModal(), []);
   const drop = () => {
     onDropped?.(written);
@@ -90,11 +108,16 @@ function QuestionDialog({ question }: { question: Open }) {
         {password && <PasswordQuestion wrong={password.wrong} value={written} onChange={setWritten} />}
         <div className="dialog-buttons">
           <Button onClick={() => dialog.current?.close()}>{no}</Button>
-          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'}>
+          <Button
+            type="submit"
+            kind={isDangerous ? 'danger' : 'primary'}
+            off={isFresh && 'Acaba de abrirse: en un momento se puede decidir.'}
+          >
             {yes}
           </Button>
         </div>
       </form>
+      <DialogNotices />
     </dialog>
   );
 }

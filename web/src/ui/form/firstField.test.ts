@@ -17,6 +17,7 @@ const withoutCursor: Readonly<Record<string, string>> = {
   'administration/mail/MailForm.tsx': isReadFirst,
   'maintenance/BannerForm.tsx': isReadFirst,
   'services/invitations/SendOffer.tsx': 'the supplier reads first what is asked for',
+  'orders/confirmations/AnswerForm.tsx': 'the supplier reads first what is ordered',
   'administration/mail/TestMail.tsx': isBeside,
   'cubication/comments/Comments.tsx': isBeside,
   'projects/map/CoordinatesField.tsx': isBeside,

@@ -13,7 +13,7 @@ import { Problem } from '../page/Problem.tsx';
 import { TextSkeleton } from '../page/Skeletons.tsx';
 import { useInboxPlace } from './useInboxPlace.ts';
 import { useRejection } from '../form/useRejection.ts';
-import { useFreshness } from './useFreshness.ts';
+import { useFreshness } from '../page/useFreshness.ts';
 import './Inbox.css';
 
 interface Props<Row extends object> {
@@ -47,6 +47,9 @@ interface Props<Row extends object> {
   empty: string;
 }
 
+/** What opens by itself is not decided before it can have been read, in milliseconds. */
+const readingTime = 1_000;
+
 const waiting = (total: number): string => (total === 1 ? '1 en espera' : `${total} en espera`);
 
 /** What waits for a decision: list at the left, the item and its decision at the right; j, k, a, r, x on the keyboard. */
@@ -55,7 +58,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const { rows: all, total, error, refetch } = useListCall(call, fixed, { page: 1, perPage: 100, sort: undefined, filters: {} });
   const [chosen, setChosen] = useState(start);
   const [isDeciding, setDeciding] = useState(false);
-  const [isFresh, opens] = useFreshness();
+  const [isFresh, opens] = useFreshness({ milliseconds: readingTime, isFresh: false });
   const isPhone = useIsPhone();
   const askWhy = useRejection();
   const picking = useSeveral({ rows: all ?? [], rowKey, row, several, refetch });
@@ -70,6 +73,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const isOpenOnPhone = isPhone && item !== undefined;
   const place = useInboxPlace(isOpenOnPhone ? chosen : undefined);
   const hindrance = item && blocked?.(item);
+  const whyNot = hindrance ?? (isFresh ? 'Acaba de abrirse: en un segundo se puede decidir.' : undefined);
   const rejectWord = item && (rejectable?.(item) ?? true) ? words?.reject : undefined;
 
   const { onShown } = props;
@@ -171,18 +175,16 @@ export function Inbox<Row extends object>(props: Props<Row>) {
                     {several && ' · x marcar'}
                   </span>
                   {rejectWord && (
-                    <Button kind="danger" keys="r" disabled={isDeciding || isFresh} onClick={() => void reject()}>
+                    <Button
+                      kind="danger"
+                      keys="r"
+                      off={isDeciding ? 'Se está guardando.' : isFresh && whyNot}
+                      onClick={() => void reject()}
+                    >
                       {rejectWord}
                     </Button>
                   )}
-                  <Button
-                    kind="primary"
-                    keys="a"
-                    busy={isDeciding}
-                    disabled={hindrance !== undefined || isFresh}
-                    {...(hindrance && { title: hindrance })}
-                    onClick={approve}
-                  >
+                  <Button kind="primary" keys="a" busy={isDeciding} off={whyNot} onClick={approve}>
                     {words.approve}
                   </Button>
                 </div>

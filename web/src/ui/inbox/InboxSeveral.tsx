@@ -177,17 +177,11 @@ export function SeveralBar<Row>({ picking, words }: BarProps<Row>) {
             Quitar las marcas
           </Button>
           {rejectWord && (
-            <Button kind="danger" disabled={isDeciding} onClick={() => void reject(rejectWord)}>
+            <Button kind="danger" off={isDeciding && 'Se está guardando.'} onClick={() => void reject(rejectWord)}>
               {rejectWord} {count}
             </Button>
           )}
-          <Button
-            kind="primary"
-            busy={isDeciding}
-            disabled={hindrance !== undefined}
-            {...(hindrance && { title: hindrance })}
-            onClick={() => void approve()}
-          >
+          <Button kind="primary" busy={isDeciding} off={hindrance} onClick={() => void approve()}>
             {words.approve} {count}
           </Button>
           {hindrance && <p className="inbox-hindrance">{hindrance}</p>}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
 import type { States } from 'contract/states.ts';
-import { may } from '../../api/session.ts';
+import { mayCall } from '../../api/session.ts';
 import { Choose, type Chosen, type Source } from '../fields/Choose.tsx';
 import { LazyRangePicker } from '../fields/lazyPickers.tsx';
 import { useIsPhone } from '../look/media.ts';
@@ -60,7 +60,7 @@ interface Props {
 export function Filters({ filters: all, values, onChange }: Props) {
   const isPhone = useIsPhone();
   // Over a list that the role may not read nothing can be chosen.
-  const filters = all.filter((it) => it.kind !== 'choose' || !it.call || [it.call.permission, ...(it.call.orPermission ?? [])].some(may));
+  const filters = all.filter((it) => it.kind !== 'choose' || !it.call || mayCall(it.call));
   const isHidden = (it: Filter) => (isPhone ? it.kind !== 'search' : (it.isMore ?? false));
   const hidden = filters.filter(isHidden);
   const used = namesOf(hidden).filter((it) => values[it] !== undefined).length;
@@ -153,7 +153,8 @@ function FilterControl({ id, filter, values, onChange }: Omit<Props, 'filters'> 
   );
 }
 
-const feminine = /^(Acción|Actividad|Aprobación|Bodega|Categoría|Etapa|Familia|Línea|Moneda|Persona|Región|Subgerencia|Unidad)$/;
+const feminine =
+  /^(Acción|Actividad|Aprobación|Bodega|Categoría|Confirmación|Etapa|Familia|Línea|Moneda|Persona|Región|Subgerencia|Unidad|Vigencia)$/;
 
 /** What stands in a filter that does not narrow anything. */
 const allOf = (label: string): string => (feminine.test(label) ? 'Todas' : 'Todos');

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { decimalsAmong } from './decimalsAmong.ts';
+import { Decimals } from './figures.tsx';
 import './LinesTable.css';
 
 /** What stands beside the name of a line. */
@@ -26,35 +28,38 @@ type Width = Pick<LineColumn<never>, 'isFigure' | 'isWide'>;
 const classOf = ({ isFigure, isWide }: Width) => (isFigure ? 'lines-of-figure' : isWide ? 'lines-of-wide' : undefined);
 
 /** The lines of a paper, to be read; on a phone each is a card. */
-export const LinesTable = <L extends { line: number }>({ label, thing, lines, renderName, columns, renderActions }: Props<L>) => (
-  <table className="lines-of" aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">{thing}</th>
-        {columns.map((it) => (
-          <th key={it.title} scope="col" className={classOf(it)}>
-            {it.title}
-          </th>
-        ))}
-        {renderActions && (
-          <th scope="col">
-            <span className="unseen">Acciones</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <tr key={line.line}>
-          <td className="lines-of-name">{renderName(line)}</td>
-          {columns.map(({ title, cell, ...it }) => (
-            <td key={title} className={classOf(it)} {...(!it.isWide && { 'data-label': title })}>
-              {cell(line)}
-            </td>
+export function LinesTable<L extends { line: number }>({ label, thing, lines, renderName, columns, renderActions }: Props<L>) {
+  const decimals = new Map(columns.map(({ title, cell }) => [title, decimalsAmong(lines.map(cell))]));
+  return (
+    <table className="lines-of" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{thing}</th>
+          {columns.map((it) => (
+            <th key={it.title} scope="col" className={classOf(it)}>
+              {it.title}
+            </th>
           ))}
-          {renderActions && <td className="lines-of-actions">{renderActions(line)}</td>}
+          {renderActions && (
+            <th scope="col">
+              <span className="unseen">Acciones</span>
+            </th>
+          )}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line}>
+            <td className="lines-of-name">{renderName(line)}</td>
+            {columns.map(({ title, cell, ...it }) => (
+              <td key={title} className={classOf(it)} {...(!it.isWide && { 'data-label': title })}>
+                <Decimals value={decimals.get(title) ?? 0}>{cell(line)}</Decimals>
+              </td>
+            ))}
+            {renderActions && <td className="lines-of-actions">{renderActions(line)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

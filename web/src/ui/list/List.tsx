@@ -127,7 +127,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
             <WhyMissing call={call} fixed={fixed} filters={filters} state={state} onTakeAway={takeAway} />
           </>
         ) : (
-          heads[0] && <ActionButton action={heads[0]} kind="primary" />
+          // The same as the heading offers, which stays the one that stands out.
+          heads[0] && <ActionButton action={heads[0]} />
         )
       }
     />

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Column } from './columns.tsx';
 import { groupedRows } from './groupedRows.ts';
 import type { ListProps } from './listProps.ts';
@@ -35,10 +36,15 @@ function Card<Row extends object>(props: Props<Row> & { row: Row }) {
   const at = (place: Column<Row>['card']) => columns.filter((it) => it.card === place);
   const [name = columns[0]] = at('title');
   const key = rowKey(row);
+  const nameId = useId();
   return (
     <li className="card" data-row={key} {...(back?.row === String(key) && { ref: back.arrive, 'data-back': true })}>
       <div className="card-head">
-        {name && <RowName row={row} link={link} onOpen={onOpen} name={name.render(row)} />}
+        {name && (
+          <span id={nameId} className="card-name">
+            <RowName row={row} link={link} onOpen={onOpen} name={name.render(row)} />
+          </span>
+        )}
         {at('status').map((it) => (
           <span key={it.key}>{it.render(row)}</span>
         ))}
@@ -58,7 +64,7 @@ function Card<Row extends object>(props: Props<Row> & { row: Row }) {
       </dl>
       {(rowActions ?? explains) && (
         <div className="row-actions">
-          <RowActions {...props} folds={String(key)} />
+          <RowActions {...props} nameId={nameId} />
         </div>
       )}
     </li>

@@ -1,15 +1,16 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Column } from './columns.tsx';
 import type { ListProps } from './listProps.ts';
 import { mayOpen } from '../page/mayOpen.ts';
-import { decimalsOf } from 'contract/format.ts';
+import { decimalsByColumn } from './decimals.ts';
 import { Decimals } from './figures.tsx';
 import { groupedRows } from './groupedRows.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowName } from './RowName.tsx';
 import type { RowBack } from './useListPlace.ts';
 import { useDrawnRows } from './useDrawnRows.ts';
+import { useSharedWidth } from './useSharedWidth.ts';
 import './ListTable.css';
 
 interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowKey' | 'link' | 'onOpen' | 'rowActions' | 'explains'> {
@@ -26,6 +27,9 @@ interface Props<Row extends object> extends Pick<ListProps<Row>, 'title' | 'rowK
   onSort: (column: string) => void;
 }
 
+/** To how many pixels what is long is cut where room is short. */
+const usualCut = 320;
+
 /** The rows of a list as a table. A row opens by click; its first cell is the link that Enter opens. */
 export function ListTable<Row extends object>(props: Props<Row>) {
   const { title, rows, columns, group, rowKey, rowActions, explains, ticked, onTick } = props;
@@ -33,6 +37,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const lines = groupedRows(rows, group);
   const { from, to, above, below } = useDrawnRows(table, lines.length);
+  useSharedWidth(table, rows, columns.map((it) => it.key).join());
   const width = columns.length + (onTick ? 1 : 0) + (hasActions ? 1 : 0);
   const decimals = decimalsByColumn(rows, columns);
   const isAll = rows.length > 0 && rows.every((it) => ticked.has(rowKey(it)));
@@ -50,8 +55,8 @@ export function ListTable<Row extends object>(props: Props<Row>) {
               />
             </th>
           )}
-          {columns.map((it) => (
-            <Head key={it.key} column={it} {...props} />
+          {columns.map((it, place) => (
+            <Head key={it.key} column={it} place={place} {...props} />
           ))}
           {hasActions && (
             <th scope="col" className="rows-right rows-actions">
@@ -81,12 +86,13 @@ export function ListTable<Row extends object>(props: Props<Row>) {
 
 function Head<Row extends object>({
   column: { key, title, align, width },
+  place,
   sort,
   isSortable,
   onSort,
-}: Props<Row> & { column: Column<Row> }) {
+}: Props<Row> & { column: Column<Row>; place: number }) {
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
-  const look = { className: align && 'rows-right', style: { width } };
+  const look = { className: align && 'rows-right', style: { width }, 'data-column': place };
   if (!isSortable(key)) {
     return (
       <th scope="col" {...look}>
@@ -115,6 +121,8 @@ interface LineProps<Row extends object> extends Props<Row> {
 function Line<Row extends object>(props: LineProps<Row>) {
   const { row, decimals, columns, rowKey, link, onOpen, rowActions, explains, back, ticked, onTick } = props;
   const key = rowKey(row);
+  const id = useId();
+  const nameId = `${id}-name`;
   const isTicked = ticked.has(key);
   const to = link?.(row);
   const opens = onOpen !== undefined || (to !== undefined && mayOpen(to));
@@ -132,11 +140,16 @@ function Line<Row extends object>(props: LineProps<Row>) {
     >
       {onTick && (
         <td className="rows-tick">
-          <input type="checkbox" aria-label={`Marcar ${key}`} checked={isTicked} onChange={tick} />
+          <input id={id} type="checkbox" aria-label="Marcar" aria-labelledby={`${id} ${nameId}`} checked={isTicked} onChange={tick} />
         </td>
       )}
-      {columns.map(({ key: name, render, align }, place) => (
-        <td key={name} className={align && 'rows-right'}>
+      {columns.map(({ key: name, render, align, cutAt = usualCut }, place) => (
+        <td
+          key={name}
+          {...(place === 0 && { id: nameId })}
+          className={align && 'rows-right'}
+          style={{ '--most': `var(--width-${place}, ${cutAt}px)` }}
+        >
           <Decimals value={decimals.get(name) ?? 0}>
             {place === 0 ? <RowName row={row} link={link} onOpen={onOpen} name={render(row)} /> : render(row)}
           </Decimals>
@@ -145,21 +158,13 @@ function Line<Row extends object>(props: LineProps<Row>) {
       {(rowActions ?? explains) && (
         <td className="rows-right rows-actions">
           <span className="row-actions">
-            <RowActions {...props} />
+            <RowActions {...props} nameId={nameId} />
           </span>
         </td>
       )}
     </tr>
   );
 }
-
-/** Of each column of numbers, how many decimals the longest of them has. */
-const decimalsByColumn = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]): ReadonlyMap<string, number> =>
-  new Map(
-    columns
-      .filter((it) => it.align)
-      .map(({ key }) => [key, Math.max(0, ...rows.map((row) => decimalsOf(String(new Map(Object.entries(row)).get(key) ?? ''))))]),
-  );
 
 /** A click anywhere on a row is a click on its name, except on what does something by itself. */
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {

@@ -23,8 +23,13 @@ interface Props<Row extends object, New extends Call, Change extends Call, Remov
   create?: { call: New; start?: Partial<Input<New>> };
   /** `start` fills the fields, `fixed` goes along: id, version. */
   update?: { call: Change; start: (row: Row) => Partial<Input<Change>>; fixed: (row: Row) => Partial<Input<Change>> };
-  /** `isPossible` is false for a row that can never go. */
-  remove?: { call: Remove; input: (row: Row) => Input<Remove>; isPossible?: (row: Row) => boolean };
+  /** `isPossible` is false for a row that can never go; `warning` says what else should be known before it goes. */
+  remove?: {
+    call: Remove;
+    input: (row: Row) => Input<Remove>;
+    isPossible?: (row: Row) => boolean;
+    warning?: (row: Row) => Promise<string>;
+  };
   /** The fields of the form; without a row, those of a new one. */
   fields: (row: Row | undefined) => ReactNode;
 }
@@ -81,7 +86,7 @@ export function Maintainer<Row extends object, New extends Call, Change extends 
 }
 
 interface RemoveProps<Row, Remove extends Call> {
-  remove: { call: Remove; input: (row: Row) => Input<Remove> };
+  remove: { call: Remove; input: (row: Row) => Input<Remove>; warning?: (row: Row) => Promise<string> };
   row: Row;
   name: string;
   onRemoved: () => void;
@@ -90,7 +95,8 @@ interface RemoveProps<Row, Remove extends Call> {
 function RemoveButton<Row, Remove extends Call>({ remove, row, name, onRemoved }: RemoveProps<Row, Remove>) {
   const action = useAction(remove.call);
   const ask = async () => {
-    if (!(await confirm({ title: `¿Eliminar ${name}?`, text: 'No se puede deshacer.', yes: 'Eliminar', isDangerous: true }))) return;
+    const text = ['No se puede deshacer.', await remove.warning?.(row)].filter(Boolean).join(' ');
+    if (!(await confirm({ title: `¿Eliminar ${name}?`, text, yes: 'Eliminar', isDangerous: true }))) return;
     action.mutate(remove.input(row), {
       onSuccess: () => {
         notify('success', `Se eliminó ${name}`);

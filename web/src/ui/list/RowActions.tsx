@@ -1,24 +1,25 @@
-import { ActionButton, allowedActions, type Action } from '../page/action.tsx';
+import { ActionButton, allowedActions } from '../page/action.tsx';
 import { ExplainButton } from '../page/explanation.tsx';
 import { MoreActions } from '../page/MoreActions.tsx';
 import type { ListProps } from './listProps.ts';
 
 interface Props<Row extends object> extends Pick<ListProps<Row>, 'rowActions' | 'explains'> {
   row: Row;
-  /** On a phone, what destroys is one more tap away: of which row it is said then. */
-  folds?: string;
+  /** The element with the name of the row. */
+  nameId: string;
 }
 
-/** What can be done with one row, and why not the rest. */
-export function RowActions<Row extends object>({ row, rowActions, explains, folds }: Props<Row>) {
+/** What can be done with one row, and why not the rest. What destroys is one more tap away. */
+export function RowActions<Row extends object>({ row, rowActions, explains, nameId }: Props<Row>) {
   const offered = allowedActions(rowActions?.(row) ?? []);
-  const isInSight = (it: Action) => folds === undefined || !it.isDangerous;
   return (
     <>
-      {offered.filter(isInSight).map((it) => (
-        <ActionButton key={it.label} action={it} kind="text" />
-      ))}
-      {folds !== undefined && <MoreActions isText of={folds} actions={offered.filter((it) => !isInSight(it))} />}
+      {offered
+        .filter((it) => !it.isDangerous)
+        .map((it) => (
+          <ActionButton key={it.label} action={it} kind="text" />
+        ))}
+      <MoreActions isText nameId={nameId} actions={offered.filter((it) => it.isDangerous)} />
       {explains && <ExplainButton {...explains(row)} />}
     </>
   );

@@ -171,7 +171,7 @@ function ViewForm({ view, words, busy, refused, onSave }: FormProps) {
         <input type="checkbox" checked={compartida} onChange={({ target }) => setShared(target.checked)} />
         Compartir con quienes pueden ver la lista
       </label>
-      <Button type="submit" busy={busy} disabled={!nombre.trim()}>
+      <Button type="submit" busy={busy} off={!nombre.trim() && 'Escriba antes el nombre.'}>
         {words}
       </Button>
     </form>

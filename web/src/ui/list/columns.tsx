@@ -11,6 +11,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   align?: 'right';
   width?: number;
+  /** To how many pixels it is cut where room is short; where there is room nothing is. */
+  cutAt?: number;
   /** Shown only when the person chooses it. */
   isExtra?: boolean;
   /** An amount: who may not see money has no such column. */

@@ -40,7 +40,7 @@ function themeOf(look: Look, controlHeight: number, motion: boolean) {
     cssVar: { key: `${look}-${controlHeight}-${motion ? 'moving' : 'still'}` },
     algorithm: look === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontFamily: 'var(--letters)',
       fontSize: 14,
       controlHeight,
       motion,

@@ -78,6 +78,7 @@ export const tones: Record<Look, Record<Tone, readonly [text: string, ground: st
     teal: ['#0b5c66', '#e0f5f6'],
     cyan: ['#155e75', '#dff6fd'],
     orange: ['#9a3412', '#ffe9dc'],
+    magenta: ['#96105f', '#fde4f3'],
     primary: ['#1f4fa3', '#dfe8fb'],
   },
   dark: {
@@ -90,6 +91,7 @@ export const tones: Record<Look, Record<Tone, readonly [text: string, ground: st
     teal: ['#7fdbe3', '#0e3237'],
     cyan: ['#8be3ff', '#0c3344'],
     orange: ['#ffb184', '#42200d'],
+    magenta: ['#ff9fd6', '#431230'],
     primary: ['#a9c4ff', '#1d3566'],
   },
 };

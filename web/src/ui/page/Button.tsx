@@ -3,6 +3,7 @@ import { Link } from './Link.tsx';
 import { mayOpen } from './mayOpen.ts';
 import type { To } from './to.ts';
 import type { ShortcutKey } from '../look/shortcuts.ts';
+import { notify } from './notices.tsx';
 import './Button.css';
 
 interface Look {
@@ -17,11 +18,10 @@ interface Press extends Look {
   onClick?: () => void;
   type?: 'button' | 'submit';
   busy?: boolean;
-  disabled?: boolean;
+  /** Why it cannot be pressed now: a button is off only with a reason, and tells whoever presses it all the same (decision 179). */
+  off?: string | false | undefined;
   /** The keys that do the same, as `aria-keyshortcuts` writes them. */
   keys?: ShortcutKey;
-  /** Why it is off. */
-  title?: string;
 }
 
 /** A button; with `link` it is an address that looks like one. Light enough for the sign-in page. */
@@ -46,23 +46,31 @@ export function Button(props: Press | (Look & { link: To })) {
       </Link>
     );
   }
-  const { onClick, type = 'button', busy = false, disabled = false, keys, title } = props;
+  const { onClick, type = 'button', busy = false, off, keys } = props;
   return (
     <button
       className={className}
       type={type}
-      onClick={onClick}
+      onClick={off ? telling(off) : onClick}
       onMouseDown={type === 'submit' ? keepFocus : undefined}
-      disabled={disabled || busy}
+      disabled={busy}
+      // A key and a finger reach it too: to neither does the browser show a title.
+      aria-disabled={off ? true : undefined}
       aria-busy={busy}
       aria-keyshortcuts={keys}
-      title={title}
       {...named}
+      {...(off && { title: off })}
     >
       {content}
     </button>
   );
 }
+
+/** Sends no form either: Enter in a field presses the button that would. */
+const telling = (off: string) => (event: MouseEvent) => {
+  event.preventDefault();
+  notify('info', off);
+};
 
 /** A field that loses the focus may show its complaint and push this button away from under the mouse before it is released. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Action } from './action.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import type { Fact } from './Facts.tsx';
-import { useOwnName } from './names.ts';
+import { useOwnName } from './pageNames.ts';
 import { Tabs, type Tab } from './Tabs.tsx';
 import './Detail.css';
 
@@ -27,7 +27,7 @@ export function Detail({ code, title, status, image, facts = [], actions = [], t
   useOwnName(title);
   return (
     <div className="detail">
-      <DetailHead code={code} title={title} status={status} image={image} facts={facts} actions={actions} />
+      <DetailHead code={code} title={title} status={status} image={image} facts={facts} actions={actions} isOverTabs={tabs.length > 1} />
       {tabs.length > 1 && <Tabs label={`Secciones de ${code ?? title}`} tabs={tabs} />}
       <div className={aside ? 'detail-body detail-split' : 'detail-body'}>
         <div className="detail-main">{children}</div>

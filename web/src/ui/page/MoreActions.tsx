@@ -1,4 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
+import { useId } from 'react';
 import { ActionButton, type Action } from './action.tsx';
 import { Panel } from './Panel.tsx';
 import './MoreActions.css';
@@ -7,19 +8,26 @@ interface Props {
   actions: readonly Action[];
   /** What they are done to, where several such buttons stand on a page. */
   of?: string;
+  /** The element that says it, where it stands on the page anyway: the name of a row. */
+  nameId?: string;
   isText?: boolean;
 }
 
 /** What is seldom done, or destroys: one more tap away from where fingers pass. */
-export function MoreActions({ actions, of, isText = false }: Props) {
+export function MoreActions({ actions, of, nameId, isText = false }: Props) {
+  const id = useId();
   if (actions.length === 0) return null;
   return (
     <Panel
       className={`button button-${isText ? 'text' : 'default'} button-icon`}
+      labelledBy={nameId && `${id} ${nameId}`}
       button={
         <>
           <MoreOutlined aria-hidden />
-          <span className="unseen">{of ? `Más acciones de ${of}` : 'Más acciones'}</span>
+          <span id={id} className="unseen">
+            Más acciones{(nameId ?? of) && ' de'}
+            {of && ` ${of}`}
+          </span>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FirstActionPlace } from './FirstAction.tsx';
 import './PageHead.css';
 
 interface Props {
@@ -18,7 +19,12 @@ export function PageHead({ title, isPart = false, beside, children }: Props) {
         {isPart ? <h2>{title}</h2> : <h1 tabIndex={-1}>{title}</h1>}
         {beside}
       </div>
-      {children && <div className="page-actions">{children}</div>}
+      {children && (
+        <div className="page-actions">
+          {!isPart && <FirstActionPlace />}
+          {children}
+        </div>
+      )}
     </header>
   );
 }

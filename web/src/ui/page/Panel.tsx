@@ -5,6 +5,8 @@ interface Props {
   /** What the button shows; give it words that screen readers can say. */
   button: ReactNode;
   className?: string;
+  /** The elements whose words name the button, where it shows only a picture. */
+  labelledBy?: string | undefined;
   children: (close: () => void) => ReactNode;
 }
 
@@ -12,7 +14,7 @@ interface Props {
  * A small panel under its button, drawn while it is open: a page has one for each of its rows. The browser itself closes it by
  * Escape and by a click elsewhere.
  */
-export function Panel({ button, className = 'button button-text button-icon', children }: Props) {
+export function Panel({ button, className = 'button button-text button-icon', labelledBy, children }: Props) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -35,7 +37,7 @@ export function Panel({ button, className = 'button button-text button-icon', ch
   };
   return (
     <>
-      <button ref={opener} type="button" className={className} popoverTarget={id}>
+      <button ref={opener} type="button" className={className} popoverTarget={id} aria-labelledby={labelledBy}>
         {button}
       </button>
       <div

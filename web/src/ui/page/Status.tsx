@@ -9,6 +9,7 @@ import {
   SafetyCertificateOutlined,
   ShoppingOutlined,
   ToolOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { States, Tone } from 'contract/states.ts';
@@ -24,6 +25,7 @@ const icons: Record<Tone, ReactNode> = {
   teal: <ToolOutlined />,
   cyan: <EyeOutlined />,
   orange: <ShoppingOutlined />,
+  magenta: <UserOutlined />,
   primary: <SafetyCertificateOutlined />,
 };
 

@@ -28,13 +28,16 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
 const exactly = { exact: true, includeSearch: false };
 
-/** More tabs than fit are scrolled sideways, so that the open one is seen. */
+/** More tabs than fit are scrolled sideways, so that the open one is seen; one that is seen stays under the mouse that opened it. */
 function useOpenTabInView() {
   const bar = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (it) => it.pathname });
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
-    if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+    if (!bar.current || !open) return;
+    const { scrollLeft, clientWidth } = bar.current;
+    const isSeen = open.offsetLeft >= scrollLeft && open.offsetLeft + open.offsetWidth <= scrollLeft + clientWidth;
+    if (!isSeen) bar.current.scrollLeft = open.offsetLeft - (clientWidth - open.offsetWidth) / 2;
   }, [pathname]);
   return bar;
 }

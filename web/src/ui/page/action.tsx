@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
-import { may } from '../../api/session.ts';
+import { mayCall } from '../../api/session.ts';
 import { Button } from './Button.tsx';
 import { mayOpen } from './mayOpen.ts';
 import type { To } from './to.ts';
@@ -25,7 +25,7 @@ export interface Action {
 
 /** Those of the actions that the person may do. */
 export const allowedActions = <A extends Action>(actions: readonly A[]): A[] =>
-  actions.filter(({ call, link }) => (!call || may(call.permission)) && (!link || mayOpen(link)));
+  actions.filter(({ call, link }) => (!call || mayCall(call)) && (!link || mayOpen(link)));
 
 /** An action as a button. */
 export function ActionButton({ action, kind }: { action: Action; kind?: 'primary' | 'default' | 'text' }) {
@@ -39,14 +39,7 @@ export function ActionButton({ action, kind }: { action: Action; kind?: 'primary
     );
   }
   const button = (
-    <Button
-      kind={look}
-      icon={icon}
-      busy={isBusy}
-      disabled={blocked !== undefined}
-      {...(blocked && { title: blocked })}
-      {...(onClick && { onClick })}
-    >
+    <Button kind={look} icon={icon} busy={isBusy} off={blocked} {...(onClick && { onClick })}>
       {label}
     </Button>
   );

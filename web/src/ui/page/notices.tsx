@@ -1,4 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
+import { useEffect } from 'react';
 import { Refused } from '../../api/refused.ts';
 import { store } from '../../api/store.ts';
 import { whoToAskOf } from './whoToAsk.ts';
@@ -26,7 +27,9 @@ export const notifyUndo = (title: string, undo: () => void): void => show({ kind
 
 function show(notice: Omit<Notice, 'id'>, milliseconds: number): void {
   const id = ++lastId;
-  notices.set([...notices.get().slice(-3), { id, ...notice }]);
+  // What is told again, as to who presses what is off, stands there once.
+  const others = notices.get().filter((it) => it.kind !== 'info' || it.title !== notice.title || it.text !== notice.text);
+  notices.set([...others.slice(-3), { id, ...notice }]);
   setTimeout(() => close(id), milliseconds);
 }
 
@@ -44,14 +47,36 @@ export const notifyRefused = (refused: Refused): void =>
 /** Whoever pressed something hears that it did not work, also when nobody expected what went wrong; a refusal is told where it comes. */
 export function notifyUnexpected(error: unknown): void {
   if (error instanceof Refused || (error instanceof DOMException && error.name === 'AbortError')) return;
-  notify('error', 'La aplicación tuvo un problema', 'Puede que lo último no haya quedado hecho: cargue la página de nuevo y revíselo.');
+  notify('error', 'La aplicación tuvo un problema', 'Puede que lo último no haya quedado hecho: recargue la página y revíselo.');
 }
+
+/** What did not come about, whichever of the two it was; what the person thought better of is no news. */
+export function notifyFailure(error: unknown): void {
+  if (!(error instanceof Refused)) return notifyUnexpected(error);
+  if (error.code !== 'cancelled') notifyRefused(error);
+}
+
+const dialogs = store(0);
 
 /** The corner where notices appear; read out by screen readers without taking the focus. */
 export function Notices() {
+  const isCovered = dialogs.use() > 0;
+  return <Corner isCovered={isCovered} />;
+}
+
+/** That of a modal dialog, which tells them instead: what lies under its backdrop is neither seen nor heard. */
+export function DialogNotices() {
+  useEffect(() => {
+    dialogs.set(dialogs.get() + 1);
+    return () => dialogs.set(dialogs.get() - 1);
+  }, []);
+  return <Corner />;
+}
+
+function Corner({ isCovered }: { isCovered?: boolean }) {
   const shown = notices.use();
   return (
-    <div className="notices" role="region" aria-label="Avisos" aria-live="polite">
+    <div className="notices" data-covered={isCovered || undefined} role="region" aria-label="Avisos" aria-live="polite">
       {shown.map(({ id, kind, title, text, undo }) => (
         <div key={id} className={`notice notice-${kind}`}>
           <span className="notice-icon" aria-hidden>

@@ -26,7 +26,7 @@ interface Props {
 export function PastDrawer({ tipo, cual, al, onChange, onClose }: Props) {
   const id = useId();
   useEffect(() => {
-    if (al === '') onChange(clockBefore({ hours: 24 }));
+    if (al === '') onChange(clockBefore(24));
   }, [al, onChange]);
   const answer = useCall(lookBack, { tipo, cual, al }, { enabled: al !== '', keepPrevious: true });
   return (
@@ -39,7 +39,7 @@ export function PastDrawer({ tipo, cual, al, onChange, onClose }: Props) {
             className="control"
             type="datetime-local"
             value={al}
-            max={clockBefore({ minutes: 0 })}
+            max={clockBefore(0)}
             onChange={({ target }) => target.value && onChange(target.value)}
           />
         </div>

@@ -12,5 +12,15 @@ export function localRows<Row extends object>(rows: readonly Row[], search: stri
 /** Without accents and capitals, as people search. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Which rows have each word of what is looked for in their text; undefined while nothing is looked for. */
+export function rowsWith<Row>(find: string, textIn: (row: Row) => string): ((row: Row) => boolean) | undefined {
+  const words = plain(find).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  return (row) => {
+    const text = plain(textIn(row));
+    return words.every((it) => text.includes(it));
+  };
+}
+
 const order = once(() => new Intl.Collator('es', { numeric: true }));
 const textOf = (row: object, column: string): string => String(new Map(Object.entries(row)).get(column) ?? '');

@@ -19,8 +19,8 @@ interface TakesSheet {
 }
 
 /** The two calls of an import whose file goes to the server again when it is written; they may be one. */
-interface SheetCalls {
-  review: Call & TakesSheet & { body: z.ZodType<{ file: File }, { file: File }>; answer: z.ZodType<SheetReport> };
+interface SheetCalls<R extends SheetReport> {
+  review: Call & TakesSheet & { body: z.ZodType<{ file: File }, { file: File }>; answer: z.ZodType<R> };
   apply: Call & TakesSheet & { body: z.ZodType<Reviewed, Reviewed> };
 }
 interface Reviewed {
@@ -28,14 +28,16 @@ interface Reviewed {
   digest?: string | undefined;
 }
 
-interface Props {
+interface Props<R extends SheetReport> {
   title: string;
-  calls: SheetCalls;
+  calls: SheetCalls<R>;
   /** What goes with the file and has no field: whose rows they are. */
   fixed?: Readonly<Record<string, string>>;
   /** Fetches the rows of a file that are wrong, to correct them. */
   onWrong?: (file: File) => void;
   onClose: () => void;
+  /** What follows from the rows beyond themselves, told before the decision. */
+  consequences?: (report: R) => ReactNode;
   /** What is chosen before the file. */
   choice?: ReactNode;
   /** Which files it takes, and how rows are recognised. */
@@ -43,10 +45,10 @@ interface Props {
 }
 
 /** Rows from a spreadsheet, beside the list they go into: seen row by row, then written whole or not at all. */
-export function SheetDrawer({ title, calls, fixed, onWrong, onClose, choice, children }: Props) {
+export function SheetDrawer<R extends SheetReport>({ title, calls, fixed, onWrong, onClose, consequences, choice, children }: Props<R>) {
   const apply = useAction(calls.apply, { quiet: true });
-  const [held, setHeld] = useState<{ file: File; report: SheetReport }>();
-  const run = (file: File, report: SheetReport) =>
+  const [held, setHeld] = useState<{ file: File; report: R }>();
+  const run = (file: File, report: R) =>
     apply
       .mutateAsync({ ...fixed, file, digest: report.digest })
       .then(() => {
@@ -61,6 +63,7 @@ export function SheetDrawer({ title, calls, fixed, onWrong, onClose, choice, chi
       {held ? (
         <Held
           {...held}
+          consequences={consequences?.(held.report)}
           isApplying={apply.isPending}
           refused={apply.refused}
           onApply={() => void run(held.file, held.report)}
@@ -90,6 +93,7 @@ export function SheetDrawer({ title, calls, fixed, onWrong, onClose, choice, chi
 interface HeldProps {
   file: File;
   report: SheetReport;
+  consequences: ReactNode;
   isApplying: boolean;
   refused: Refused | null;
   onApply: () => void;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import type { SheetReport, SheetRow } from 'contract/sheets.ts';
 import type { Tone } from 'contract/states.ts';
@@ -39,6 +39,8 @@ interface Props extends Pick<SheetReport, 'counts' | 'columns'> {
   filename: string;
   /** Those of the view. */
   rows: readonly SheetRow[];
+  /** What follows from all of them beyond themselves. */
+  consequences?: ReactNode;
   view: SheetView;
   onView: (view: SheetView) => void;
   /** Other rows are on their way. */
@@ -54,7 +56,7 @@ interface Props extends Pick<SheetReport, 'counts' | 'columns'> {
 }
 
 /** What importing a spreadsheet would do, row by row, and the decision: nothing is written before. */
-export function SheetReview({ filename, counts, columns, rows, view, onView, isFading, ...decision }: Props) {
+export function SheetReview({ filename, counts, columns, rows, consequences, view, onView, isFading, ...decision }: Props) {
   const all = inOrder.reduce((sum, it) => sum + counts[it], 0);
   const total = view.outcome ? counts[view.outcome] : all;
   const look = (outcome: Outcome | undefined) => onView({ ...view, outcome, page: 1 });
@@ -64,13 +66,21 @@ export function SheetReview({ filename, counts, columns, rows, view, onView, isF
         <strong className="sheet-file">{filename}</strong>
       </p>
       <Columns columns={columns} />
+      {consequences}
       <Decision counts={counts} {...decision} />
       <div className="sheet-outcomes" role="group" aria-label="Filas que se muestran">
         <button type="button" aria-pressed={view.outcome === undefined} onClick={() => look(undefined)}>
           <strong>{formatNumber(all)}</strong> {all === 1 ? 'fila' : 'filas'}
         </button>
         {inOrder.map((it) => (
-          <button key={it} type="button" aria-pressed={view.outcome === it} disabled={counts[it] === 0} onClick={() => look(it)}>
+          <button
+            key={it}
+            type="button"
+            aria-pressed={view.outcome === it}
+            disabled={counts[it] === 0}
+            title={counts[it] === 0 ? 'No hay ninguna.' : undefined}
+            onClick={() => look(it)}
+          >
             <strong>{formatNumber(counts[it])}</strong> <Status tone={outcomes[it].tone}>{outcomes[it].several}</Status>
           </button>
         ))}
@@ -172,7 +182,7 @@ function Decision({ counts, canSkip = false, isApplying, refused, onApply, onAga
       <span className="sheet-buttons">
         {onWrong && counts.error > 0 && <Button onClick={onWrong}>Descargar las filas con error</Button>}
         <Button onClick={onAgain}>Elegir otra planilla</Button>
-        <Button kind="primary" busy={isApplying} disabled={hindrance !== undefined} onClick={() => onApply(skips)}>
+        <Button kind="primary" busy={isApplying} off={hindrance} onClick={() => onApply(skips)}>
           {writes > 0 ? `Importar ${rows}` : 'Importar'}
         </Button>
       </span>
@@ -181,7 +191,7 @@ function Decision({ counts, canSkip = false, isApplying, refused, onApply, onAga
 }
 
 function hindranceOf({ create, update, unchanged, error }: SheetReport['counts'], canSkip: boolean, skips: boolean): string | undefined {
-  if (error > 0 && !canSkip) return 'Corrija las filas con error y vuelva a cargar la planilla: se importa completa o nada.';
+  if (error > 0 && !canSkip) return 'Corrija las filas con error y vuelva a subir la planilla: se importa completa o nada.';
   if (create + update === 0)
     return unchanged > 0 ? 'Lo que trae esta planilla ya está guardado.' : 'No hay nada que importar en esta planilla.';
   return error > 0 && !skips ? 'Corrija las filas con error, o márquelas para omitirlas.' : undefined;

@@ -3,7 +3,6 @@ import { formatNumber } from 'contract/format.ts';
 import { materialConditions, type LeftoverOffer } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Button } from '../page/Button.tsx';
-import { Select } from '../fields/Select.tsx';
 import './LeftoverOffers.css';
 
 interface Props {
@@ -19,7 +18,6 @@ interface Props {
 
 /** What lies elsewhere of something that is bought: the nearest in one line, asked for or ignored with a reason. */
 export function LeftoverOffers({ code, offers: [nearest, ...others], ignored, isBusy, onAsk, onIgnore }: Props) {
-  const reasons = useCall(motivoSobrante.calls.list, { activo: 'true' }, { enabled: nearest !== undefined && ignored === null });
   if (!nearest) return null;
   return (
     <div className="leftover-offers">
@@ -29,14 +27,7 @@ export function LeftoverOffers({ code, offers: [nearest, ...others], ignored, is
           Pedir traslado
         </Button>
         {ignored === null ? (
-          <Select<number>
-            aria-label={`Ignorar el sobrante de ${code}: motivo`}
-            className="leftover-reason"
-            placeholder="Ignorar: motivo"
-            disabled={isBusy}
-            options={(reasons.data ?? []).map(({ id, nombre }) => ({ value: id, label: nombre }))}
-            onChange={(reason_id) => onIgnore(nearest, reason_id)}
-          />
+          <ReasonButtons label={`Comprar ${code} igual, por qué`} isBusy={isBusy} onChoose={(reason_id) => onIgnore(nearest, reason_id)} />
         ) : (
           <span className="muted">Se compra igual: {ignored}</span>
         )}
@@ -55,6 +46,27 @@ export function LeftoverOffers({ code, offers: [nearest, ...others], ignored, is
         </details>
       )}
     </div>
+  );
+}
+
+interface Reasons {
+  label: string;
+  isBusy: boolean;
+  onChoose: (reason_id: number) => void;
+}
+
+/** Ignoring takes one touch, which says why: each reason is a button. */
+export function ReasonButtons({ label, isBusy, onChoose }: Reasons) {
+  const reasons = useCall(motivoSobrante.calls.list, { activo: 'true' });
+  return (
+    <span className="leftover-reasons" role="group" aria-label={label}>
+      <span className="muted">Comprar igual:</span>
+      {reasons.data?.map(({ id, nombre }) => (
+        <Button key={id} kind="text" busy={isBusy} label={`${label}: ${nombre}`} onClick={() => onChoose(id)}>
+          {nombre}
+        </Button>
+      ))}
+    </span>
   );
 }
 

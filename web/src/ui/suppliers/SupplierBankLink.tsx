@@ -8,7 +8,7 @@ export const SupplierBankLink = ({ supplier_id, account }: { supplier_id: number
   return (
     <Box title="Cuenta bancaria">
       {account !== undefined && <p>{account ?? 'Todavía no tiene una cuenta confirmada.'}</p>}
-      <Link isInvitation to="/supplying/suppliers/$id/bank" params={{ id: String(supplier_id) }}>
+      <Link isInvitation className="not-printed" to="/supplying/suppliers/$id/bank" params={{ id: String(supplier_id) }}>
         Ver datos bancarios
       </Link>
     </Box>

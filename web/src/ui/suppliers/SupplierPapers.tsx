@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   deleteSupplierDocument,
   getSupplierDropdowns,
@@ -60,7 +60,7 @@ export function SupplierPapers({ supplier_id, documents, isReadOnly = false }: P
         </Button>
       </div>
       {isLookingBack && <PastPapers supplier_id={supplier_id} onClose={() => setLookingBack(false)} />}
-      {isAdding && <AddPaper supplier_id={supplier_id} onClose={() => setAdding(false)} />}
+      {isAdding && <AddPaper supplier_id={supplier_id} documents={documents} onClose={() => setAdding(false)} />}
     </Box>
   );
 }
@@ -97,21 +97,33 @@ function Paper({ id, type, name, url, expires_on, standing, blocks, origin, crea
   );
 }
 
-const AddPaper = ({ supplier_id, onClose }: { supplier_id: number; onClose: () => void }) => (
-  <FormDrawer
-    title="Agregar documento"
-    call={updateSupplierDocument}
-    fixed={{ id: supplier_id }}
-    save="Agregar documento"
-    saved="Documento agregado"
-    onClose={onClose}
-  >
-    <PaperFields />
-  </FormDrawer>
-);
+interface Adding extends Pick<Props, 'supplier_id' | 'documents'> {
+  onClose: () => void;
+}
 
-function PaperFields() {
+function AddPaper({ supplier_id, documents, onClose }: Adding) {
+  // Those that were there when it was begun.
+  const [seen] = useState(documents);
+  const [type, setType] = useState<unknown>();
+  const replaces = seen.find((it) => it.doc_type === type)?.id ?? 0;
+  return (
+    <FormDrawer
+      title="Agregar documento"
+      call={updateSupplierDocument}
+      fixed={{ id: supplier_id, replaces }}
+      save="Agregar documento"
+      saved="Documento agregado"
+      onClose={onClose}
+    >
+      <PaperFields onType={setType} />
+    </FormDrawer>
+  );
+}
+
+function PaperFields({ onType }: { onType: (doc_type: unknown) => void }) {
   const { values } = useForm();
+  const type = values['doc_type'];
+  useEffect(() => onType(type), [type, onType]);
   const answer = useCall(getSupplierDropdowns, {});
   const types = answer.data?.document_types ?? [];
   const expires = types.find((it) => it.id === values['doc_type'])?.vence ?? false;

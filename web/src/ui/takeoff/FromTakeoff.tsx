@@ -19,7 +19,7 @@ export function FromTakeoff({ documents, left, noun: [one, many], others, onTake
   if (documents.length === 0) return null;
   return (
     <p className="from-takeoff">
-      <Button onClick={onTake} disabled={left === 0}>
+      <Button onClick={onTake} off={left === 0 && 'Lo de la cubicación ya se pidió.'}>
         Pedir desde cubicación{left > 0 && ` (${formatNumber(left)})`}
       </Button>
       <span className="muted">

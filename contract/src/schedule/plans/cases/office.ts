@@ -12,6 +12,20 @@ export const dayMinutes = 480;
 export const office = (exceptions: readonly CalendarException[] = []): Calendar =>
   calendarOf([{ from: '1990-01-01', first: '1990-01-01', days: [day, day, day, day, day, [], []] }], exceptions);
 
+/** National holidays from March 2026 to January 2027 that fall on days from Monday to Friday: those of the cases. */
+export const nationalHolidays = [
+  '2026-04-03',
+  '2026-05-01',
+  '2026-05-21',
+  '2026-06-29',
+  '2026-07-16',
+  '2026-09-18',
+  '2026-10-12',
+  '2026-12-08',
+  '2026-12-25',
+  '2027-01-01',
+];
+
 export const freeDays = (days: readonly string[]): CalendarException[] => days.map((it) => ({ from: it, to: it, shifts: [] }));
 
 /** A link in words: `A1`, `C19SS+3`, `P9FS-15`; its lag in days. */

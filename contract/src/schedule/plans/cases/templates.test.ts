@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleOf } from '../schedule.ts';
-import { dayOfFinish, dayOfStart } from '../time.ts';
-import { dayMinutes, freeDays, office, planOf } from './office.ts';
+import { dayNumber, dayOfFinish, dayOfStart, instantOf } from '../time.ts';
+import { longestPaths, minutesOf } from './longest-paths.ts';
+import { dayMinutes, freeDays, nationalHolidays, office, planOf } from './office.ts';
 import { templates } from './templates.ts';
 
-/** National holidays from March 2026 to January 2027 that fall on days from Monday to Friday. */
-const holidays = [
-  '2026-04-03',
-  '2026-05-01',
-  '2026-05-21',
-  '2026-06-29',
-  '2026-07-16',
-  '2026-09-18',
-  '2026-10-12',
-  '2026-12-08',
-  '2026-12-25',
-  '2027-01-01',
-];
-const calendar = office(freeDays(holidays));
+const calendar = office(freeDays(nationalHolidays));
+const isHoliday = new Set(nationalHolidays.map(dayNumber));
+/** The same, minute by minute. */
+const minutes = minutesOf(
+  (at) => {
+    const [day, minute] = [Math.floor(at / 1440), at % 1440];
+    const isWorked = (minute >= 9 * 60 && minute < 13 * 60) || (minute >= 14 * 60 && minute < 18 * 60);
+    return isWorked && day % 7 < 5 && !isHoliday.has(day);
+  },
+  { from: instantOf('2026-01-01'), to: instantOf('2027-12-31') },
+);
 const rowsOf = (name: keyof typeof templates) => templates[name].map(([id, days, before]) => [id, days, before] as const);
 
 describe.each([
@@ -38,6 +36,13 @@ describe.each([
   test('begins every activity on its working day', () => {
     const begun = templates[name].map(([id]) => [id, (calendar.offsetAt(dates.get(id)?.start ?? 0) - first) / dayMinutes]);
     expect(begun).toEqual(templates[name].map(([id, , , start]) => [id, start]));
+  });
+
+  test('has every date and float of the longest paths through it', () => {
+    const found = longestPaths(plan, () => ({ minutes, isClock: false }));
+    const told = [...dates].map(([id, { isCritical: _critical, driver: _driver, ...it }]) => [id, it]);
+    expect(told).toEqual([...found]);
+    expect(told).toHaveLength(templates[name].length);
   });
 });
 

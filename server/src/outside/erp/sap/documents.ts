@@ -32,6 +32,7 @@ const sets = {
   PurchaseOrder: { set: 'PurchaseOrders', lines: 'DocumentLines', object: 22, drafts: ['Drafts'] },
   StockTransfer: { set: 'StockTransfers', lines: 'StockTransferLines', object: 67, drafts: ['StockTransferDrafts', 'Drafts'] },
   PurchaseDeliveryNote: { set: 'PurchaseDeliveryNotes', lines: 'DocumentLines', object: 20, drafts: ['Drafts'] },
+  PurchaseReturn: { set: 'PurchaseReturns', lines: 'DocumentLines', object: 21, drafts: ['Drafts'] },
   InventoryGenExit: { set: 'InventoryGenExits', lines: 'DocumentLines', object: 60, drafts: ['Drafts'] },
   InventoryGenEntry: { set: 'InventoryGenEntries', lines: 'DocumentLines', object: 59, drafts: ['Drafts'] },
 } as const satisfies Record<Exclude<ErpKind, 'Item' | 'BusinessPartner'>, object>;
@@ -46,14 +47,17 @@ export function setOf(kind: ErpKind) {
 
 /** The user fields that must be there, by table (SAP page §5); a table of lines is called after that of its documents. */
 type UserFields = Readonly<Record<string, readonly string[]>>;
-const tables = ['OWTQ', 'OPRQ', 'OPOR', 'OWTR', 'OPDN', 'OIGE', 'OIGN'];
-export const documentFields: UserFields = Object.fromEntries(
-  tables.flatMap((it) => [
-    [it, ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR']],
-    [`${it.slice(1)}1`, ['SDP_ITEM']],
-  ]),
-);
-/** Those of cards came later: a company without them makes no cards, and sends its documents all the same. */
+const fieldsOf = (tables: readonly string[]): UserFields =>
+  Object.fromEntries(
+    tables.flatMap((it) => [
+      [it, ['SDP_ID', 'SDP_TIPO', 'SDP_LUGAR']],
+      [`${it.slice(1)}1`, ['SDP_ITEM']],
+    ]),
+  );
+export const documentFields = fieldsOf(['OWTQ', 'OPRQ', 'OPOR', 'OWTR', 'OPDN', 'OIGE', 'OIGN']);
+/** Those of what goes back to suppliers came later: a company without them sends no such document, and all others all the same. */
+export const returnFields = fieldsOf(['ORPD']);
+/** The same of cards. */
 export const cardFields: UserFields = { OITM: ['SDP_ID'], OCRD: ['SDP_ID'] };
 
 /** A document as the Service Layer wants it. */
@@ -92,9 +96,11 @@ export function bodyOf(document: ErpDocument, house: House): object {
       };
     case 'PurchaseOrder':
     case 'PurchaseDeliveryNote':
+    case 'PurchaseReturn':
       return {
         ...common,
         DocType: 'dDocument_Items',
+        ...(document.reopens_order && { ReopenOriginalDocument: 'tYES' }),
         CardCode: document.supplier,
         ...(document.paper && { NumAtCard: document.paper }),
         DocDueDate: due,
@@ -110,8 +116,11 @@ export function bodyOf(document: ErpDocument, house: House): object {
   }
 }
 
+const takesStock: ReadonlySet<ErpKind> = new Set(['InventoryGenExit', 'PurchaseReturn']);
+const isTaxed: ReadonlySet<ErpKind> = new Set(['PurchaseOrder', 'PurchaseDeliveryNote', 'PurchaseReturn']);
+
 function lineOf(line: ErpLine, document: ErpDocument, house: House): object {
-  const { item_code, quantity, reference, unit_price, base, required_date = document.required_date } = line;
+  const { item_code, quantity, reference, unit_price, base, serials, required_date = document.required_date } = line;
   const project = line.project_code ?? document.project_code;
   const center = line.cost_center ?? document.cost_center;
   const common = {
@@ -119,6 +128,7 @@ function lineOf(line: ErpLine, document: ErpDocument, house: House): object {
     Quantity: exactly(quantity),
     U_SDP_ITEM: reference,
     ...(project && { ProjectCode: project }),
+    ...(serials && { SerialNumbers: serials.map((it) => ({ InternalSerialNumber: it })) }),
   };
   if (document.kind === 'InventoryTransferRequest' || document.kind === 'StockTransfer')
     return {
@@ -130,14 +140,15 @@ function lineOf(line: ErpLine, document: ErpDocument, house: House): object {
       ...(base && { BaseType: base.kind, BaseEntry: exactly(base.entry), BaseLine: base.line }),
     };
   const currency = line.currency ?? document.currency;
+  const lies = takesStock.has(document.kind) ? document.from_warehouse : document.to_warehouse;
   return {
     ...common,
-    WarehouseCode: line.warehouse ?? document[document.kind === 'InventoryGenExit' ? 'from_warehouse' : 'to_warehouse'] ?? house.warehouse,
+    WarehouseCode: line.warehouse ?? lies ?? house.warehouse,
     ...(center && { CostingCode: center }),
     ...(required_date && document.kind === 'PurchaseRequest' && { RequiredDate: required_date }),
     ...(required_date && document.kind === 'PurchaseOrder' && { ShipDate: required_date }),
     ...(unit_price !== undefined && { UnitPrice: exactly(unit_price), ...(currency && { Currency: house.currencies[currency] }) }),
-    ...((document.kind === 'PurchaseOrder' || document.kind === 'PurchaseDeliveryNote') && {
+    ...(isTaxed.has(document.kind) && {
       TaxCode: line.tax_exempt ? house.exemptTaxCode : house.taxCode,
     }),
     ...(base && { BaseType: setOf(base.kind).object, BaseEntry: exactly(base.entry), BaseLine: base.line }),
@@ -194,6 +205,7 @@ const Line = z.object({
   RemainingOpenQuantity: decimal,
   LineStatus: z.string().nullish(),
   U_SDP_ITEM: z.string().nullish(),
+  SerialNumbers: z.array(z.object({ InternalSerialNumber: z.string().nullish() })).nullish(),
 });
 const Whole = Head.extend({
   U_SDP_ID: z.string().nullish(),
@@ -222,6 +234,7 @@ export function keptOf(kind: ErpKind, row: Record<string, unknown>): ErpKept {
       // Some versions go on telling what was left when somebody closed it.
       open_quantity: it.LineStatus === lineClosed ? '0' : it.RemainingOpenQuantity,
       is_closed: it.LineStatus === lineClosed,
+      serials: (it.SerialNumbers ?? []).flatMap((one) => one.InternalSerialNumber ?? []),
     })),
   };
 }

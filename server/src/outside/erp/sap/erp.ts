@@ -3,7 +3,7 @@ import { isClosedAlready } from '../closed.ts';
 import { erpWords } from '../embedded.ts';
 import { ErpFailure, rejection, unavailable } from '../failure.ts';
 import type { Erp, ErpKept, ErpPosted } from '../port.ts';
-import { bodyOf, cardFields, changeOf, documentFields, keptOf, postedOf, setOf, type House } from './documents.ts';
+import { bodyOf, cardFields, changeOf, documentFields, keptOf, postedOf, returnFields, setOf, type House } from './documents.ts';
 import { bodyOfItem, bodyOfPartner, changeCard, changeOfItem, changeOfPartner, findCard, makeCard } from './cards.ts';
 import { itemsOf, servicesOf, stocksOf } from './items.ts';
 import { purchasesOf } from './purchases.ts';
@@ -32,6 +32,12 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     for await (const page of layer.pages(`UserFieldsMD?$select=TableName,Name&$filter=${encodeURIComponent(filter)}`))
       for (const it of page) there.add(`${String(it['TableName'])}.U_${String(it['Name'])}`);
     return Object.entries(fields).flatMap(([table, names]) => names.map((it) => `${table}.U_${it}`).filter((it) => !there.has(it)));
+  }
+
+  /** What a company without these fields cannot do; nothing where it has them. */
+  async function lackOf(fields: Fields, what: string): Promise<string> {
+    const missing = await missingFields(fields);
+    return missing.length > 0 ? ` Para ${what} le faltan: ${missing.join(', ')}.` : '';
   }
 
   /** Without its own fields nothing is sent: what was lost could not be found again. */
@@ -89,13 +95,15 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
       layer.forgive();
       complete.clear();
       await requireFields(documentFields);
-      const missing = await missingFields(cardFields);
-      const lacks = missing.length > 0 ? ` Para crear materiales y proveedores le faltan: ${missing.join(', ')}.` : '';
+      const lacks = [
+        await lackOf(cardFields, 'crear materiales y proveedores'),
+        await lackOf(returnFields, 'devolver materiales a proveedores'),
+      ].join('');
       return `SAP Business One respondió; la compañía es ${access.company} y tiene los campos de usuario.${lacks}`;
     },
     find,
     async post(document, before) {
-      await requireFields(documentFields);
+      await requireFields(document.kind === 'PurchaseReturn' ? returnFields : documentFields);
       // One reading more for each, so that nothing is ever made twice.
       const already = await find(document.kind, document.reference);
       if (already && already.state !== 'rejected_in_erp') return already;

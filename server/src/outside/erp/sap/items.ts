@@ -17,15 +17,17 @@ const Item = z.object({
   AvgStdPrice: text,
   Valid: text,
   Frozen: text,
+  ManageSerialNumbers: text,
   ItemPrices: z.array(z.object({ PriceList: text, Price: text, Currency: text })).nullish(),
 });
 const Stocked = z.object({
   ItemCode: z.string(),
-  ItemWarehouseInfoCollection: z.array(z.object({ WarehouseCode: z.string(), InStock: text })).nullish(),
+  ItemWarehouseInfoCollection: z.array(z.object({ WarehouseCode: z.string(), InStock: text, MinimalStock: text })).nullish(),
 });
 const Group = z.object({ Number: z.string(), GroupName: z.string() });
 
-const itemFields = 'ItemCode,ItemName,ItemsGroupCode,InventoryUOM,PurchaseUnit,MovingAveragePrice,AvgStdPrice,Valid,Frozen,ItemPrices';
+const itemFields =
+  'ItemCode,ItemName,ItemsGroupCode,InventoryUOM,PurchaseUnit,MovingAveragePrice,AvgStdPrice,Valid,Frozen,ManageSerialNumbers,ItemPrices';
 const inStock = `InventoryItem eq 'tYES'`;
 /** A fixed asset is bought as one (`AFI-000001`), not as itself. */
 const serviceFilter = `InventoryItem eq 'tNO' and PurchaseItem eq 'tYES' and ItemType ne 'itFixedAssets'`;
@@ -45,6 +47,7 @@ export async function* itemsOf(layer: ServiceLayer, house: House, since: string 
       group: groups.get(it.ItemsGroupCode ?? '') ?? null,
       unit: it.InventoryUOM?.trim() || it.PurchaseUnit?.trim() || null,
       active: isActive(it),
+      by_serials: it.ManageSerialNumbers === 'tYES',
       price: priceOf(it, house),
       cost: amountOf(it.MovingAveragePrice, 'CLP') ?? amountOf(it.AvgStdPrice, 'CLP'),
     }));
@@ -75,6 +78,7 @@ export async function* stocksOf(layer: ServiceLayer): AsyncGenerator<ErpStock[]>
         item_code: ItemCode,
         warehouse: it.WarehouseCode,
         in_stock: decimalOf(it.InStock) ?? '0',
+        minimum: setAmount(it.MinimalStock),
       })),
     );
 }
@@ -93,8 +97,13 @@ function priceOf({ ItemPrices }: z.output<typeof Item>, { priceList, currencies:
 }
 const isCurrency = (name: string | undefined): name is Currency => currencies.some((it) => it === name);
 
-/** Nothing has a price of nothing: it was never set. */
 function amountOf(value: string | null | undefined, currency: ErpAmount['currency']): ErpAmount | null {
+  const amount = setAmount(value);
+  return amount === null ? null : { amount, currency };
+}
+
+/** Nothing has a price of nothing, nor a least of nothing: it was never set. */
+function setAmount(value: string | null | undefined): string | null {
   const amount = decimalOf(value);
-  return amount === null || amount === '0' || amount.startsWith('-') ? null : { amount, currency };
+  return amount === null || amount === '0' || amount.startsWith('-') ? null : amount;
 }

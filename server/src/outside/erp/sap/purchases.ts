@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unavailable } from '../failure.ts';
-import type { ErpInvoice, ErpPurchaseOrder, ErpPurchases, ErpReception, WrittenOrder } from '../purchases.ts';
+import type { ErpCreditNote, ErpInvoice, ErpPurchaseOrder, ErpPurchases, ErpReception, WrittenOrder } from '../purchases.ts';
 import { decimalOf } from './exact.ts';
 import type { ServiceLayer } from './layer.ts';
 
@@ -51,10 +51,23 @@ const Invoiced = Received.extend({
   DocumentLines: z.array(Line.extend({ LineTotal: decimal, RowTotalFC: decimal.nullish() })),
 });
 
+const Credited = Head.extend({
+  NumAtCard: z.string().nullish(),
+  DocDate: z.string(),
+  DocTotalFc: decimal.nullish(),
+  DocumentLines: z.array(
+    Line.extend({ LineTotal: decimal, RowTotalFC: decimal.nullish(), WithoutInventoryMovement: z.string().nullish() }),
+  ),
+});
+
 /** Objects by their numbers there. */
-const bases = new Map([
+const bases: ReadonlyMap<number, 'PurchaseOrder' | 'PurchaseDeliveryNote'> = new Map([
   [22, 'PurchaseOrder'],
   [20, 'PurchaseDeliveryNote'],
+] as const);
+const creditedBases: ReadonlyMap<number, 'PurchaseReturn' | 'PurchaseInvoice'> = new Map([
+  [21, 'PurchaseReturn'],
+  [18, 'PurchaseInvoice'],
 ] as const);
 
 const heads = 'DocEntry,DocNum,U_SDP_ID,DocumentStatus,Cancelled';
@@ -78,6 +91,11 @@ export const purchasesOf = (layer: ServiceLayer): ErpPurchases => ({
     const fields = `${heads},NumAtCard,DocDate,DocTotal,DocTotalFc,PaidToDate,PaidToDateFC,DocumentLines`;
     for await (const page of layer.pages(list('PurchaseInvoices', fields, changedSince(since))))
       yield readAll(Invoiced, page).map(invoiceOf);
+  },
+  async *supplierCreditNotes(since) {
+    const fields = `${heads},NumAtCard,DocDate,DocTotalFc,DocumentLines`;
+    for await (const page of layer.pages(list('PurchaseCreditNotes', fields, changedSince(since))))
+      yield readAll(Credited, page).map(creditNoteOf);
   },
 });
 
@@ -115,10 +133,11 @@ function writtenOf(it: z.output<typeof Ordered>): WrittenOrder {
   };
 }
 
-function baseOf({ BaseType, BaseEntry, BaseLine }: z.output<typeof Line>): ErpInvoice['lines'][number]['base'] {
-  const kind = [...bases].find(([object]) => object === BaseType)?.[1];
+function copiedFrom<K extends string>(kinds: ReadonlyMap<number, K>, { BaseType, BaseEntry, BaseLine }: z.output<typeof Line>) {
+  const kind = BaseType == null ? undefined : kinds.get(BaseType);
   return kind === undefined || BaseEntry == null || BaseLine == null ? null : { kind, entry: BaseEntry, line: BaseLine };
 }
+const baseOf = (line: z.output<typeof Line>) => copiedFrom(bases, line);
 
 const receptionOf = (it: z.output<typeof Received>): ErpReception => ({
   entry: it.DocEntry,
@@ -154,6 +173,21 @@ function invoiceOf(it: z.output<typeof Invoiced>): ErpInvoice {
     })),
   };
 }
+
+const creditNoteOf = (it: z.output<typeof Credited>): ErpCreditNote => ({
+  entry: it.DocEntry,
+  number: it.DocNum ?? it.DocEntry,
+  folio: it.NumAtCard ?? null,
+  day: it.DocDate.slice(0, 10),
+  isCancelled: isCancelled(it),
+  lines: it.DocumentLines.map((line) => ({
+    line: line.LineNum,
+    // Of a price that was too high: what was bought stays bought.
+    quantity: line.WithoutInventoryMovement === 'tYES' ? '0' : line.Quantity,
+    net: Number(it.DocTotalFc ?? 0) === 0 ? line.LineTotal : (line.RowTotalFC ?? '0'),
+    base: copiedFrom(creditedBases, line),
+  })),
+});
 
 function readAll<T extends z.ZodType>(kind: T, rows: readonly unknown[]): z.output<T>[] {
   const read = z.array(kind).safeParse(rows);

@@ -86,6 +86,7 @@ const fields = new Map<string, string>(
     DocCurrency: 'currency',
     Currency: 'currency',
     BaseEntry: 'base',
+    SerialNumbers: 'serials',
   }),
 );
 const fieldWords = new Map<string, string>(
@@ -100,13 +101,15 @@ const fieldWords = new Map<string, string>(
     cost_center: 'El ERP no acepta el centro de costo',
     required_date: 'El ERP no acepta la fecha requerida',
     currency: 'El ERP no acepta la moneda',
+    serials: 'El ERP pide las series de cada unidad de un material',
     base: 'El documento de origen ya no se puede copiar en el ERP',
   }),
 );
 
 function fieldIn(text: string): string | null {
   const [, name = ''] = /\[\w+\.(\w+)\]/.exec(text) ?? [];
-  return fields.get(name) ?? null;
+  // Not every version names the field of what is missing.
+  return fields.get(name) ?? (/serial number/i.test(text) ? 'serials' : null);
 }
 
 /** `[line: 4]` is the fourth, as SAP counts. */

@@ -95,16 +95,18 @@ export function GanttChart({ actions, notice, ...setting }: Props) {
   };
   const onCopy = (event: ClipboardEvent) => {
     if (chart.isEditing) return;
-    const text = deeds.copy();
+    const text = event.type === 'cut' ? deeds.cut() : deeds.copy();
     if (text === undefined) return;
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();
-    if (event.type === 'cut') deeds.remove();
   };
   const onPaste = (event: ClipboardEvent) => {
     if (chart.isEditing) return;
     event.preventDefault();
     deeds.paste(event.clipboardData.getData('text/plain'));
+  };
+  const pan = (by: number) => {
+    if (scroller.current) scroller.current.scrollTop += by;
   };
   const tools = useMemo(() => ({ timeline: () => timeline.current, focus: () => grid.current?.focus({ preventScroll: true }) }), []);
 
@@ -146,17 +148,10 @@ export function GanttChart({ actions, notice, ...setting }: Props) {
                     if (!active && first) chart.go({ key: first.row.key, column: 'nombre' });
                   }}
                 >
-                  <Grid deeds={deeds} top={top} height={inner} onWritten={onWritten} />
+                  <Grid deeds={deeds} top={top} height={inner} onWritten={onWritten} onPan={pan} />
                 </div>
                 <Splitter split={split} onSplit={(wide) => chart.look({ split: wide })} most={width - leastTime} />
-                <Timeline
-                  top={top}
-                  height={inner}
-                  handle={timeline}
-                  onPan={(by) => {
-                    if (scroller.current) scroller.current.scrollTop += by;
-                  }}
-                />
+                <Timeline top={top} height={inner} handle={timeline} onPan={pan} />
               </div>
             </div>
           </div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { formatDay } from 'contract/format.ts';
+import { lettersNow, useLetters } from '../../../ui/look/letters.ts';
 import { drawPart, tableWidth, type Part } from '../paint/picture.ts';
 import { scaleFor } from '../paint/scale.ts';
 import { headHeight, rowHeight } from '../paint/scene.ts';
@@ -35,6 +36,8 @@ export function GanttPaper(setting: Setting) {
 
 function SheetOfPaper({ chart, first }: { chart: Chart; first: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  // Drawn anew when they come.
+  useLetters();
   useLayoutEffect(() => {
     if (canvas.current) drawPart(canvas.current, partOf(chart, first, rowsOfSheet, sheetWidth), 2);
   });
@@ -54,5 +57,5 @@ export function partOf(chart: Chart, first: number, most: number, width: number)
   const left = Math.max(0, (from / 1440 - 3 - scale.first) * scale.perDay);
   const rows = Math.min(most, chart.lines.length - first);
   const window = { left, top: first * rowHeight, width: wide, height: headHeight + rows * rowHeight };
-  return { scene: { ...sceneOf(chart, 'light', scale, window), selected: new Set() }, sheet: chart.sheet, columns };
+  return { scene: { ...sceneOf(chart, 'light', lettersNow(), scale, window), selected: new Set() }, sheet: chart.sheet, columns };
 }

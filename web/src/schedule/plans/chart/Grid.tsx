@@ -8,6 +8,7 @@ import type { Other } from '../../../ui/presence/usePresence.ts';
 import { Standing } from '../presence/Standing.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import type { Deeds } from './deeds.ts';
+import { useCarrying } from './useCarrying.ts';
 import { useChartContext, type Chart } from './useChart.ts';
 
 interface Props {
@@ -16,13 +17,16 @@ interface Props {
   /** Of what is seen, heads included. */
   height: number;
   onWritten: (next: 'down' | 'right' | 'left' | 'stay') => void;
+  /** Moves the rows by so many pixels. */
+  onPan: (by: number) => void;
 }
 
 export const cellId = (key: number, column: string): string => `cell-${key}-${column}`;
 
 /** The rows of the grid that are in sight, and their heads. */
-export function Grid({ deeds, top, height, onWritten }: Props) {
+export function Grid({ deeds, top, height, onWritten, onPan }: Props) {
   const chart = useChartContext();
+  const { landing, handlers } = useCarrying(chart, { deeds, top, onPan });
   const { lines, columns, sheet, active, selected, folded, editing } = chart;
   const from = Math.max(0, Math.floor(top / rowHeight) - 2);
   const to = Math.min(lines.length, Math.ceil((top + height - headHeight) / rowHeight) + 2);
@@ -43,7 +47,13 @@ export function Grid({ deeds, top, height, onWritten }: Props) {
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="gantt-rows" style={{ height: Math.max(0, height - headHeight) }}>
+      <div
+        role="rowgroup"
+        className="gantt-rows"
+        data-carrying={landing && true}
+        style={{ height: Math.max(0, height - headHeight) }}
+        {...handlers}
+      >
         {lines.slice(from, to).map((line, place) => {
           const { key } = line.row;
           const isActive = active?.key === key;
@@ -57,6 +67,7 @@ export function Grid({ deeds, top, height, onWritten }: Props) {
               offset={(from + place) * rowHeight - top}
               isSelected={selected.has(key)}
               isFolded={folded.has(key)}
+              mayCarry={chart.mayWrite}
               others={chart.presence.standing.get(key)}
               activeColumn={isActive ? active.column : undefined}
               editing={isActive ? editing : undefined}
@@ -68,6 +79,13 @@ export function Grid({ deeds, top, height, onWritten }: Props) {
             />
           );
         })}
+        {landing && (
+          <div
+            className="gantt-landing"
+            aria-hidden
+            style={{ transform: `translateY(${landing.at * rowHeight - top - 1}px)`, marginLeft: (landing.level - 1) * 16 }}
+          />
+        )}
         {chart.mayWrite && to >= lines.length && (
           <div
             role="row"
@@ -95,6 +113,7 @@ interface RowProps {
   offset: number;
   isSelected: boolean;
   isFolded: boolean;
+  mayCarry: boolean;
   /** Who else is on it. */
   others: readonly Other[] | undefined;
   activeColumn: string | undefined;
@@ -114,6 +133,7 @@ const GridRow = memo(function GridRow({
   offset,
   isSelected,
   isFolded,
+  mayCarry,
   others,
   activeColumn,
   editing,
@@ -150,13 +170,16 @@ const GridRow = memo(function GridRow({
             className="gantt-cell"
             data-active={isActive || undefined}
             data-right={column.isRight || undefined}
+            data-grip={(mayCarry && column.key === 'number' && row.key) || undefined}
             data-other={others?.some((it) => it.column === column.key) || undefined}
             data-late={isLate(column, sheet, line) || undefined}
             data-critical={(column.key === 'holgura' && sheet.plan.dates.get(row.key)?.isCritical) || undefined}
             style={cellStyle(column, level)}
             title={text.length > 24 ? text : undefined}
             onMouseDown={(event) => {
-              if (!isOpen && event.button === 0) go({ key: row.key, column: column.key }, how(event));
+              // Of several that are chosen one may be taken to carry them all: what a click means is known when it is let go of.
+              const isTaken = mayCarry && isSelected && column.key === 'number' && how(event) === 'alone';
+              if (!isOpen && event.button === 0 && !isTaken) go({ key: row.key, column: column.key }, how(event));
             }}
             onDoubleClick={() => open(row.key, column, line)}
           >

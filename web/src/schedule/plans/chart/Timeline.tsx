@@ -1,5 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type PointerEvent, type Ref } from 'react';
 import { dayNumber } from 'contract/schedule/plans/time.ts';
+import { useLetters } from '../../../ui/look/letters.ts';
 import { useLook } from '../../../ui/look/look.ts';
 import { paint } from '../paint/paint.ts';
 import { narrowest, scaleFor, widest, widthOf } from '../paint/scale.ts';
@@ -32,6 +33,7 @@ interface Props {
 export function Timeline({ top, height, handle, onPan }: Props) {
   const chart = useChartContext();
   const look = useLook();
+  const letters = useLetters();
   const { shown, view } = chart;
   const { calendar } = shown.head;
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,7 +51,10 @@ export function Timeline({ top, height, handle, onPan }: Props) {
     () => scaleFor({ from: Math.min(least, extent.from), to: extent.to }, calendar, view.perDay, width * 1.5),
     [least, extent, calendar, view.perDay, width],
   );
-  const scene = useMemo(() => sceneOf(chart, look, scale, { left, top, width, height }), [chart, look, scale, left, top, width, height]);
+  const scene = useMemo(
+    () => sceneOf(chart, look, letters, scale, { left, top, width, height }),
+    [chart, look, letters, scale, left, top, width, height],
+  );
   const latest = useRef(scene);
 
   const draw = () => {

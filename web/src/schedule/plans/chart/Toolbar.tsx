@@ -12,6 +12,7 @@ import type { TimelineHandle } from './Timeline.tsx';
 import { ColumnPanel, FilterPanel, ViewPanel } from './Panels.tsx';
 import { PlanPeople } from '../presence/PlanPeople.tsx';
 import { useChartContext } from './useChart.ts';
+import { WeightNotice } from './WeightNotice.tsx';
 import { WritingTools } from './WritingTools.tsx';
 
 interface Props {
@@ -73,6 +74,7 @@ export function Toolbar({ deeds, tools, actions }: Props) {
         </div>
       </header>
       <Clashes />
+      <WeightNotice />
       <Legend />
       {isFiltering(filters) && (
         <p className="gantt-filtered" role="status">

@@ -1,4 +1,6 @@
 import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
   DeleteOutlined,
   DisconnectOutlined,
   LinkOutlined,
@@ -30,7 +32,7 @@ export function WritingTools({ deeds, focus }: { deeds: Deeds; focus: () => void
           icon={<UndoOutlined />}
           label="Deshacer (Ctrl+Z)"
           keys="Control+Z"
-          disabled={past.length === 0}
+          off={past.length === 0 && 'No hay nada que deshacer.'}
           onClick={then(session.undo)}
         />
         <Button
@@ -38,7 +40,7 @@ export function WritingTools({ deeds, focus }: { deeds: Deeds; focus: () => void
           icon={<RedoOutlined />}
           label="Rehacer (Ctrl+Y)"
           keys="Control+Y"
-          disabled={future.length === 0}
+          off={future.length === 0 && 'No hay nada que rehacer.'}
           onClick={then(session.redo)}
         />
       </div>
@@ -49,7 +51,7 @@ export function WritingTools({ deeds, focus }: { deeds: Deeds; focus: () => void
           icon={<DeleteOutlined />}
           label="Eliminar (Supr)"
           keys="Delete"
-          disabled={isNone}
+          off={isNone && 'Seleccione antes una actividad.'}
           onClick={then(deeds.remove)}
         />
         <Button
@@ -57,7 +59,7 @@ export function WritingTools({ deeds, focus }: { deeds: Deeds; focus: () => void
           icon={<MenuFoldOutlined />}
           label="Subir de nivel (Alt+←)"
           keys="Alt+ArrowLeft"
-          disabled={isNone}
+          off={isNone && 'Seleccione antes una actividad.'}
           onClick={then(deeds.outdent)}
         />
         <Button
@@ -65,15 +67,31 @@ export function WritingTools({ deeds, focus }: { deeds: Deeds; focus: () => void
           icon={<MenuUnfoldOutlined />}
           label="Bajar de nivel (Alt+→)"
           keys="Alt+ArrowRight"
-          disabled={isNone}
+          off={isNone && 'Seleccione antes una actividad.'}
           onClick={then(deeds.indent)}
+        />
+        <Button
+          kind="text"
+          icon={<ArrowUpOutlined />}
+          label="Mover hacia arriba (Alt+↑)"
+          keys="Alt+ArrowUp"
+          off={isNone && 'Seleccione antes una actividad.'}
+          onClick={then(deeds.up)}
+        />
+        <Button
+          kind="text"
+          icon={<ArrowDownOutlined />}
+          label="Mover hacia abajo (Alt+↓)"
+          keys="Alt+ArrowDown"
+          off={isNone && 'Seleccione antes una actividad.'}
+          onClick={then(deeds.down)}
         />
         <Button
           kind="text"
           icon={<LinkOutlined />}
           label="Unir en cadena (Ctrl+F2)"
           keys="Control+F2"
-          disabled={selected.size < 2}
+          off={selected.size < 2 && 'Seleccione antes dos actividades.'}
           onClick={then(deeds.link)}
         />
         <Button
@@ -81,7 +99,7 @@ export function WritingTools({ deeds, focus }: { deeds: Deeds; focus: () => void
           icon={<DisconnectOutlined />}
           label="Quitar vínculos (Ctrl+Mayús+F2)"
           keys="Control+Shift+F2"
-          disabled={isNone}
+          off={isNone && 'Seleccione antes una actividad.'}
           onClick={then(deeds.unlink)}
         />
         {selected.size > 1 && <BulkPanel deeds={deeds} />}

@@ -1,17 +1,31 @@
 import { confirm } from '../../../ui/form/dialogs.tsx';
 import { notify } from '../../../ui/page/notices.tsx';
 import { movedBy, resizedBy, withManual } from './gestures.ts';
-import { chainRows, copyRows, indentRows, outdentRows, withValues, shiftRows, unchainRows, withNew, without } from '../plan/moves.ts';
+import {
+  carryRows,
+  chainRows,
+  indentRows,
+  outdentRows,
+  putTaken,
+  withValues,
+  shiftRows,
+  unchainRows,
+  withNew,
+  without,
+  type Gap,
+  type Taken,
+} from '../plan/moves.ts';
 import { familyOf } from '../plan/outline.ts';
 import { pasteTable, tableText } from '../plan/paste.ts';
+import { refusalOf } from '../plan/planned.ts';
 import type { Row } from '../plan/doc.ts';
 import type { Chart } from './useChart.ts';
 
 /** What can be done to the rows that are chosen: the same for the toolbar, the keys and the menu. */
 export type Deeds = ReturnType<typeof deedsOf>;
 
-/** What was copied here last, to tell it from what comes from elsewhere. */
-let lastCopy: { text: string; keys: ReadonlySet<number> } | undefined;
+/** What was copied here last, to tell it from what comes from elsewhere: another plan takes it as it takes a spreadsheet. */
+let lastCopy: (Taken & { text: string; session: Chart['session'] }) | undefined;
 
 export function deedsOf(chart: Chart) {
   const { edit, selected, shown, active, mayWrite } = chart;
@@ -46,6 +60,14 @@ export function deedsOf(chart: Chart) {
     if (after) chart.go({ key: after.row.key, column: active?.column ?? 'nombre' });
     else chart.choose([]);
   };
+  /** The chosen rows as a spreadsheet takes them. */
+  const copy = (): string | undefined => {
+    if (selected.size === 0) return undefined;
+    const lines = chart.outline.lines.filter((it) => selected.has(it.row.key));
+    const text = tableText(chart.sheet, lines, chart.columns);
+    lastCopy = { text, session: chart.session, doc: shown.doc, keys: new Set(selected) };
+    return text;
+  };
 
   return {
     /** After the row of the cursor, or last of all. */
@@ -56,25 +78,31 @@ export function deedsOf(chart: Chart) {
     outdent: when(() => edit((doc) => outdentRows(doc, selected))),
     up: when(() => edit((doc) => shiftRows(doc, selected, -1))),
     down: when(() => edit((doc) => shiftRows(doc, selected, 1))),
+    carry: (keys: ReadonlySet<number>, gap: Gap) => mayWrite && edit((doc) => carryRows(doc, keys, gap)),
     link: when(() => edit((doc) => chainRows(doc, selected))),
     unlink: when(() => edit((doc) => unchainRows(doc, selected))),
     move: (days: number) => when(() => edit((doc) => movedBy({ ...chosen, doc }, selected, days)))(),
     resize: (days: number) => when(() => edit((doc) => resizedBy({ ...chosen, doc }, selected, days * shown.head.dayMinutes)))(),
     say: (values: Partial<Row>) => when(() => edit((doc) => withValues(doc, selected, values)))(),
     fix: (isManual: boolean) => when(() => edit((doc) => withManual({ ...chosen, doc }, selected, isManual)))(),
-    copy: (): string | undefined => {
-      if (selected.size === 0) return undefined;
-      const lines = chart.outline.lines.filter((it) => selected.has(it.row.key));
-      const text = tableText(chart.sheet, lines, chart.columns);
-      lastCopy = { text, keys: new Set(selected) };
+    copy,
+    cut: (): string | undefined => {
+      const text = copy();
+      if (text !== undefined && mayWrite) void remove();
       return text;
     },
     paste: (text: string): void => {
       if (!mayWrite) return;
-      if (lastCopy && lastCopy.text === text.replaceAll('\r', '') && [...lastCopy.keys].some((key) => shown.doc.rows.has(key))) {
-        const { keys } = lastCopy;
-        const made = copyRows(shown.doc, new Set([...keys].filter((key) => shown.doc.rows.has(key))), active?.key);
-        if (edit(() => made.doc)) chart.choose(made.keys);
+      if (lastCopy?.session === chart.session && lastCopy.text === text.replaceAll('\r', '')) {
+        const whole = putTaken(shown.doc, lastCopy, active?.key);
+        const refusal = refusalOf(whole.doc, shown.head);
+        // Since it was cut others may have come to wait the other way round.
+        const made = refusal === undefined ? whole : putTaken(shown.doc, lastCopy, active?.key, 'amongThem');
+        if (!edit(() => made.doc)) return;
+        if (refusal !== undefined) notify('info', 'Se pegó sin sus vínculos con otras actividades', refusal);
+        chart.choose(made.keys);
+        // What was cut is back: the next time it is copied.
+        lastCopy = { ...lastCopy, doc: made.doc, keys: new Set(made.keys) };
         return;
       }
       const result = pasteTable(chart.sheet, text, chart.columns, active);

@@ -112,10 +112,7 @@ function cursorKey(event: KeyboardEvent, { chart, page, showRow }: Keyed): boole
   const line = lines[at];
   const cell = columns[Math.min(columns.length - 1, Math.max(0, nextColumn))];
   if (!line || !cell) return true;
-  // Along a row what is chosen stays chosen.
-  const isSame = line.row.key === active?.key;
-  if (isSame && chart.selected.size > 1 && !event.shiftKey) chart.go({ key: line.row.key, column: cell.key }, 'alone');
-  else chart.go({ key: line.row.key, column: cell.key }, event.shiftKey ? 'range' : 'alone');
+  chart.go({ key: line.row.key, column: cell.key }, event.shiftKey ? 'range' : 'alone');
   showRow(at);
   return true;
 }

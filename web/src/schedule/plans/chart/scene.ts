@@ -8,12 +8,13 @@ import { todayInstant } from '../plan/today.ts';
 import type { Chart } from './useChart.ts';
 
 /** The scene of a chart as it is now. */
-export function sceneOf(chart: Chart, look: Look, scale: Scale, window: Scene['window']): Scene {
+export function sceneOf(chart: Chart, look: Look, letters: string, scale: Scale, window: Scene['window']): Scene {
   const { shown, lines, placeOf, view, selected } = chart;
   const inks = inksOf(look);
   return {
     scale,
     inks,
+    letters,
     doc: shown.doc,
     plan: shown.plan,
     head: shown.head,

@@ -21,10 +21,11 @@ export interface View {
   colourBy: 'none' | 'stage' | 'person';
 }
 
-const usual: View = {
+export const usualView: View = {
   columns: gridColumns.filter((it) => !it.isExtra).map((it) => it.key),
   perDay: 16,
-  split: 620,
+  // What the usual columns take, to the last digit of the last one.
+  split: 642,
   marks: { links: true, critical: false, float: false, baseline: true, names: true },
   colourBy: 'none',
 };
@@ -36,12 +37,12 @@ function storageKey(): string {
 
 export function keptView(): View {
   const text = localStorage.getItem(storageKey());
-  if (text === null) return usual;
+  if (text === null) return usualView;
   try {
     const read = View.safeParse(JSON.parse(text));
-    return read.success ? read.data : usual;
+    return read.success ? read.data : usualView;
   } catch {
-    return usual;
+    return usualView;
   }
 }
 

@@ -7,8 +7,7 @@ type Pen = CanvasRenderingContext2D;
 
 /** Days narrower than this are not told apart by their ground. */
 const leastDay = 4;
-const sans = "'Inter Variable', system-ui, sans-serif";
-export const font = (size: number, weight = 400): string => `${weight} ${size}px ${sans}`;
+export const font = ({ letters }: Scene, size: number, weight = 400): string => `${weight} ${size}px ${letters}`;
 
 const daysInSight = ({ scale, window: { left, width } }: Scene) => ({ from: dayAt(scale, left), to: dayAt(scale, left + width) + 1 });
 
@@ -70,7 +69,7 @@ export function paintAxis(pen: Pen, scene: Scene): void {
   pen.fillStyle = inks.head;
   pen.fillRect(0, 0, area.width, headHeight);
   pen.textAlign = 'left';
-  pen.font = font(12, 600);
+  pen.font = font(scene, 12, 600);
   const x = (day: number): number => (day - scale.first) * scale.perDay - area.left;
   for (const { from, to, label } of upper) {
     pen.fillStyle = inks.text;
@@ -80,7 +79,7 @@ export function paintAxis(pen: Pen, scene: Scene): void {
     pen.fillStyle = inks.strongLine;
     pen.fillRect(Math.round(x(from)), 0, 1, headHeight);
   }
-  pen.font = font(11);
+  pen.font = font(scene, 11);
   pen.textAlign = 'center';
   for (const { from, to, label } of lower) {
     const [left, right] = [x(from), x(to)];

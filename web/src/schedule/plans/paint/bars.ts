@@ -152,7 +152,7 @@ function paintDeadline(pen: Pen, scene: Scene, line: Line, box: Box): void {
 function paintLabel(pen: Pen, scene: Scene, line: Line, { right, top }: Box): void {
   const label = scene.labelOf(line);
   if (label === '') return;
-  pen.font = font(12, line.isSummary ? 600 : 400);
+  pen.font = font(scene, 12, line.isSummary ? 600 : 400);
   pen.textAlign = 'left';
   const words = label.length > 60 ? `${label.slice(0, 59)}…` : label;
   const [x, y] = [right + 14, top + barTop + barHeight / 2 + 0.5];
@@ -166,14 +166,15 @@ function paintLabel(pen: Pen, scene: Scene, line: Line, { right, top }: Box): vo
 }
 
 /** A link that is not kept. */
-function paintWarning(pen: Pen, { inks }: Scene, { left, top }: Box): void {
+function paintWarning(pen: Pen, scene: Scene, { left, top }: Box): void {
+  const { inks } = scene;
   const [x, y] = [left - 11, top + barTop + barHeight / 2];
   pen.fillStyle = inks.error;
   pen.beginPath();
   pen.arc(x, y, 7, 0, 2 * Math.PI);
   pen.fill();
   pen.fillStyle = inks.paper;
-  pen.font = font(11, 700);
+  pen.font = font(scene, 11, 700);
   pen.textAlign = 'center';
   pen.fillText('!', x, y + 0.5);
 }

@@ -28,6 +28,8 @@ interface Span {
 export interface Scene {
   scale: Scale;
   inks: Inks;
+  /** The family that its words are written with. */
+  letters: string;
   doc: Doc;
   plan: Planned;
   head: Head;

@@ -18,7 +18,7 @@ export function paintTable(pen: Pen, scene: Scene, sheet: Sheet, columns: readon
   const to = Math.min(lines.length, Math.ceil((area.top + area.height - headHeight) / rowHeight));
   let left = 0;
   for (const column of columns) {
-    write(pen, column.title, { left, top: headHeight / 2, width: column.width, isRight: column.isRight }, inks.text, font(11, 600));
+    write(pen, column.title, { left, top: headHeight / 2, width: column.width, isRight: column.isRight }, inks.text, font(scene, 11, 600));
     for (let at = from; at < to; at += 1) {
       const line = lines[at];
       if (!line) continue;
@@ -29,7 +29,7 @@ export function paintTable(pen: Pen, scene: Scene, sheet: Sheet, columns: readon
         width: column.width - indent,
         isRight: column.isRight,
       };
-      write(pen, column.text(sheet, line), box, inks.text, font(12, line.isSummary ? 600 : 400));
+      write(pen, column.text(sheet, line), box, inks.text, font(scene, 12, line.isSummary ? 600 : 400));
     }
     left += column.width;
     pen.fillStyle = inks.strongLine;

@@ -11,6 +11,7 @@ import { outlineOf, type Line } from './outline.ts';
 import type { Head, Planned } from './planned.ts';
 import { predecessorsText, tiesOutOf, withPredecessors } from './predecessors.ts';
 import { progressOf, withProgress } from './progress.ts';
+import { weightBeneath } from './weights.ts';
 import { finishingOn, findByName, shareOf, startingOn } from './writing.ts';
 
 /** A name that can be chosen, by its number. */
@@ -197,11 +198,13 @@ export const gridColumns: readonly GridColumn[] = [
   {
     key: 'peso',
     title: 'Peso',
-    hint: 'Su parte del avance físico',
-    width: 70,
+    hint: 'Su parte del avance físico; de un resumen, lo que suma lo que tiene debajo',
+    width: 84,
     isRight: true,
     isExtra: true,
-    text: (_sheet, { row }) => (row.peso === null ? '' : `${formatNumber(row.peso)} %`),
+    isOfLeaves: true,
+    text: ({ doc }, { row, isSummary }) =>
+      isSummary ? weightBeneath(doc, row.key) : row.peso === null ? '' : `${formatNumber(row.peso)} %`,
     write: ({ doc }, { row }, typed) => {
       const share = typed.trim() === '' ? null : shareOf(typed);
       return share === undefined ? 'Escriba entre 0 y 100.' : withValues(doc, [row.key], { peso: share });

@@ -79,6 +79,23 @@ export function shiftRows(doc: Doc, keys: ReadonlySet<number>, by: -1 | 1): Doc 
   );
 }
 
+/** Between which rows something is let go of: beside one of them, on its level. */
+export interface Gap {
+  key: number;
+  side: 'before' | 'after';
+}
+
+/** Rows carried to another place, with all that stands beneath them; nothing is carried into itself. */
+export function carryRows(doc: Doc, keys: ReadonlySet<number>, { key, side }: Gap): Doc {
+  const outline = outlineOf(doc);
+  const beside = outline.of(key);
+  const moving = uppermost(outline, keys).map((it) => it.row.key);
+  if (!beside || moving.some((it) => familyOf(outline, it).includes(key))) return doc;
+  const parent = beside.level === 1 ? null : beside.row.parent;
+  const at = outline.childrenOf(parent).findIndex((it) => it.key === key);
+  return placeRows(doc, moving, parent, side === 'before' ? at : at + 1);
+}
+
 /** New rows after one of its siblings, or last of all. */
 export function withNew(
   doc: Doc,
@@ -135,29 +152,52 @@ export function unchainRows(doc: Doc, keys: ReadonlySet<number>): Doc {
   return withTies(doc, { remove });
 }
 
-/** Copies after a row, with the links among them. */
-export function copyRows(doc: Doc, keys: ReadonlySet<number>, after: number | undefined): { doc: Doc; keys: number[] } {
-  const outline = outlineOf(doc);
+/** Rows as a plan had them when they were copied or cut. */
+export interface Taken {
+  doc: Doc;
+  keys: ReadonlySet<number>;
+}
+
+/**
+ * What was taken, after a row of the plan: copies of what was planned, with the links among them. Of what has left the plan since, it is the
+ * thing itself that comes to another place: with what happened to it, and its links to all that is still there, or only those among
+ * what was taken.
+ */
+export function putTaken(
+  doc: Doc,
+  { doc: source, keys }: Taken,
+  after: number | undefined,
+  links: 'toAll' | 'amongThem' = 'toAll',
+): { doc: Doc; keys: number[] } {
+  const isMoved = [...keys].every((key) => !doc.rows.has(key));
+  const asPut = isMoved ? (row: Row): Row => row : freshRow;
+  const outline = outlineOf(source);
   const tops = uppermost(outline, keys);
   const { doc: withTops, keys: made } = withNew(
     doc,
     after,
-    tops.map(({ row }) => freshRow(row)),
+    tops.map(({ row }) => asPut(row)),
   );
   const names = new Map(tops.map(({ row }, at) => [row.key, made[at] ?? 0]));
   const rows = new Map(withTops.rows);
   for (const { row } of tops) {
     for (const key of familyOf(outline, row.key).slice(1)) {
-      const child = doc.rows.get(key);
+      const child = source.rows.get(key);
       if (!child) continue;
-      const copy = newRow({ ...freshRow(child), parent: names.get(child.parent ?? 0) ?? null, orden: child.orden });
-      names.set(key, copy.key);
-      rows.set(copy.key, copy);
+      const put = newRow({ ...asPut(child), parent: names.get(child.parent ?? 0) ?? null, orden: child.orden });
+      names.set(key, put.key);
+      rows.set(put.key, put);
     }
   }
-  const add = [...doc.ties.values()].flatMap((it) => {
-    const [from, to] = [names.get(it.from), names.get(it.to)];
-    return from === undefined || to === undefined ? [] : [newTie({ ...it, from, to })];
+  const isAbove = (key: number, below: number | null): boolean =>
+    below !== null && (below === key || isAbove(key, rows.get(below)?.parent ?? null));
+  const endOf = (key: number): number | undefined =>
+    names.get(key) ?? (isMoved && links === 'toAll' && doc.rows.has(key) ? key : undefined);
+  const add = [...source.ties.values()].flatMap((it) => {
+    const [from, to] = [endOf(it.from), endOf(it.to)];
+    if ((!names.has(it.from) && !names.has(it.to)) || from === undefined || to === undefined) return [];
+    // Nobody waits for the summary row that they have come to lie beneath.
+    return isAbove(from, to) || isAbove(to, from) ? [] : [newTie({ ...it, from, to })];
   });
   return { doc: withTies({ ...withTops, rows }, { add }), keys: made };
 }

@@ -5,7 +5,7 @@ import { applyChange, changeBetween, inverse } from './change.ts';
 import { gridColumns, type Sheet } from './columns.ts';
 import { emptyDoc, newRow, type Doc } from './doc.ts';
 import { lengthText, readLength } from './durations.ts';
-import { chainRows, copyRows, indentRows, outdentRows, withValues, shiftRows, withNew, without } from './moves.ts';
+import { chainRows, indentRows, outdentRows, putTaken, withValues, shiftRows, withNew, without } from './moves.ts';
 import { outlineOf } from './outline.ts';
 import { mostPasted, pasteTable, readTable, tableText } from './paste.ts';
 import { computePlan, whyNot } from './planned.ts';
@@ -76,10 +76,30 @@ test('what is deleted takes what is beneath it and its links along', () => {
 test('copies have the links among them, and nothing of what happened', () => {
   const { doc, keys } = planOf('A', 'B');
   const tied = withValues(chainRows(doc, new Set(keys)), keys, { avance: '50', actual_start: '2026-03-02T09:00', remaining: 240 });
-  const made = copyRows(tied, new Set(keys), keys[1]);
+  const made = putTaken(tied, { doc: tied, keys: new Set(keys) }, keys[1]);
   expect(tree(made.doc)).toBe('1 A, 2 B, 3 A, 4 B');
   expect(made.doc.ties.size).toBe(2);
   expect(made.keys.map((key) => made.doc.rows.get(key)?.avance)).toEqual(['0', '0']);
+});
+
+test('what was cut comes back as it was: with what happened, what is beneath it, and its links to all that is still there', () => {
+  const { doc, keys } = planOf('A', 'B', 'C', 'D');
+  const begun = withValues(doc, keysOf(doc, 'C'), { avance: '50', actual_start: '2026-03-02T09:00', remaining: 240, notas: 'Con lluvia' });
+  const tied = chainRows(indentRows(begun, keysOf(doc, 'C')), keysOf(doc, 'A', 'C', 'D'));
+  const cut = keysOf(doc, 'B');
+  const left = without(tied, cut);
+  expect([tree(left), left.ties.size]).toEqual(['1 A, 2 D', 0]);
+
+  const made = putTaken(left, { doc: tied, keys: cut }, keys[3]);
+
+  expect(tree(made.doc)).toBe('1 A, 2 D, 3 B, 3.1 C');
+  const [back] = [...made.doc.rows.values()].filter((it) => it.nombre === 'C');
+  expect(back).toMatchObject({ avance: '50', actual_start: '2026-03-02T09:00', remaining: 240, notas: 'Con lluvia' });
+  const named = (key: number) => made.doc.rows.get(key)?.nombre;
+  expect([...made.doc.ties.values()].map((it) => [named(it.from), named(it.to)])).toEqual([
+    ['A', 'C'],
+    ['C', 'D'],
+  ]);
 });
 
 test('a change is taken back field by field: what another person said of the row stays', () => {

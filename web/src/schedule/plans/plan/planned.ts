@@ -81,6 +81,16 @@ function constraintOf({ kind, at }: Row['constraint']): NonNullable<EngineActivi
   return at === null ? { kind: 'asSoonAsPossible' } : { kind, at: instantOf(at) };
 }
 
+/** Why rows and links make no plan; undefined where they make one. */
+export function refusalOf(doc: Doc, head: Head): string | undefined {
+  try {
+    computePlan(doc, head);
+    return undefined;
+  } catch (error) {
+    return whyNot(error, doc.rows);
+  }
+}
+
 /** Why a plan cannot be, in the names that people gave. */
 export function whyNot(error: unknown, rows: ReadonlyMap<number, Row>): string {
   if (!(error instanceof Unplannable)) throw error;

@@ -1,0 +1,147 @@
+import type { Activity, Link, Plan } from '../plan.ts';
+import type { Instant } from '../time.ts';
+
+/** When work is done, minute by minute: what a calendar says, asked of nothing but a list of all its minutes. */
+interface Minutes {
+  before: (at: Instant) => number;
+  start: (count: number) => Instant;
+  finish: (count: number) => Instant;
+}
+
+/** Every minute of some years that is worked, one after the other. */
+export function minutesOf(isWorked: (at: Instant) => boolean, { from, to }: { from: Instant; to: Instant }): Minutes {
+  const worked: Instant[] = [];
+  const before = new Int32Array(to - from + 1);
+  for (let at = from; at < to; at += 1) {
+    before[at - from] = worked.length;
+    if (isWorked(at)) worked.push(at);
+  }
+  before[to - from] = worked.length;
+  const there = <T>(it: T | undefined): T => {
+    if (it === undefined) throw new RangeError('Later than the years that are looked at.');
+    return it;
+  };
+  return {
+    before: (at) => (at < from ? 0 : there(before[at - from])),
+    start: (count) => there(worked[count]),
+    finish: (count) => (count === 0 ? from : there(worked[count - 1]) + 1),
+  };
+}
+
+/** All that is told of an activity but its cause. */
+interface Told {
+  start: Instant;
+  finish: Instant;
+  lateStart: Instant;
+  lateFinish: Instant;
+  totalFloat: number;
+  freeFloat: number;
+}
+
+interface Counted {
+  activity: Activity;
+  minutes: Minutes;
+  isClock: boolean;
+  early: number;
+  late: number;
+}
+
+/**
+ * The dates of a plan as longest paths, found by doing everything again until nothing changes: knows no order, no step and no calendar of
+ * the engine. How late something may be, and how far it may move alone, is tried out. Of rules it knows those that hold from below,
+ * and deadlines; what takes no time counts where both ends have one calendar.
+ */
+export function longestPaths(plan: Plan, minutesFor: (activity: Activity) => { minutes: Minutes; isClock: boolean }): Map<string, Told> {
+  const rows = new Map(
+    plan.activities.map((activity): [string, Counted] => {
+      const own = minutesFor(activity);
+      return [activity.id, { activity, ...own, early: floorOf(plan, activity, own.minutes), late: 0 }];
+    }),
+  );
+  const row = (id: string): Counted => rows.get(id) ?? raise(id);
+  again(rows.size, plan.links, (link) => {
+    const [from, to] = [row(link.from), row(link.to)];
+    to.early = Math.max(to.early, boundOf(link, from, to, from.early));
+  });
+  const finish = Math.max(plan.start, ...[...rows.values()].map((it) => finishOf(it, it.early)));
+  for (const it of rows.values()) {
+    const { activity, minutes } = it;
+    it.late = Math.min(minutes.before(finish), minutes.before(activity.deadline ?? finish)) - activity.duration;
+  }
+  again(rows.size, plan.links, (link) => {
+    const [from, to] = [row(link.from), row(link.to)];
+    from.late = Math.min(
+      from.late,
+      latestWhere((at) => boundOf(link, from, to, at) <= to.late),
+    );
+  });
+  return new Map([...rows].map(([id, it]) => [id, datesOf(it, freeFloatOf(plan, it, { finish, row }))]));
+}
+
+const raise = (id: string): never => {
+  throw new Error(`There is no ${id}.`);
+};
+
+function again(times: number, links: readonly Link[], step: (link: Link) => void): void {
+  for (let time = 0; time < times; time += 1) for (const link of links) step(link);
+}
+
+function floorOf(plan: Plan, { constraint, duration }: Activity, minutes: Minutes): number {
+  const first = minutes.before(plan.start);
+  if (constraint?.kind === 'startNoEarlierThan') return Math.max(first, minutes.before(constraint.at));
+  if (constraint?.kind === 'finishNoEarlierThan') return Math.max(first, minutes.before(constraint.at) - duration);
+  return first;
+}
+
+const finishOf = ({ activity, minutes }: Counted, start: number): Instant => minutes.finish(start + activity.duration);
+
+/** Where a link lets its second activity start, in the second one's minutes, when the first starts there. */
+function boundOf({ kind, lag }: Link, from: Counted, to: Counted, start: number): number {
+  const { duration } = from.activity;
+  const leaves = kind === 'FS' || kind === 'FF' ? finishOf(from, start) : from.minutes.start(start);
+  const passes = lag.kind === 'percent' ? Math.round((duration * lag.value) / 100) : lag.value;
+  const isByClock = lag.kind === 'elapsed' || (lag.kind === 'percent' && from.isClock);
+  const reached = isByClock ? to.minutes.before(leaves + passes) : to.minutes.before(leaves) + passes;
+  return kind === 'FS' || kind === 'SS' ? reached : reached - to.activity.duration;
+}
+
+/** The last number of which something is true that becomes false once and for all. */
+function latestWhere(isTrue: (at: number) => boolean): number {
+  let [yes, no] = [0, 1];
+  while (isWithin(() => isTrue(no))) [yes, no] = [no, no * 2];
+  while (no - yes > 1) {
+    const middle = (yes + no) >> 1;
+    if (isWithin(() => isTrue(middle))) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+/** What lies beyond the years that are looked at is later than anything. */
+function isWithin(isTrue: () => boolean): boolean {
+  try {
+    return isTrue();
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** How far it may move before the plan ends later or somebody who waits for it has to move. */
+function freeFloatOf({ links }: Plan, it: Counted, { finish, row }: { finish: Instant; row: (id: string) => Counted }): number {
+  const own = links.filter((link) => link.from === it.activity.id);
+  const isFree = (at: number): boolean =>
+    finishOf(it, at) <= finish && own.every((link) => boundOf(link, it, row(link.to), at) <= row(link.to).early);
+  return Math.max(0, latestWhere(isFree) - it.early);
+}
+
+function datesOf({ activity, minutes, early, late }: Counted, freeFloat: number): Told {
+  return {
+    start: minutes.start(early),
+    finish: minutes.finish(early + activity.duration),
+    lateStart: minutes.start(late),
+    lateFinish: minutes.finish(late + activity.duration),
+    totalFloat: late - early,
+    freeFloat,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Reader } from '../platform/database/database.ts';
+import './tables.ts';
+
+/** A list of people is narrowed by what they are called. */
+const staffCalled = (nombre: string): string => `/mantenedores/personal?${new URLSearchParams({ search: nombre }).toString()}`;
+
+const numbersOf = (ids: readonly string[]): number[] => ids.filter((it) => /^\d{1,9}$/.test(it)).map(Number);
+
+export async function usersAt(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await db.selectFrom('users').select(['id', 'token_usuario']).where('id', 'in', numbersOf(ids)).execute();
+  return new Map(found.map((it) => [String(it.id), `/usuarios/usuario/${encodeURIComponent(it.token_usuario)}`]));
+}
+
+/** A contract stands in the form of whose it is. */
+export async function contractsAt(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await db
+    .selectFrom('contracts')
+    .innerJoin('staff', 'staff.id', 'contracts.staff_id')
+    .select(['contracts.id', 'staff.nombre'])
+    .where('contracts.id', 'in', numbersOf(ids))
+    .execute();
+  return new Map(found.map((it) => [String(it.id), staffCalled(it.nombre)]));
+}

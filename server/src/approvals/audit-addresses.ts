@@ -1,0 +1,28 @@
+import type { Reading } from '../platform/context.ts';
+import './approvals/declared.ts';
+import './tables.ts';
+
+/** An approval is shown by the screen of what it was asked for. */
+export async function approvalsAt(
+  { db, hooks }: Pick<Reading, 'db' | 'hooks'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await db
+    .selectFrom('approvals')
+    .select(['id', 'entity', 'entity_id'])
+    .where('id', 'in', ids.filter((it) => /^\d{1,9}$/.test(it)).map(Number))
+    .execute();
+  const urls = new Map<string, string>();
+  for (const [entity, some] of Map.groupBy(found, (it) => it.entity)) {
+    const declared = Object.hasOwn(hooks.approvals, entity) ? hooks.approvals[entity] : undefined;
+    const subjects = await declared?.subjects(
+      db,
+      some.map((it) => Number(it.entity_id)),
+    );
+    for (const { id, entity_id } of some) {
+      const url = subjects?.get(Number(entity_id))?.url;
+      if (url) urls.set(String(id), url);
+    }
+  }
+  return urls;
+}

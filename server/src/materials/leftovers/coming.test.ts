@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { askLeftover, findLeftovers, listLeftovers } from 'contract/materials/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+// What comes back or is on its way is offered before something is bought, and what is asked for is held for working days.
+
+const { db, given, employee } = await scene();
+const camila = await employee({ permissions: ['materials:read', 'materials:create', 'purchase_requests:read'] });
+const boss = await employee({ permissions: ['materials:read', 'materials:approve', 'approvals:approve'] });
+await given.rules([{ level: 1, staff_id: boss.staff_id }]);
+const project = await given.project();
+const there = await given.project({ nombre: 'Planta Colbún' });
+const [from, to] = [await given.warehouse(), await given.warehouse({ nombre: 'Bodega Rengo' })];
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000);
+
+const offersOf = async (code: string) => {
+  const [found] = await camila.call(findLeftovers, { project_code: project.codigoProyecto, items: [{ code, quantity: '40' }] });
+  return found?.offers ?? [];
+};
+
+/** A return that nobody has decided, of which each line says how what comes back is. */
+async function coming(material_id: number, lines: { quantity: string; condition: 'nuevo' | 'usado' | 'danado' }[]) {
+  const request = await given.materialRequest({ project_id: there.id, lines: [{ material_id, quantity: '90', received: '90' }] });
+  const { id, number } = await db
+    .insertInto('material_returns')
+    .values({
+      status: 'pendiente',
+      project_id: there.id,
+      place_id: null,
+      cost_center: null,
+      to_warehouse_id: to.id,
+      reason: 'Sobra',
+      requested_by: camila.id,
+      requested_at: daysAgo(6),
+      decided_by: null,
+      decided_at: null,
+      decision_comment: null,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  const ofRequest = { return_id: id, request_line_id: request.items[0]?.id ?? 0, material_id, warehouse_id: null };
+  await db
+    .insertInto('material_return_lines')
+    .values(lines.map((it, at) => ({ ...ofRequest, ...it, line: at + 1 })))
+    .execute();
+  return number;
+}
+
+test('what is about to be given back is offered with its paper, its age and how it is; what is damaged is not', async () => {
+  const [used, damaged] = [await given.material(), await given.material()];
+  const number = await coming(used.id, [
+    { quantity: '7', condition: 'usado' },
+    { quantity: '2', condition: 'danado' },
+  ]);
+  await coming(damaged.id, [{ quantity: '5', condition: 'danado' }]);
+
+  expect(await offersOf(used.codigo)).toMatchObject([
+    { source: 'devolucion', place: 'Bodega Rengo', paper: number, quantity: '7', condition: 'usado', days: 6 },
+  ]);
+  expect(await offersOf(damaged.codigo)).toEqual([]);
+});
+
+test('of what comes back as good as new and used, it is said that some of it was used', async () => {
+  const { id, codigo } = await given.material();
+  await coming(id, [
+    { quantity: '3', condition: 'nuevo' },
+    { quantity: '4', condition: 'usado' },
+  ]);
+
+  expect(await offersOf(codigo)).toMatchObject([{ source: 'devolucion', quantity: '7', condition: 'usado' }]);
+});
+
+test('what was sent for no request and nobody has received is offered with its paper and since when it is on its way', async () => {
+  const { id: material_id, codigo } = await given.material();
+  const ofWhom = { request_id: null, project_id: null, comment: null, driver: null, driver_rut: null, plate: null };
+  const nothing = {
+    ...ofWhom,
+    received_by: null,
+    received_at: null,
+    closed_by: null,
+    closed_at: null,
+    settlement: null,
+    close_reason: null,
+  };
+  const ofLine = { request_line_id: null, received_quantity: null, reason: null, unit_cost: null };
+  const { id, number } = await db
+    .insertInto('stock_transfers')
+    .values({
+      ...nothing,
+      kind: 'DESPACHO',
+      status: 'enviado',
+      from_warehouse_id: from.id,
+      to_warehouse_id: to.id,
+      sent_by: camila.id,
+      sent_at: daysAgo(9),
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('stock_transfer_lines')
+    .values({ ...ofLine, transfer_id: id, line: 1, material_id, quantity: '11' })
+    .execute();
+
+  expect(await offersOf(codigo)).toMatchObject([
+    { source: 'traslado', place: 'Bodega Rengo', paper: number, quantity: '11', condition: null, days: 9 },
+  ]);
+  await db
+    .updateTable('stock_transfers')
+    .set({ status: 'recibido', received_by: camila.id, received_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  expect(await offersOf(codigo)).toEqual([]);
+});
+
+test('what is asked for is held three working days: neither a weekend nor a holiday counts', async () => {
+  const today = Temporal.Now.plainDateISO('America/Santiago');
+  // The next day from Monday to Friday is a holiday: that of the company itself counts as any.
+  let holiday = today.add({ days: 1 });
+  while (holiday.dayOfWeek > 5) holiday = holiday.add({ days: 1 });
+  await db
+    .insertInto('holidays')
+    .values({ fecha: holiday.toString(), nombre: 'Feriado de prueba', ambito: 'nacional' })
+    .onConflict((it) => it.doNothing())
+    .execute();
+  const free = new Set((await db.selectFrom('holidays').select('fecha').execute()).map((it) => it.fecha));
+  let last = today;
+  for (let left = 3; left > 0;) {
+    last = last.add({ days: 1 });
+    if (last.dayOfWeek <= 5 && !free.has(last.toString())) left -= 1;
+  }
+
+  const { id: material_id, codigo: code } = await given.material({ price: '1000' });
+  await given.stock({ warehouse_id: from.id, material_id, quantity: '40' });
+  const [offer] = await offersOf(code);
+  const { source = 'bodega', key = 0, fingerprint = '' } = offer ?? {};
+  const asked = await camila.call(askLeftover, {
+    project_code: project.codigoProyecto,
+    code,
+    quantity: '40',
+    offer: { source, key, code, fingerprint },
+  });
+
+  expect(Temporal.Instant.from(asked.held_until).toZonedDateTimeISO('America/Santiago').toPlainDate().toString()).toBe(last.toString());
+  expect(last.since(today).days).toBeGreaterThanOrEqual(4);
+  expect((await camila.call(listLeftovers, { search: asked.number })).items).toMatchObject([{ held_until: asked.held_until }]);
+});

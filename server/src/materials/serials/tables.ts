@@ -1,0 +1,42 @@
+import type { SerialPaper, serialStates } from 'contract/materials/index.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Status = (typeof serialStates.names)[number];
+/** Written by the steps. */
+type Followed<T> = ColumnType<T | null, undefined, never>;
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    material_serials: {
+      id: Generated<number>;
+      material_id: number;
+      serial: string;
+      serial_key: GeneratedAlways<string>;
+      step: ColumnType<number, undefined, never>;
+      status: Followed<Status>;
+      warehouse_id: Followed<number>;
+      project_id: Followed<number>;
+      place_id: Followed<number>;
+      receipt_id: Followed<number>;
+      document_kind: Followed<SerialPaper>;
+      document_number: Followed<string>;
+      since: Followed<Date>;
+      version: Generated<number>;
+    };
+    /** The papers that named a serial, in their order; where it is follows from the last. Never changed. */
+    material_serial_steps: {
+      serial_id: number;
+      step: number;
+      document_kind: SerialPaper;
+      document_number: string;
+      is_undone: Generated<boolean>;
+      receipt_id: number | null;
+      status: Status;
+      warehouse_id: number | null;
+      project_id: number | null;
+      place_id: number | null;
+      done_by: number;
+      done_at: Generated<Date>;
+    };
+  }
+}

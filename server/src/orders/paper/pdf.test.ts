@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { amendServiceOrder, serviceOrderPdf, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import type { BillingKind } from 'contract/suppliers/index.ts';
+import { pdfTextOf } from '../../../test/files.ts';
+import { orderScene } from '../scene.ts';
+
+const { db, rocio, issued, amend, decide, until } = await orderScene();
+// Words stand by themselves in the text of a PDF.
+const wordsOf = async ({ number }: Pick<PurchaseOrderInfo, 'number'>) =>
+  pdfTextOf((await rocio.raw(serviceOrderPdf, { number })).rawPayload);
+const bills = (billing: BillingKind | null) =>
+  db.updateTable('supplier_records').set({ billing }).where('supplier_code', '=', 'P1').execute();
+
+test('the paper of an order says what it comes to, where it is delivered, until when it holds, who approved it and which page it is', async () => {
+  const order = await issued({ valid_until: '2030-12-31' }, { item_id: 2, name: 'Topografía', unit_price: '50000', tax_exempt: true });
+  const items = [
+    { line: 1, quantity: '3', unit_price: '100000' },
+    { line: 2, quantity: '2', unit_price: '50000' },
+  ];
+  await rocio.call(amendServiceOrder, amend(order, { items, delivery_place: 'Parcela Pataguas' }));
+  await decide(order.number, true);
+  await until(order.number, { edition: 2 });
+
+  const paper = await wordsOf(order);
+
+  // The tax of what is not exempt alone.
+  for (const it of ['Descuento', '400.000', '300.000', '57.000', '457.000', 'Exento']) expect(paper).toContain(it);
+  for (const it of ['Entregar', 'Pataguas', '31-12-2030', 'Aprobó', 'Bruno', 'Página']) expect(paper).toContain(it);
+});
+
+test('who bills with an invoice reads how to refer to the order; a boleta refers to nothing', async () => {
+  const order = await issued();
+  await bills('factura');
+  const [invoiced, references] = [await wordsOf(order), ['Referencias', '801', '802']];
+  for (const it of references) expect(invoiced).toContain(it);
+  await bills('boleta_honorarios');
+  const boleta = await wordsOf(order);
+  for (const it of references) expect(boleta).not.toContain(it);
+  expect(boleta).toContain('Norte');
+});

@@ -1,0 +1,56 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { today } from '../days/santiago.ts';
+import { decimalsByColumn } from './decimals.ts';
+import { decimalsAmong } from './decimalsAmong.ts';
+import { DueDay, Figure } from './figures.tsx';
+import { LinesTable } from './LinesTable.tsx';
+
+const rows = [
+  { code: '10.50', quantity: '12.5', total: 3 },
+  { code: '2', quantity: '1200', total: null },
+  { code: '3', quantity: '0.25', total: 40 },
+];
+
+test('a column of numbers has as many decimals as the longest of them, and a column of words none', () => {
+  const columns = [{ key: 'code' }, { key: 'quantity', align: 'right' }, { key: 'total', align: 'right' }] as const;
+
+  expect([...decimalsByColumn(rows, columns)]).toEqual([
+    ['quantity', 2],
+    ['total', 0],
+  ]);
+  expect(decimalsByColumn([], columns).get('quantity')).toBe(0);
+});
+
+test('the lines of a paper are written with one number of decimals in each column', () => {
+  const drawn = renderToStaticMarkup(
+    createElement(LinesTable<(typeof rows)[number] & { line: number }>, {
+      label: 'Materiales',
+      thing: 'Material',
+      lines: rows.map((it, line) => ({ ...it, line })),
+      renderName: (it) => it.code,
+      columns: [
+        { title: 'Cantidad', isFigure: true, cell: (it) => createElement(Figure, { value: it.quantity }) },
+        { title: 'Total', isFigure: true, cell: (it) => createElement(Figure, { value: it.total }) },
+      ],
+    }),
+  );
+
+  expect(drawn.match(/[\d.,]+(?=<\/span>)/g)).toEqual(['12,50', '3', '1.200,00', '0,25', '40']);
+  expect(decimalsAmong(['12,5', null])).toBe(0);
+});
+
+test.each([
+  [-1, false, '1 día de atraso'],
+  [-12, false, '12 días de atraso'],
+  [-12, true, undefined],
+  [0, false, undefined],
+  [3, false, undefined],
+])('what was due %s days from today, done: %s, says %s', (days, isDone, said) => {
+  const value = Temporal.PlainDate.from(today()).add({ days }).toString();
+  const drawn = renderToStaticMarkup(createElement(DueDay, { value, isDone }));
+
+  if (said === undefined) expect(drawn).not.toContain('atraso');
+  else expect(drawn).toContain(`<strong>${said}</strong>`);
+});

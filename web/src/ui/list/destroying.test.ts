@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { parseSync, Visitor } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const files = (await readdir(root, { recursive: true })).filter((it) => it.endsWith('.tsx'));
+
+/** What is gone, or counts no more, once it was pressed. */
+const destroys = /^(?:Eliminar|Revocar|Descartar|Anular)\b/;
+
+interface Declared {
+  label: string;
+  isDangerous: boolean;
+}
+
+/** Every action that is declared, by the words of its button. */
+function actionsOf(file: string, source: string): Declared[] {
+  const found: Declared[] = [];
+  new Visitor({
+    ObjectExpression({ properties }) {
+      const named = (name: string) =>
+        properties.find((it) => it.type === 'Property' && it.key.type === 'Identifier' && it.key.name === name);
+      const label = named('label');
+      if (label?.type !== 'Property' || label.value.type !== 'Literal' || !named('onClick')) return;
+      found.push({ label: String(label.value.value), isDangerous: named('isDangerous') !== undefined });
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}
+
+test('an action that destroys says so, so that it stands one tap further away and looks like it', async () => {
+  const all = await Promise.all(
+    files.map(async (file) =>
+      actionsOf(file, await readFile(new URL(file, root), 'utf8'))
+        .filter(({ label }) => destroys.test(label))
+        .map((it) => ({ file, ...it })),
+    ),
+  );
+
+  expect(all.flat().length).toBeGreaterThan(15);
+  expect(all.flat().filter((it) => !it.isDangerous)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const files = (await readdir(root, { recursive: true })).filter((it) => it.endsWith('.tsx'));
+
+/** Fields of answers that say by when something is due. */
+const due = '(?:required_date|needed_by|due_date|due_on|fecha_termino|\\bdelivery_date)';
+const plain = new RegExp(`<Day\\b[^>]*value=\\{[^}]*\\.${due}\\}`, 'g');
+const late = new RegExp(`<DueDay\\b[^>]*value=\\{[^}]*\\.?${due}\\}`, 'g');
+/** What the ERP was sent, word for word. */
+const records = new Set(['erp/ErpPostDrawer.tsx']);
+
+test('a day by which something is due says how late it is', async () => {
+  const sources = await Promise.all(files.map(async (file) => ({ file, source: await readFile(new URL(file, root), 'utf8') })));
+  const found = (pattern: RegExp) => sources.flatMap(({ file, source }) => (source.match(pattern) ?? []).map((it) => ({ file, it })));
+
+  expect(found(late).length).toBeGreaterThan(18);
+  expect(found(plain).filter(({ file }) => !records.has(file))).toEqual([]);
+});
