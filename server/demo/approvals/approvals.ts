@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { ApprovalKind, ApproverKind } from 'contract/approvals/index.ts';
+import { todayInChile } from '../../src/platform/today.ts';
 
 const general = 'Gerenta general';
 const operations = 'Gerente de operaciones';
@@ -63,11 +64,11 @@ const others: readonly Rule[] = [
   { ...always, kind: 'template_durations', approver_kind: 'position', named: operations },
 ];
 
-/** The test of the demo company (§7) is the first; the others give each state an example. */
+/** From and to in days from today. The test of the demo company (§7) is the first; the others give each state an example. */
 const substitutions = [
-  ['isidora.coigue', 'matias.canelo', '2026-11-16', '2026-11-27', 'Vacaciones'],
-  ['bruno.lenga', 'diego.rauli', '2026-09-14', '2026-09-18', 'Feriado legal'],
-  ['vicente.algarrobo', 'bruno.lenga', '2026-12-14', '2026-12-18', 'Viaje a proveedores'],
+  ['isidora.coigue', 'matias.canelo', -4, 7, 'Vacaciones'],
+  ['bruno.lenga', 'diego.rauli', -67, -63, 'Feriado legal'],
+  ['vicente.algarrobo', 'bruno.lenga', 24, 28, 'Viaje a proveedores'],
 ];
 const automatic = [
   ['leonor.manio', 'valeria.patagua'],
@@ -75,9 +76,9 @@ const automatic = [
   ['elena.boldo', 'camila.peumo'],
 ];
 const absences = [
-  ['leonor.manio', '2026-11-23', '2026-12-04', 'vacaciones'],
-  ['elena.boldo', '2026-10-05', '2026-10-09', 'licencia'],
-  ['julio.notro', '2026-12-07', '2026-12-11', 'permiso'],
+  ['leonor.manio', 3, 14, 'vacaciones'],
+  ['elena.boldo', -46, -42, 'licencia'],
+  ['julio.notro', 17, 21, 'permiso'],
 ];
 const rates = { UF: '41200', USD: '955', EUR: '1105' };
 
@@ -129,10 +130,12 @@ async function loadMatrix(client: Client): Promise<void> {
 
 async function loadSubstitutes(client: Client): Promise<void> {
   const mail = (name: string) => `(select id from staff where email = ${name} || '@soldepapel.example')`;
+  const today = todayInChile();
+  const day = (days: string) => `$2::date + (${days})::integer`;
   await client.query(
     `insert into substitutions (staff_id, substitute_id, desde, hasta, motivo)
-     select ${mail('it ->> 0')}, ${mail('it ->> 1')}, (it ->> 2)::date, (it ->> 3)::date, it ->> 4 from jsonb_array_elements($1) as it on conflict do nothing`,
-    [JSON.stringify(substitutions)],
+     select ${mail('it ->> 0')}, ${mail('it ->> 1')}, ${day('it ->> 2')}, ${day('it ->> 3')}, it ->> 4 from jsonb_array_elements($1) as it on conflict do nothing`,
+    [JSON.stringify(substitutions), today],
   );
   await client.query(
     `insert into automatic_substitutes (staff_id, substitute_id)
@@ -141,7 +144,7 @@ async function loadSubstitutes(client: Client): Promise<void> {
   );
   await client.query(
     `insert into absences (staff_id, desde, hasta, tipo)
-     select ${mail('it ->> 0')}, (it ->> 1)::date, (it ->> 2)::date, it ->> 3 from jsonb_array_elements($1) as it on conflict do nothing`,
-    [JSON.stringify(absences)],
+     select ${mail('it ->> 0')}, ${day('it ->> 1')}, ${day('it ->> 2')}, it ->> 3 from jsonb_array_elements($1) as it on conflict do nothing`,
+    [JSON.stringify(absences), today],
   );
 }
