@@ -203,7 +203,10 @@ async function returnSurplus(company: Company): Promise<void> {
     items: [{ material_request_item_id: red.material_request_item_id, quantity: '310' }],
     paper: 'Guía 5530',
   });
-  await dispatch(company, await giveBack(company, { quantity: '10', outcome: 'reposicion', detail: 'La bobina trajo diez metros de más.' }));
+  await dispatch(
+    company,
+    await giveBack(company, { quantity: '10', outcome: 'reposicion', detail: 'La bobina trajo diez metros de más.' }),
+  );
 }
 
 /** Both inverters came; the serial of one could not be read beside the truck. */
