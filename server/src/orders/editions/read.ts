@@ -25,7 +25,7 @@ export async function listEditions(
 /** Who made it: of the first, whoever prepared the order. */
 const madeBy = sql<number>`case it.edition when 1 then "order".prepared_by else it.created_by end`;
 /** The chain is asked about the order itself, and later about each other version. */
-const decided = {
+const decisions = {
   order: decisionsOn('purchase_order', sql`case it.edition when 1 then it.order_id end`),
   edition: decisionsOn('purchase_order_edition', sql`it.id`),
 };
@@ -36,7 +36,7 @@ const editionRows = (db: Reader) =>
     .innerJoin('purchase_orders as order', 'order.id', 'it.order_id')
     .leftJoin('users as by', (join) => join.on('by.id', '=', madeBy))
     .leftJoinLateral(inHandsOf('purchase_order_edition', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())
-    .select([decided.order.as('decided_of_order'), decided.edition.as('decided')])
+    .select([decisions.order.as('decided_of_order'), decisions.edition.as('decided')])
     .select(['it.order_id', 'it.edition', 'it.status', 'it.reason', 'by.nombre as by', 'it.created_at', 'it.approvers', 'it.erp_error'])
     .select(['it.payment_terms', 'it.delivery_place', 'it.delivery_date', 'it.comment', ...termColumns])
     .select(['waiting_for', 'waiting_since', 'waiting_approval', 'waiting_staff'])
