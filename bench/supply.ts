@@ -110,8 +110,8 @@ async function fillOrders(db: Stage['db']): Promise<void> {
       insert into purchase_order_editions (order_id, edition, status, approvers, subtotal, discount, net, taxable, tax, total)
       select id, 1, 'vigente', '{}', 400000, 0, 400000, 400000, 76000, 476000 from purchase_orders where id > ${from}`.execute(tx);
     await sql`
-      insert into purchase_order_lines (order_id, line, code, name, quantity, unit, unit_price, discount_percentage, tax_exempt, total, origin_item_id)
-      select id, n, 'SRV-' || n, 'Servicio ' || n, 10, 'UN', 10000, 0, false, 100000, 0
+      insert into purchase_order_lines (order_id, line, code, name, quantity, unit, unit_price, discount_percentage, tax_exempt, asked_exempt, total, origin_item_id)
+      select id, n, 'SRV-' || n, 'Servicio ' || n, 10, 'UN', 10000, 0, false, false, 100000, 0
       from purchase_orders, generate_series(1, ${orders.linesEach}::integer) as n where id > ${from}`.execute(tx);
     await sql`
       insert into supplier_invoices (erp_entry, number, folio, day, total, paid)

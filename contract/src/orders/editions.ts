@@ -16,13 +16,16 @@ export const OrderEdition = z.object({
   status: z.enum(editionStates.names),
   /** Null of the first: it says what was approved. */
   reason: text,
-  /** Who amended; null of the first. */
+  /** Who amended, or prepared the order; null of what was awarded. */
   by: text,
   created_at: field.instant,
   /** Who approved what it says. */
   approvers: z.array(z.string()),
   /** In whose hands its approval is. */
   waiting_for: text,
+  /** Who of the chain did not want it, and why. */
+  rejected_by: text,
+  rejection: text,
   /** Why the ERP did not take it. */
   erp_error: text,
   payment_terms: text,

@@ -1,4 +1,4 @@
-import { states } from '../states.ts';
+import { states, type Tone } from '../states.ts';
 
 /**
  * The way of a purchase order: what supply prepares is approved first, what was awarded was approved before. It is issued once the ERP has
@@ -49,6 +49,10 @@ export const editionStates = states<
 export type EditionStatus = (typeof editionStates.names)[number];
 
 export type OrderStatus = (typeof orderStates.names)[number];
+
+/** How a version stands to whoever reads it: the one that counts is as far as its order, in force only while that is issued. */
+export const editionStanding = (order: OrderStatus, edition: EditionStatus): { label: string; tone: Tone } =>
+  edition === 'vigente' && order !== 'emitida' ? orderStates.table[order] : editionStates.table[edition];
 
 /** Nothing comes by it any more: it is over, or was rejected, which only what it stood for may still annul. */
 export const isOrderOver = (status: OrderStatus): boolean => status === 'rechazada' || orderStates.actionsFrom(status).length === 0;

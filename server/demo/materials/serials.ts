@@ -6,6 +6,7 @@ import {
   postConsumedMaterials,
   receiveRequest,
   receiveTransfer,
+  resolveTransfer,
   returnableReceipts,
   stockTransferBodegas,
   type SerialPaper,
@@ -32,7 +33,7 @@ const premises = {
 const houses = { project: 'RE-26041', code: 'INV-000003', price: '845000', quantity: '3', serials: ['ASW5H-26A0071..ASW5H-26A0073'] };
 type Inverters = typeof premises;
 
-/** Inverters of two projects, each of which is found: in a warehouse, on the road, installed, or back at its supplier. */
+/** Inverters of two projects, each of which is found: in a warehouse, on the road, installed, lost, or back at its supplier. */
 export const tracing: readonly Deed[] = [
   { days: 18, happen: (company) => buy(company, premises) },
   { days: 18, happen: (company) => buy(company, houses) },
@@ -41,6 +42,7 @@ export const tracing: readonly Deed[] = [
   { days: 6, happen: (company) => install(company, { ...premises, by: nicolas, days: 6, used: ['SG30-2639-00412', 'SG30-2639-00413'] }) },
   { days: 5, happen: (company) => install(company, { ...houses, by: sofia, days: 5, used: ['ASW5H-26A0071', 'ASW5H-26A0072'] }) },
   { days: 4, happen: moveOne },
+  { days: 3, happen: loseOne },
   { days: 2, happen: claim },
   { days: 1, happen: (company) => send(company, { days: 1, to: 'BM0002', serial: 'SG30-2639-00415' }).then(() => undefined) },
 ];
@@ -113,6 +115,22 @@ async function send(company: Company, { days, to, serial }: { days: number; to: 
 async function moveOne(company: Company): Promise<void> {
   const { number, version } = await send(company, { days: 4, to: 'BM0002', serial: 'SG30-2639-00414' });
   await company.act({ days: 3 }, rocio, receiveTransfer, { number, version, items: [] });
+}
+
+/** One never arrives: who takes care of it gives it up. */
+async function loseOne(company: Company): Promise<void> {
+  const { number, version } = await send(company, { days: 3, to: 'BM0002', serial: 'SG30-2639-00417' });
+  const short = await company.act({ days: 2 }, rocio, receiveTransfer, {
+    number,
+    version,
+    items: [{ line: 1, received_quantity: '0', reason: 'No venía en la camioneta' }],
+  });
+  await company.act({ days: 2 }, rocio, resolveTransfer, {
+    number,
+    version: short.version,
+    settlement: 'perdida',
+    reason: 'Se buscó en ambas bodegas y en el taller: no apareció.',
+  });
 }
 
 /** One does not start: it goes back to its supplier under its warranty. */

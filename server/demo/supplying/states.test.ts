@@ -33,8 +33,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'purchase_requests anulada': 'what is cancelled is not bought any more',
   'purchase_lines por_gestionar': 'a line of which nothing was said has no row',
   'supplier_returns repuesta': 'what was broken went back today: it is not here again',
-  'supplier_returns cerrada': 'nobody brought more to the demo than was ordered',
-  'material_serials perdida': 'nothing with a serial was lost on the road',
 };
 
 test.each([

@@ -55,6 +55,8 @@ export const supplying: readonly Deed[] = [
   { days: 0, happen: receiveCable },
   { days: 0, happen: returnCable },
   { days: 0, happen: receiveInverters },
+  { days: 1, happen: orderRedCable },
+  { days: 0, happen: returnSurplus },
   { days: 1, happen: handleTrays },
   { days: 1, happen: handleDeliveries },
   { days: 2, happen: (company) => prepare(company, 'RE-26042', { days: 1, dte_folio: '4512' }) },
@@ -181,6 +183,30 @@ async function receiveCable(company: Company): Promise<void> {
     items: [{ material_request_item_id: black.material_request_item_id, quantity: '200' }],
     paper: 'Guía 5512',
   });
+}
+
+/** As many metres of the red one as are laid first. */
+async function orderRedCable(company: Company): Promise<void> {
+  const drum = { days: 1, supplier: '78900034-4P', comment: null };
+  await order(company, 'CI-26018', { ...drum, line: 1, quantity: '300', price: '1035', approved: true });
+}
+
+/** Its drum brought more than was ordered, within what is received of cables: the rest goes back, and nobody owes anything for it. */
+async function returnSurplus(company: Company): Promise<void> {
+  const { number } = await purchaseOf(company, 'CI-26018', 0);
+  const { version, items } = await company.act({ days: 0 }, martina, getMaterialRequest, { number });
+  const red = items.find((it) => it.code === 'CON-000003');
+  if (!red) throw new Error('The red cable is gone.');
+  await company.act({ days: 0 }, martina, receiveRequest, {
+    number,
+    version,
+    items: [{ material_request_item_id: red.material_request_item_id, quantity: '310' }],
+    paper: 'Guía 5530',
+  });
+  await dispatch(
+    company,
+    await giveBack(company, { quantity: '10', outcome: 'reposicion', detail: 'La bobina trajo diez metros de más.' }),
+  );
 }
 
 /** Both inverters came; the serial of one could not be read beside the truck. */

@@ -50,6 +50,7 @@ export const checks: Checks = {
       'purchase_orders_sums',
       'purchase_orders_pesos',
       'purchase_order_lines_total',
+      'purchase_order_lines_asked_exempt',
       'purchase_orders_received_net_check',
       'hes_net_check',
       'hes_lines_total_check',

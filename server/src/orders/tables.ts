@@ -170,6 +170,8 @@ declare module '../platform/database/database.ts' {
       unit_price: string;
       discount_percentage: string;
       tax_exempt: boolean;
+      /** Exempt by itself, whoever bills it. */
+      asked_exempt: boolean;
       total: string;
       origin_item_id: number;
       /** The offer that was chosen; freight has none. */

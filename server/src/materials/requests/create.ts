@@ -53,7 +53,7 @@ export async function submit(
     ...(await refuseBeyondLimits(context, { ...header, items, urgent })),
     ...(isInPlace ? [] : await beyondTakeoff(context, { place_id: header.place_id, items })),
   ];
-  const draft = draft_number === undefined ? undefined : await lockDraft(context, draft_number, 'edit');
+  const draft = draft_number === undefined ? undefined : await draftToSend(context, draft_number);
   const status = stateAfter(requestStates, 'borrador', beyond.length > 0 ? 'submit_restricted' : 'submit');
   const id = await keepHeader(context, draft?.id, header, status);
   await writeLines(tx, id, items);
@@ -146,6 +146,12 @@ export async function deleteDraft(context: Writing, { number }: Received<typeof 
   const { id } = await lockDraft(context, number, 'discard');
   await context.tx.deleteFrom('material_requests').where('id', '=', id).execute();
   return { done: true };
+}
+
+/** What is sent is whole in itself: of a draft that was discarded in another window nothing is needed. */
+async function draftToSend(context: Writing, number: string): Promise<{ id: number } | undefined> {
+  const there = await context.tx.selectFrom('material_requests').where('number', '=', number).select('id').executeTakeFirst();
+  return there && lockDraft(context, number, 'edit');
 }
 
 /** One's own draft, held; what was sent meanwhile is no draft any more. */

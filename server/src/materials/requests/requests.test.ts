@@ -228,6 +228,9 @@ test('a draft is nobody else’s, keeps what is written, and becomes the request
   const gone = await camila.call(saveRequestDraft, { items: [] });
   await camila.call(deleteRequestDraft, { number: gone.number });
   expect(await camila.refused(getMaterialRequest, { number: gone.number })).toMatchObject({ status: 404 });
+  // It was discarded in another window; what is sent from this one says all of it.
+  expect(await ask({ draft_number: gone.number })).toMatchObject({ status: 'pendiente', lines: 2 });
+  expect(await camila.refused(createMaterialRequest, { ...form, draft_number: sent.number })).toMatchObject({ code: 'wrong_state' });
 });
 
 test('a request is a paper for who sees it: what is asked, for when, and who asked', async () => {

@@ -103,7 +103,10 @@ test('a version that is rejected is over, and the one in force stands', async ()
   await decide(order.number, false);
 
   expect(await read(order.number)).toMatchObject({ edition: 1, amendment: null, payment_terms: '30 días' });
-  expect((await editions(order.number)).map((it) => it.status)).toEqual(['rechazada', 'vigente']);
+  expect(await editions(order.number)).toMatchObject([
+    { status: 'rechazada', rejected_by: 'Bruno Jefe', rejection: 'Muy caro' },
+    { status: 'vigente', rejected_by: null },
+  ]);
   // The next one has a number of its own, and replaces the one that counts.
   const again = await rocio.call(amendServiceOrder, amend(await read(order.number), { payment_terms: '45 días' }));
   expect((await editions(again.number)).map((it) => it.edition)).toEqual([3, 2, 1]);

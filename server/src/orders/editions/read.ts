@@ -3,7 +3,7 @@ import type * as contract from 'contract/orders/index.ts';
 import type { Received } from 'contract/call.ts';
 import { mostEditions } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
-import { inHandsOf, nameHands } from '../../approvals/index.ts';
+import { decisionsOn, inHandsOf, nameHands } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -22,11 +22,21 @@ export async function listEditions(
   return presentEditions(db, rows);
 }
 
+/** Who made it: of the first, whoever prepared the order. */
+const madeBy = sql<number>`case it.edition when 1 then "order".prepared_by else it.created_by end`;
+/** The chain is asked about the order itself, and later about each other version. */
+const decisions = {
+  order: decisionsOn('purchase_order', sql`case it.edition when 1 then it.order_id end`),
+  edition: decisionsOn('purchase_order_edition', sql`it.id`),
+};
+
 const editionRows = (db: Reader) =>
   db
     .selectFrom('purchase_order_editions as it')
-    .leftJoin('users as by', 'by.id', 'it.created_by')
+    .innerJoin('purchase_orders as order', 'order.id', 'it.order_id')
+    .leftJoin('users as by', (join) => join.on('by.id', '=', madeBy))
     .leftJoinLateral(inHandsOf('purchase_order_edition', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())
+    .select([decisions.order.as('decided_of_order'), decisions.edition.as('decided')])
     .select(['it.order_id', 'it.edition', 'it.status', 'it.reason', 'by.nombre as by', 'it.created_at', 'it.approvers', 'it.erp_error'])
     .select(['it.payment_terms', 'it.delivery_place', 'it.delivery_date', 'it.comment', ...termColumns])
     .select(['waiting_for', 'waiting_since', 'waiting_approval', 'waiting_staff'])
@@ -37,9 +47,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof editionRows>['execute']>>[number
 async function presentEditions(db: Reader, rows: readonly Row[]): Promise<OrderEdition[]> {
   const [named, lines] = await Promise.all([nameHands(db, rows), linesOf(db, [...new Set(rows.map((it) => it.order_id))])]);
   return named.map(({ order_id, created_at, waiting_since: _since, waiting_approval: _approval, waiting_staff: _staff, ...row }) => {
-    const { advance_percent, retention_percent, billing_mode, milestones, ...it } = row;
+    const { advance_percent, retention_percent, billing_mode, milestones, decided_of_order, decided: decidedOfIt, ...it } = row;
+    const rejection = [...decided_of_order, ...decidedOfIt].find(({ approved }) => !approved);
     return {
       ...it,
+      rejected_by: rejection?.nombre ?? null,
+      rejection: rejection?.comment ?? null,
       terms: { advance_percent, retention_percent, billing_mode, milestones },
       created_at: created_at.toISOString(),
       items: lines.get(keyOf({ order_id, edition: it.edition })) ?? [],

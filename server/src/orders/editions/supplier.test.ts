@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
-import { changeOrderSupplier, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { changeOrderSupplier, editionStanding, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn } from '../../../test/sap/server.ts';
 import { inDays, orderScene } from '../scene.ts';
@@ -8,7 +8,7 @@ import { inDays, orderScene } from '../scene.ts';
 const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
 const sap = await serviceLayerStandIn({ ...seeds, items: [...seeds.items, item('SRV-GRUA')], suppliers: ['P1', 'P2'] });
 afterAll(() => sap.close());
-const { db, rocio, jaime, boss, project, issued, until, read, as } = await orderScene({
+const { db, rocio, jaime, boss, project, issued, until, read, editions, as } = await orderScene({
   environment: { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' },
 });
 beforeAll(async () => {
@@ -67,6 +67,9 @@ test('what the chain rejects goes to a third supplier, or to the first one again
   const made = await rocio.call(changeOrderSupplier, asked(order));
   await decide(made, false);
   const rejected = await until(made.number, { status: 'rechazada' });
+  const [version] = await editions(made.number);
+  expect(version).toMatchObject({ by: 'Rocío Compra', rejected_by: 'Bruno Jefe', rejection: 'Muy caro' });
+  expect(version && editionStanding(rejected.status, version.status)).toMatchObject({ label: 'Rechazada' });
 
   const again = await rocio.call(changeOrderSupplier, asked(rejected, { supplier_code: 'P1' }));
 

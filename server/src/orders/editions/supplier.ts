@@ -22,7 +22,6 @@ import { prepareOrder } from '../orders/prepare.ts';
 import { readOrderCase } from '../orders/rows.ts';
 import { annulHeld } from './annul.ts';
 import { holdUnderWay } from './withdraw.ts';
-import { carriesTax } from '../../suppliers/index.ts';
 import '../../suppliers/tables.ts';
 
 type Asked = Received<typeof contract.changeOrderSupplier>;
@@ -99,7 +98,7 @@ async function writeInItsPlace(context: Writing, order: PurchaseOrderInfo, asked
 /** What the order asks for, but for what was closed short, at the prices of the other supplier. */
 async function linesOf(
   { tx }: Writing,
-  { id, edition, currency, supplier_code }: PurchaseOrderInfo,
+  { id, edition, currency }: PurchaseOrderInfo,
   asked: Asked,
 ): Promise<(AwardedLine & { discount_percentage: string })[]> {
   const rows = await tx
@@ -107,7 +106,7 @@ async function linesOf(
     .where('it.order_id', '=', id)
     .where('it.edition', '=', edition)
     .where('it.line', 'not in', (of) => of.selectFrom('purchase_order_closures').where('order_id', '=', id).select('line'))
-    .select(['it.line', 'it.code', 'it.name', 'it.description', 'it.unit', 'it.tax_exempt', 'it.origin_item_id', 'it.origin_id'])
+    .select(['it.line', 'it.code', 'it.name', 'it.description', 'it.unit', 'it.asked_exempt', 'it.origin_item_id', 'it.origin_id'])
     .select(['it.origin_number', plainDecimal('it.quantity').as('quantity'), plainDecimal('it.unit_price').as('unit_price')])
     .select([plainDecimal('it.over_receipt_percent').as('over_receipt_percent')])
     .select(plainDecimal('it.discount_percentage').as('discount_percentage'))
@@ -116,14 +115,13 @@ async function linesOf(
   const priced = new Map(asked.items.map((it) => [it.line, it]));
   if ([...priced.keys()].some((line) => !rows.some((it) => it.line === line)))
     throw new Problem('invalid', { fields: { items: 'Una de las líneas no es de esta orden.' } });
-  // All lines of who bills without IVA are exempt: whether the other one's carry it is judged anew (decision 158).
-  const wasTaxed = await carriesTax(tx, supplier_code);
   const supplier_email =
     (await tx.selectFrom('supplier_records').where('supplier_code', '=', asked.supplier_code).select('email').executeTakeFirst())?.email ??
     null;
-  return rows.map(({ line, origin_item_id, origin_id, origin_number, unit_price, discount_percentage, tax_exempt, ...it }) => ({
+  return rows.map(({ line, origin_item_id, origin_id, origin_number, unit_price, discount_percentage, asked_exempt, ...it }) => ({
     ...it,
-    tax_exempt: wasTaxed && tax_exempt,
+    // What is exempt only because of who billed it is not of the other one (decision 198).
+    tax_exempt: asked_exempt,
     item_id: origin_item_id,
     ...(origin_id !== null && origin_number !== null && { request: { id: origin_id, number: origin_number } }),
     offer_id: null,

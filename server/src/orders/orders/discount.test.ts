@@ -1,5 +1,12 @@
-import { amendServiceOrder, annulServiceOrder, changeOrderSupplier, getServiceOrder, purchaseOrderPdfInfo } from 'contract/orders/index.ts';
-import { getApprovals } from 'contract/approvals/index.ts';
+import {
+  amendServiceOrder,
+  annulServiceOrder,
+  changeOrderSupplier,
+  getServiceOrder,
+  purchaseOrderPdfInfo,
+  type PurchaseOrderInfo,
+} from 'contract/orders/index.ts';
+import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
@@ -123,19 +130,51 @@ test.each([
   expect(order).toMatchObject({ net: '100000', tax, items: [{ tax_exempt: tax === '0' }, { tax_exempt: tax === '0' }] });
 });
 
-test('an order that goes on to who bills with IVA carries it again', async () => {
+test('an order that goes on to who bills with IVA carries it again, but for what was asked as exempt, through any number of suppliers', async () => {
   for (const [codigo, billing] of [
     ['B-none', 'factura_exenta'],
+    ['B-fee', 'boleta_honorarios'],
     ['B-all', 'factura'],
   ] as const) {
     await given.supplier({ codigo });
     await db.updateTable('supplier_records').set({ billing }).where('supplier_code', '=', codigo).execute();
   }
-  const { number, version } = await issued({ supplier_code: 'B-none', quantity: '1', unit_price: '100000' });
+  const first = await issued(
+    { supplier_code: 'B-none', quantity: '1', unit_price: '100000' },
+    {
+      supplier_code: 'B-none',
+      item_id: 2,
+      code: 'SRV-CURSO',
+      name: 'Curso',
+      quantity: '1',
+      unit_price: '50000',
+      tax_exempt: true,
+      freight: '1000',
+    },
+  );
+  expect(first).toMatchObject({ net: '151000', tax: '0' });
+  const goesTo = async (order: PurchaseOrderInfo, supplier_code: string) => {
+    const { number, version } = await read(order.number);
+    return rocio.call(changeOrderSupplier, { number, version, supplier_code, reason: 'Entrega antes' });
+  };
 
-  const made = await rocio.call(changeOrderSupplier, { number, version, supplier_code: 'B-all', reason: 'Entrega antes' });
+  const reject = async ({ number }: PurchaseOrderInfo) => {
+    const asked = (await boss.call(getApprovals, {})).items.find((it) => it.title.includes(number));
+    if (!asked) throw new Error(`nobody is asked about ${number}`);
+    const { approval_id, version } = asked;
+    await boss.call(decideApproval, { approval_id, approved: false, version, comentario: 'Muy caro' });
+  };
 
-  expect(made).toMatchObject({ net: '100000', tax: '19000', items: [{ tax_exempt: false }] });
+  const second = await goesTo(first, 'B-fee');
+  expect(second).toMatchObject({ net: '151000', tax: '0', items: [{ tax_exempt: true }, { tax_exempt: true }, { tax_exempt: true }] });
+  await reject(second);
+  const third = await goesTo(second, 'B-all');
+  expect(third).toMatchObject({ net: '151000', taxable: '100000', tax: '19000' });
+  expect(third.items.map((it) => [it.name, it.tax_exempt])).toEqual([
+    ['Grúa', false],
+    ['Curso', true],
+    ['Flete: Curso', true],
+  ]);
 });
 
 test('what was received whole is not annulled, and says why', async () => {

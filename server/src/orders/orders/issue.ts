@@ -34,6 +34,7 @@ export interface AwardedLine {
   unit_price: string;
   /** In percent of it, what is taken off; nothing unless said. */
   discount_percentage?: string;
+  /** By itself: of who bills without IVA all is exempt besides. */
   tax_exempt: boolean;
   payment_terms: string | null;
   delivery_days: number | null;
@@ -102,7 +103,7 @@ export async function writeOrder(context: Issuing, award: Award, beginning: Begi
   const vat_percent = String(await setting(constants, 'vat_percent'));
   const freight_code = await setting(constants, 'freight_code');
   const isTaxed = await carriesTax(tx, supplier_code);
-  const lines = awarded.flatMap((it) => linesOf({ ...it, tax_exempt: it.tax_exempt || !isTaxed }, freight_code));
+  const lines = awarded.flatMap((it) => linesOf(it, { freight_code, isTaxed }));
   const { origin, origin_id, origin_number, requester_id, project_id, cost_center, place_id, comment } = award;
   const { nombre: supplier, rut: supplier_rut } = await supplierOf(tx, supplier_code);
   const sums = sumsOf(lines, { currency, vat_percent });
@@ -143,7 +144,7 @@ export async function writeOrder(context: Issuing, award: Award, beginning: Begi
   return { id, number, net: sums.net, currency };
 }
 
-function linesOf(it: AwardedLine, freight_code: string) {
+function linesOf(it: AwardedLine, { freight_code, isTaxed }: { freight_code: string; isTaxed: boolean }) {
   const {
     item_id: origin_item_id,
     offer_id: origin_offer_id,
@@ -153,13 +154,14 @@ function linesOf(it: AwardedLine, freight_code: string) {
     quantity,
     unit,
     unit_price,
-    tax_exempt,
+    tax_exempt: asked_exempt,
     freight,
     request,
     discount_percentage = '0',
     over_receipt_percent = '0',
   } = it;
-  const line = { origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, discount_percentage };
+  const tax_exempt = asked_exempt || !isTaxed;
+  const line = { origin_item_id, code, name, description, quantity, unit, unit_price, tax_exempt, asked_exempt, discount_percentage };
   const own = { ...line, over_receipt_percent, origin_offer_id, origin_id: request?.id ?? null, origin_number: request?.number ?? null };
   if (freight === null || compareDecimals(freight, '0') === 0) return [own];
   return [

@@ -47,6 +47,7 @@ export async function printOrder(
 
 const watermarkOf = ({ order: { erp_number, status }, edition_status }: Printed): { watermark?: string } => {
   if (status === 'anulada') return { watermark: 'ANULADA' };
+  if (status === 'rechazada') return { watermark: 'RECHAZADA' };
   if (erp_number === null) return { watermark: 'BORRADOR: sin número del ERP' };
   return edition_status === 'vigente' ? {} : { watermark: `VERSIÓN ${editionStates.label(edition_status).toUpperCase()}` };
 };

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createCostCenterMaterialRequest, createMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { Refused } from '../../api/refused.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { autosaveText } from '../../ui/form/autosave.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { notify } from '../../ui/page/notices.tsx';
+import { notify, notifyRefused } from '../../ui/page/notices.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { requestPaths, toRequest } from './addresses.ts';
 import { ChargeFields } from '../../ui/fields/ChargeFields.tsx';
@@ -39,8 +40,13 @@ export function RequestForm({ start, onNumber }: Props) {
   };
   const leave = async () => {
     if (!(await confirm(discarding))) return;
-    await draft.discard();
-    void navigate({ to: requestPaths.mine, search: { phase: 'borradores' } });
+    try {
+      await draft.discard();
+      void navigate({ to: requestPaths.mine, search: { phase: 'borradores' } });
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused;
+      notifyRefused(refused);
+    }
   };
   const onSaved = (it: MaterialRequestInfo) => {
     draft.sent();
@@ -52,7 +58,7 @@ export function RequestForm({ start, onNumber }: Props) {
   const form = {
     save: 'Enviar solicitud',
     asksBeforeLeaving: false,
-    onSending: draft.freeze,
+    onSending: draft.onSending,
     onSaved,
     extra: (
       <span className="draft-state">

@@ -2,21 +2,11 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { deleteRequestDraft, saveRequestDraft } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { draft } from '../../ui/form/draft.ts';
 import { useAutosave } from '../../ui/form/useAutosave.ts';
-import {
-  draftBody,
-  keepable,
-  linesOf,
-  localName,
-  withoutRefused,
-  type Beginning,
-  type Charge,
-  type DraftBody,
-  type FormValues,
-} from './draft.ts';
+import { draftBody, keepable, linesOf, localName, type Beginning, type Charge, type DraftBody, type FormValues } from './draft.ts';
+import { ServerDraft, type DraftCalls } from './serverDraft.ts';
 
 interface Typed {
   values: FormValues;
@@ -33,36 +23,18 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const saving = useAction(saveRequestDraft, { quiet: true });
   const discarding = useAction(deleteRequestDraft, { quiet: true });
-  const known = useRef(start?.number);
-  const isFrozen = useRef(false);
-
-  const save = async (sent: DraftBody, version: number): Promise<{ version: number }> => {
-    if (isFrozen.current) return { version };
-    const before = known.current;
-    let left: Record<string, string> = {};
-    const send = (body: DraftBody) => saving.mutateAsync({ ...body, ...(before && { draft_number: before, version }) });
-    try {
-      const saved = await send(sent).catch(async (error: unknown) => {
-        const rest = error instanceof Refused ? withoutRefused(sent, error.fields) : undefined;
-        if (!rest || !(error instanceof Refused)) throw error;
-        const part = await send(rest);
-        left = error.fields;
-        return part;
-      });
-      // The request went out while its first draft was on its way: nobody needs that one.
-      if (isFrozen.current && before === undefined) await discarding.mutateAsync({ number: saved.number });
-      setWrong(left);
-      if (before === undefined && !isFrozen.current) {
-        known.current = saved.number;
-        setNumber(saved.number);
-        onNumber(saved.number);
-      }
-      return saved;
-    } catch (error) {
-      if (error instanceof Refused) setWrong(error.fields);
-      throw error;
-    }
+  const isThere = useRef(true);
+  const [server] = useState(() => new ServerDraft(start?.number));
+  const calls: DraftCalls = {
+    send: saving.mutateAsync,
+    discard: (number) => discarding.mutateAsync({ number }),
+    onNumber: (begun) => {
+      if (!isThere.current) return;
+      setNumber(begun);
+      onNumber(begun);
+    },
   };
+  const save = (sent: DraftBody, version: number) => server.save(sent, version, calls).finally(() => setWrong(server.wrong));
   const current = (row: unknown) => ({ value: body, version: versionIn(row) });
   const autosave = useAutosave(body, start?.version ?? 1, { save, current });
   const { state, changed } = autosave;
@@ -81,41 +53,41 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
   useEffect(() => {
     const isWhole = keepable(linesOf(values)).length === linesOf(values).length && Object.keys(wrong).length === 0;
     if (state.kind === 'saved' && isWhole) forget();
-    else if (state.kind !== 'clean' && !isFrozen.current) draft.keep(keptAs, { charge, values });
+    else if (state.kind !== 'clean' && !server.isAway) draft.keep(keptAs, { charge, values });
   });
   useBlocker({
     disabled: !isPending,
-    enableBeforeUnload: () => isPending && !isFrozen.current,
+    enableBeforeUnload: () => isPending && !server.isAway,
     // What is only late is sent on the way out; what cannot be sent is worth a question.
-    shouldBlockFn: async () => !isFrozen.current && ['offline', 'refused', 'stale'].includes(state.kind) && !(await confirm(leaving)),
+    shouldBlockFn: async () => !server.isAway && ['offline', 'refused', 'stale'].includes(state.kind) && !(await confirm(leaving)),
   });
   const onLeave = useRef(() => {});
   useEffect(() => {
     onLeave.current = () => {
       if (state.kind === 'changed')
-        void saving.mutateAsync({ ...body, ...(known.current && { draft_number: known.current }) }).then(forget, () => undefined);
+        void saving.mutateAsync({ ...body, ...(server.number && { draft_number: server.number }) }).then(forget, () => undefined);
     };
   });
-  useEffect(() => () => void (!isFrozen.current && onLeave.current()), []);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      if (!server.isAway) onLeave.current();
+    };
+  }, [server]);
 
   return {
     ...autosave,
     number,
     wrong,
     /** While the request itself is sent; without success it goes on being kept. */
-    freeze: (isSending: boolean) => {
-      isFrozen.current = isSending;
-    },
+    onSending: (isSending: boolean) => (isSending ? server.requestLeaves() : server.requestRefused()),
     /** The request is on its way: nothing of it is kept here any more. */
     sent: () => {
-      isFrozen.current = true;
+      server.requestTaken();
       forget();
     },
-    discard: async () => {
-      isFrozen.current = true;
-      forget();
-      if (known.current) await discarding.mutateAsync({ number: known.current });
-    },
+    discard: () => server.discard(calls).then(forget),
   };
 }
 

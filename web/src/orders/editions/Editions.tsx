@@ -1,7 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import {
   differencesOf,
-  editionStates,
+  editionStanding,
   serviceOrderEditions,
   serviceOrderPdf,
   type OrderEdition,
@@ -13,7 +13,7 @@ import { Box } from '../../ui/page/Box.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
-import { State } from '../../ui/page/Status.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 /** Every version of an order: what became of it, and what it says otherwise than the one that it replaces. */
 export function Editions({ order }: { order: PurchaseOrderInfo }) {
@@ -43,12 +43,16 @@ interface Props {
   former: OrderEdition | undefined;
 }
 
-function Edition({ order: { number, currency }, edition: it, former }: Props) {
+function Edition({ order, edition: it, former }: Props) {
+  const { number, currency } = order;
   const name = `Versión ${it.edition}`;
+  const { label, tone } = editionStanding(order.status, it.status);
+  // The first is approved with its order.
+  const waiting_for = it.edition === 1 ? order.waiting_for : it.waiting_for;
   return (
     <li>
       <header>
-        <strong>{name}</strong> <State of={editionStates} is={it.status} />
+        <strong>{name}</strong> <Status tone={tone}>{label}</Status>
         <Button
           kind="text"
           icon={<FilePdfOutlined />}
@@ -59,10 +63,16 @@ function Edition({ order: { number, currency }, edition: it, former }: Props) {
       <p className="muted">
         {it.by ?? 'Al aprobarse la solicitud'} · <Instant value={it.created_at} />
         {former && ` · reemplaza a la ${former.edition}`}
-        {it.waiting_for && ` · en manos de ${it.waiting_for}`}
+        {waiting_for && ` · en manos de ${waiting_for}`}
         {it.approvers.length > 0 && ` · aprobó ${it.approvers.join(', ')}`}
       </p>
       {it.reason && <p>{it.reason}</p>}
+      {it.rejected_by && (
+        <p className="order-refusal">
+          La rechazó {it.rejected_by}
+          {it.rejection && `: ${it.rejection}`}
+        </p>
+      )}
       {it.erp_error && <p className="order-refusal">El ERP no la aceptó: {it.erp_error}</p>}
       {former && (
         <ul aria-label={`Qué cambia en la versión ${it.edition}`}>

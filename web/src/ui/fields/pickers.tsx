@@ -1,4 +1,5 @@
 import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ClearMark } from '../page/ClearMark.tsx';
 import { dayjs } from '../days/dayjs.ts';
@@ -30,7 +31,7 @@ export function DayPicker({ value, onChange, isWrong, described, ...control }: P
         placeholder="dd-mm-aaaa"
         {...(isWrong && { status: 'error' as const })}
         style={{ width: '100%' }}
-        onChange={(day) => onChange(day ? day.format(dayFormat) : null)}
+        {...takenAtOnce((day) => onChange(day ? day.format(dayFormat) : null))}
         onKeyDown={stayInForm}
         {...control}
         {...described}
@@ -52,7 +53,7 @@ export function DateTimePicker({ value, onChange, isWrong, described, ...control
         showTime={{ format: 'HH:mm' }}
         {...(isWrong && { status: 'error' as const })}
         style={{ width: '100%' }}
-        onChange={(clock) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null)}
+        {...takenAtOnce((clock) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null))}
         onKeyDown={stayInForm}
         {...control}
         {...described}
@@ -85,6 +86,15 @@ export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
     </Theme>
   );
 }
+
+/**
+ * The library takes what was typed a moment after the calendar has closed: a form that is sent right then would go without it. What can be
+ * read as a day is the field's value as soon as it stands there.
+ */
+const takenAtOnce = (take: (day: Dayjs | null) => void) => ({
+  onChange: take,
+  onCalendarChange: (day: Dayjs | Dayjs[] | null) => take(Array.isArray(day) ? (day[0] ?? null) : day),
+});
 
 /** It opens at the end of the document, where nothing else says what it is. */
 const inCalendar = (panel: ReactNode) => <section aria-label="Calendario">{panel}</section>;

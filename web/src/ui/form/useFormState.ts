@@ -111,8 +111,8 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
       if (saved) notify('success', saved);
       onSaved?.(answer, sent);
     } catch (refused) {
-      if (!(refused instanceof Refused)) throw refused;
       onSending?.(false);
+      if (!(refused instanceof Refused)) throw refused;
       if (refused.code === 'cancelled') return;
       // Without a version of its own, as when many rows change at once, there is no one row to compare with.
       const theirs = refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
