@@ -41,7 +41,7 @@ const typesSeen = 'node_modules/.cache/types.tsbuildinfo';
 /** Pictures and pages of browser tests that failed stay until the next run. */
 const pictures = 'node_modules/.cache/browser';
 
-/** Each thread that checks types learns all of them anew, so two work half as much again as one; beside the browser tests work counts, not how long it takes. */
+/** Each thread that checks types learns all of them anew; beside the browser tests it counts how much they work, not how long (decision 149). */
 const oneThread = { GOMAXPROCS: '1' };
 /**
  * Both end before their memory is worth tidying, which takes a third of their time; where there is little of it, they tidy. What they may
