@@ -75,7 +75,7 @@ const nextMonth = (day: string): string => {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
 };
 
-/** Today and the day as of which the plan's progress is told: a line through all rows, its word on a sign of its own. */
+/** Today and the day as of which the plan's progress is told: a line through all rows, its word on a sign of its own, that of the earlier one before its line. */
 export function drawMarks(pen: Pen, { window, bottom, x }: Ground, { today, status }: Pick<DrawnPlan, 'today' | 'status'>): void {
   const marks = [
     ['estado', status, colors.status],
@@ -85,7 +85,8 @@ export function drawMarks(pen: Pen, { window, bottom, x }: Ground, { today, stat
     if (day === undefined || day < window.from || day > window.to) continue;
     const at = x(day);
     const width = pen.widthOf(word, { size: 6.5, bold: true }) + 4;
-    const left = Math.min(at, right - width);
+    const other = word === 'hoy' ? status : today;
+    const left = other !== undefined && day < other ? Math.max(chart.at, at - width) : Math.min(at, right - width);
     pen.line(
       [
         [at, sheet.top],

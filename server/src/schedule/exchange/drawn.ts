@@ -8,7 +8,7 @@ export interface DrawnRow {
   level: number;
   nombre: string;
   duration: string;
-  /** In percent, in words. */
+  /** In percent, in words; a summary row has none of its own. */
   avance: string;
   start: Instant;
   finish: Instant;

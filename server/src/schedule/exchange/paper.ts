@@ -100,7 +100,7 @@ function drawnRows({ plan, rows, kept, calendar }: Pick<Printed, 'plan' | 'rows'
       level: levels.get(row.id) ?? 1,
       nombre: row.nombre,
       duration: daysInWords(minutes, row.is_elapsed ? minutesOfDay : plan.day_minutes),
-      avance: `${formatNumber(String(Math.round(Number(row.avance))))} %`,
+      avance: is_summary ? '' : `${formatNumber(String(Math.round(Number(row.avance))))} %`,
       start: instantOf(start),
       finish: instantOf(finish),
       deadline: row.deadline === null ? undefined : instantOf(row.deadline),
