@@ -74,7 +74,14 @@ interface Judging {
 }
 
 /** A reading call cannot write; it may look back. */
-export type Reading<U = User> = Circumstances & Judging & { db: Reader; user: U; past: Past };
+export type Reading<U = User> = Circumstances &
+  Judging & {
+    db: Reader;
+    user: U;
+    past: Past;
+    /** Of a download: aborted when whoever asked for it has gone. */
+    gone?: AbortSignal;
+  };
 /** A writing call is one transaction, done once more when the line to the database broke: it changes rows and nothing else. A secret is judged before it. */
 export type Writing<U = User> = Circumstances & { tx: Tx; user: U };
 /**

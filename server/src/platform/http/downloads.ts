@@ -93,6 +93,14 @@ export function cutWhenStalled(response: ServerResponse, { stalled, inAll } = pa
   whenThrough(response, () => clearTimeout(late));
 }
 
+/** Aborted once the line to whoever asked is closed, which a file that has arrived does too. */
+export function untilGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  else response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 /** Once, however it ended. */
 function whenThrough(response: ServerResponse, work: () => void): void {
   const end = () => {

@@ -14,7 +14,7 @@ import { attachment } from '../files/files.ts';
 import { guardedBody, hasBody, longestBody, refusePacked, refuseTooLong, type Patience } from './bodies.ts';
 import { answerOnce, earlierAnswer, isAnsweredOnce, keyOf } from './idempotency.ts';
 import { inputOf } from './input.ts';
-import { cutWhenStalled, Downloads, type FileAnswer, type ReadyFile } from './downloads.ts';
+import { cutWhenStalled, Downloads, untilGone, type FileAnswer, type ReadyFile } from './downloads.ts';
 import { transact, untilDone, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from '../money.ts';
@@ -252,7 +252,7 @@ async function execute(call: Call, run: Served['run'], input: Input, { user, isP
   const judge = <T>(guess: Guess, look: () => Promise<T | undefined>) => doorkeeper.judge(guess, guesserOf(user, request), look);
   if (call.kind === 'reads')
     return untilThrough(async () => {
-      const source = isDownload(call.answer) ? await parts.exports.source() : { db: reader };
+      const source = isDownload(call.answer) ? { ...(await parts.exports.source()), gone: untilGone(reply.raw) } : { db: reader };
       return work({ ...circumstances, ...source, past, judge }, input);
     });
   const key = await keyOf(call, header(request, 'idempotency-key'), user, input);

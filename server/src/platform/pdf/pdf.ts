@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import type { PdfOrder, PdfReport } from './worker.ts';
+import type { PdfOrder, PdfReport, Sheets } from './worker.ts';
 import { Problem } from '../problem.ts';
 import { Threads, TookTooMuch } from '../threads/threads.ts';
 
@@ -22,6 +22,8 @@ export interface PdfDocument {
   watermark?: string;
   /** A letter upright, unless this says otherwise. */
   paper?: 'A3 landscape';
+  /** In the place of title and content, where they would be thousands of parts. */
+  sheets?: Sheets;
 }
 
 /** One after another; a page takes some 10 ms, and one that takes a minute is not worth waiting for. */
@@ -35,12 +37,12 @@ const threads = new Threads<PdfOrder, PdfReport>({
   keepsThreads: true,
 });
 
-/** Draws a PDF for a person in a thread of its own, so that the calls of others go on. */
-export async function drawPdf({ id }: { id: number }, document: PdfDocument): Promise<Buffer> {
+/** Draws a PDF for a person in a thread of its own, so that the calls of others go on; once whoever asked has gone, nothing is drawn. */
+export async function drawPdf({ id }: { id: number }, document: PdfDocument, gone?: AbortSignal): Promise<Buffer> {
   const { letterhead, ...rest } = document;
   const { logo, ...head } = letterhead;
   const order: PdfOrder = { ...rest, letterhead: { ...head, ...(logo && { logo: dataAddress(logo) }) } };
-  const report = await threads.run(order, id).catch((error: unknown) => {
+  const report = await threads.run(order, id, gone).catch((error: unknown) => {
     throw error instanceof TookTooMuch
       ? new Problem('rule', { message: 'El documento es demasiado grande para hacer un PDF de él.' })
       : error;

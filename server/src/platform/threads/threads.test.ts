@@ -60,3 +60,20 @@ test('nobody has more under way than they may, nor all together; who is told so 
   expect(await Promise.all([1, 1, 1, 1, 2, 2, 2].map(ask))).toEqual(['done', 'done', 'done', 'busy', 'done', 'done', 'busy']);
   expect(await ask(1)).toBe('done');
 });
+
+test('an order whose sender has gone ends at once, under way or still waiting, and the next one is done', async () => {
+  const one = threads();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const underWay = one.run('for ever', 1, first.signal);
+  const waiting = one.run('for ever', 1, second.signal);
+  const next = one.run({ answer: 'next' }, 2);
+
+  second.abort();
+  first.abort();
+
+  expect(await Promise.allSettled([underWay, waiting, next])).toEqual([
+    { status: 'rejected', reason: expect.objectContaining({ code: 'not_found' }) },
+    { status: 'rejected', reason: expect.objectContaining({ code: 'not_found' }) },
+    { status: 'fulfilled', value: 'next' },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
+import { Problem } from '../problem.ts';
 import { busyWithFiles, WaitingLine } from './waiting-line.ts';
 
 /** What a kind of work may take of this server. */
@@ -16,6 +17,9 @@ interface Bounds {
   /** A thread that is kept begins sooner; one that is not gives back what it took. */
   keepsThreads: boolean;
 }
+
+/** Nobody waits for an answer any more. */
+const nobodyWaits = (): Problem => new Problem('not_found');
 
 /** An order that took more time or memory than it may; its thread is gone. */
 export class TookTooMuch extends Error {}
@@ -35,22 +39,23 @@ export class Threads<Order, Report> {
     this.#line = new WaitingLine({ places: threads, waiting: all - threads, each, message: busyWithFiles });
   }
 
-  /** Throws `TookTooMuch`, and whatever the work throws. */
-  run(order: Order, person: number): Promise<Report> {
-    return this.runOnceRead(() => Promise.resolve(order), person);
+  /** Throws `TookTooMuch`, and whatever the work throws. Once `gone`, the thread is ended. */
+  run(order: Order, person: number, gone?: AbortSignal): Promise<Report> {
+    return this.runOnceRead(() => Promise.resolve(order), person, gone);
   }
 
   /** The same with an order that is read when its turn comes: what waits holds no memory. */
-  runOnceRead(read: () => Promise<Order>, person: number): Promise<Report> {
-    return this.#line.run(async () => this.#runNow(await read()), { who: String(person) });
+  runOnceRead(read: () => Promise<Order>, person: number, gone?: AbortSignal): Promise<Report> {
+    return this.#line.run(async () => this.#runNow(await read(), gone), { who: String(person) });
   }
 
-  async #runNow(order: Order): Promise<Report> {
+  async #runNow(order: Order, gone?: AbortSignal): Promise<Report> {
+    if (gone?.aborted) throw nobodyWaits();
     const { seconds, keepsThreads } = this.#bounds;
     const worker = this.#take();
     try {
       worker.postMessage(order, []);
-      const report = await answerOf<Report>(worker, seconds * 1000);
+      const report = await answerOf<Report>(worker, { milliseconds: seconds * 1000, gone });
       if (keepsThreads) this.#keep(worker);
       else void worker.terminate();
       return report;
@@ -81,19 +86,28 @@ export class Threads<Order, Report> {
   }
 }
 
-async function answerOf<Report>(worker: Worker, milliseconds: number): Promise<Report> {
+interface Patience {
+  milliseconds: number;
+  gone: AbortSignal | undefined;
+}
+
+async function answerOf<Report>(worker: Worker, { milliseconds, gone }: Patience): Promise<Report> {
   const over = new AbortController();
   const { signal } = over;
-  const late = setTimeout(() => over.abort(), milliseconds);
+  const end = () => over.abort();
+  const late = setTimeout(end, milliseconds);
+  gone?.addEventListener('abort', end);
   try {
     const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('A thread ended without an answer.')));
     const [report] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Report];
     return report;
   } catch (error) {
+    if (gone?.aborted) throw nobodyWaits();
     if (signal.aborted || isOutOfMemory(error)) throw new TookTooMuch('An order took too much time or memory.', { cause: error });
     throw error;
   } finally {
     clearTimeout(late);
+    gone?.removeEventListener('abort', end);
     over.abort();
   }
 }

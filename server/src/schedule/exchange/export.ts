@@ -34,18 +34,28 @@ export async function exportSchedule(context: Reading, { format, links: withLink
   const name = `Gantt ${place.codigoProyecto} ${place.codigoLugarInstalacion} ${todayInChile()}`;
   if (format === 'xlsx') return { filename: `${name}.xlsx`, type: xlsxType, content: planSheet(user, { rows, links, plan }) };
   if (format === 'pdf') {
-    const kept = baseline_id === undefined ? [] : await readKept(db, { plan_id: plan.id, baseline_id });
-    if (baseline_id !== undefined && kept.length === 0) throw notFound('Esa línea base');
-    const content = await printPlan(context, { title, plan, rows, links: withLinks ? links : [], kept, calendar: calendars.calendar });
+    const baseline = baseline_id === undefined ? undefined : await baselineOf(db, plan, baseline_id);
+    const content = await printPlan(context, { title, plan, rows, links: withLinks ? links : [], baseline, calendar: calendars.calendar });
     return { filename: `${name}.pdf`, type: 'application/pdf', content };
   }
   const { nombre } = await companyOf(db);
   const told = { title, company: nombre ?? '', author: user.nombre };
   const written = { ...planToWrite({ plan, rows, links, calendars, baselines: await baselinesOf(db, plan) }), ...told };
-  return { filename: `${name}.xml`, type: 'application/xml', content: await writePlanXml(written, user.id) };
+  return { filename: `${name}.xml`, type: 'application/xml', content: await writePlanXml(written, user.id, context.gone) };
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function baselineOf(db: Reader, { id }: PlanRow, baseline_id: number): Promise<{ nombre: string; rows: KeptRow[] }> {
+  const known = await db
+    .selectFrom('schedule_baselines')
+    .where('plan_id', '=', id)
+    .where('id', '=', baseline_id)
+    .select('nombre')
+    .executeTakeFirst();
+  if (!known) throw notFound('Esa línea base');
+  return { ...known, rows: await readKept(db, { plan_id: id, baseline_id }) };
+}
 
 async function baselinesOf(db: Reader, { id }: PlanRow): Promise<Map<number, FileBaseline[]>> {
   const known = await db.selectFrom('schedule_baselines').where('plan_id', '=', id).select(['id', 'numero']).orderBy('numero').execute();

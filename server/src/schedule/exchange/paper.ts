@@ -1,8 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Content } from 'pdfmake';
-import { formatDay } from 'contract/format.ts';
+import { formatDay, formatNumber } from 'contract/format.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
-import { dayOfFinish, instantOf } from 'contract/schedule/plans/time.ts';
+import { dayOfFinish, instantOf, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
 import { printPaper } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -10,7 +8,7 @@ import { todayInChile } from '../../platform/today.ts';
 import type { PlanRow } from '../plans/plans.ts';
 import type { ActivityRow, LinkRow } from '../plans/rows.ts';
 import type { KeptRow } from '../plans/variance.ts';
-import { drawSheet, rowsOfSheet, windowsOf, type DrawnRow } from './drawing.ts';
+import { chart, leastDay, sheet, type DrawnPlan, type DrawnRow, type Span } from './drawn.ts';
 import { levelsOf } from './levels.ts';
 import { outlineOf } from '../mspdi/write.ts';
 import { daysInWords } from './words.ts';
@@ -20,7 +18,7 @@ interface Printed {
   plan: PlanRow;
   rows: readonly ActivityRow[];
   links: readonly LinkRow[];
-  kept: readonly KeptRow[];
+  baseline: { nombre: string; rows: readonly KeptRow[] } | undefined;
   calendar: Calendar;
 }
 
@@ -28,49 +26,67 @@ interface Printed {
 const mostSheets = 120;
 
 /** The plan drawn on A3: table and bars, over as many sheets as it takes downwards and along time. */
-export async function printPlan(context: Reading, { title, plan, rows, links, kept, calendar }: Printed): Promise<Buffer> {
-  const drawn = drawnRows({ plan, rows, kept, calendar });
+export async function printPlan(context: Reading, { title, plan, rows, links, baseline, calendar }: Printed): Promise<Buffer> {
+  const drawn = drawnRows({ plan, rows, kept: baseline?.rows ?? [], calendar });
   const windows = windowsOf(drawn);
-  const sheets = Math.ceil(rows.length / rowsOfSheet) * windows.length;
-  if (sheets > mostSheets)
-    throw new Problem('rule', { message: `El plan ocuparía ${sheets} hojas A3, más de ${mostSheets}. Expórtelo a Excel o a MS Project.` });
-  const content: Content[] = [summary({ plan, rows })];
-  const within = linksWithin(rows, links);
-  for (let from = 0; from < drawn.length; from += rowsOfSheet)
-    for (const window of windows) {
-      const own = within.get(from / rowsOfSheet) ?? [];
-      const svg = drawSheet(drawn.slice(from, from + rowsOfSheet), { window, links: own, today: todayInChile(), calendar });
-      content.push({ svg, width: 1110, ...(content.length > 1 && { pageBreak: 'before' as const }) });
-      // The calls of others go on between two sheets.
-      await setImmediate();
-    }
-  const { content: bytes } = await printPaper(context, {
+  const count = Math.ceil(rows.length / sheet.rows) * windows.length;
+  if (count > mostSheets)
+    throw new Problem('rule', { message: `El plan ocuparía ${count} hojas A3, más de ${mostSheets}. Expórtelo a Excel o a MS Project.` });
+  const data: DrawnPlan = {
     title: `Carta Gantt · ${title}`,
+    summary: summaryOf({ plan, rows }),
+    rows: drawn,
+    links: links.map(({ from_id, to_id, kind }) => ({ from_id, to_id, kind })),
+    windows,
+    rest: restWithin(windows, calendar),
+    today: instantOf(todayInChile()),
+    // The evening of that day: what was done on it counts.
+    status: plan.status_on === null ? undefined : instantOf(plan.status_on) + minutesOfDay,
+    baseline: baseline?.nombre,
+  };
+  const { content } = await printPaper(context, {
+    title: data.title,
     filename: 'gantt',
-    content,
     paper: 'A3 landscape',
+    sheets: { program: import.meta.resolve('./drawing.ts'), count, data },
   });
-  if (!Buffer.isBuffer(bytes)) throw new Error('A paper that was drawn is a buffer.');
-  return bytes;
+  if (!Buffer.isBuffer(content)) throw new Error('A paper that was drawn is a buffer.');
+  return content;
 }
 
-/** The links of which both rows stand on the same sheet, by its number from above: no other is drawn. */
-function linksWithin(rows: readonly ActivityRow[], links: readonly LinkRow[]): Map<number | undefined, LinkRow[]> {
-  const sheets = new Map(rows.map((it, at) => [it.id, Math.floor(at / rowsOfSheet)]));
-  return Map.groupBy(links, ({ from_id, to_id }) => (sheets.get(from_id) === sheets.get(to_id) ? sheets.get(from_id) : undefined));
+/** The time of a plan in pieces that fit on a sheet, all equally long. */
+function windowsOf(rows: readonly DrawnRow[]): Span[] {
+  const day = (at: Instant): number => Math.floor(at / minutesOfDay);
+  const first = day(rows.reduce((least, it) => Math.min(least, it.start, it.baseline?.from ?? Infinity), Infinity)) - 2;
+  const last = day(rows.reduce((most, it) => Math.max(most, it.finish, it.baseline?.to ?? 0), 0)) + 3;
+  const count = Math.max(1, Math.ceil(((last - first) * leastDay) / chart.width));
+  const length = Math.ceil((last - first) / count);
+  return Array.from({ length: count }, (_, at) => ({
+    from: (first + at * length) * minutesOfDay,
+    to: (first + (at + 1) * length) * minutesOfDay,
+  }));
 }
 
-function summary({ plan, rows }: Pick<Printed, 'plan' | 'rows'>): Content {
+/** Days on which nothing is worked, those that follow each other as one. */
+function restWithin(windows: readonly Span[], calendar: Calendar): Span[] {
+  const [from, to] = [windows[0]?.from ?? 0, windows.at(-1)?.to ?? 0];
+  const rest: Span[] = [];
+  for (let at = from; at < to; at += minutesOfDay) {
+    if (calendar.offsetAt(at) !== calendar.offsetAt(at + minutesOfDay)) continue;
+    const before = rest.at(-1);
+    if (before?.to === at) before.to += minutesOfDay;
+    else rest.push({ from: at, to: at + minutesOfDay });
+  }
+  return rest;
+}
+
+function summaryOf({ plan, rows }: Pick<Printed, 'plan' | 'rows'>): string {
   const finish = rows.reduce((last, it) => (it.finish > last ? it.finish : last), rows[0]?.finish ?? `${plan.start_on}T00:00`);
   const critical = rows.filter((it) => it.critical && !it.is_summary).length;
-  return {
-    text: `Del ${formatDay(plan.start_on)} al ${formatDay(dayOfFinish(instantOf(finish)))} · ${rows.length} filas · ${critical} críticas${plan.status_on === null ? '' : ` · estado al ${formatDay(plan.status_on)}`}`,
-    style: 'label',
-    margin: [0, 0, 0, 6],
-  };
+  return `Del ${formatDay(plan.start_on)} al ${formatDay(dayOfFinish(instantOf(finish)))} · ${formatNumber(rows.length)} filas · ${formatNumber(critical)} críticas${plan.status_on === null ? '' : ` · estado al ${formatDay(plan.status_on)}`}`;
 }
 
-function drawnRows({ plan, rows, kept, calendar }: Omit<Printed, 'title' | 'links'>): DrawnRow[] {
+function drawnRows({ plan, rows, kept, calendar }: Pick<Printed, 'plan' | 'rows' | 'calendar'> & { kept: readonly KeptRow[] }): DrawnRow[] {
   const levels = levelsOf(rows);
   const outline = outlineOf(rows.map((it) => ({ level: levels.get(it.id) ?? 1 })));
   const stood = new Map(kept.map((it) => [it.activity_id, it]));
@@ -83,15 +99,17 @@ function drawnRows({ plan, rows, kept, calendar }: Omit<Printed, 'title' | 'link
       outline: outline[at] ?? '',
       level: levels.get(row.id) ?? 1,
       nombre: row.nombre,
-      duration: daysInWords(minutes, row.is_elapsed ? 1440 : plan.day_minutes),
+      duration: daysInWords(minutes, row.is_elapsed ? minutesOfDay : plan.day_minutes),
+      avance: is_summary ? '' : `${formatNumber(String(Math.round(Number(row.avance))))} %`,
       start: instantOf(start),
       finish: instantOf(finish),
+      deadline: row.deadline === null ? undefined : instantOf(row.deadline),
       isSummary: is_summary,
       isMilestone: !is_summary && duration === 0,
       isCritical: row.critical,
       isInactive: row.inactive,
       share: Number(row.avance) / 100,
-      baseline: then && { start: instantOf(then.start), finish: instantOf(then.finish) },
+      baseline: then && { from: instantOf(then.start), to: instantOf(then.finish) },
     };
   });
 }

@@ -18,8 +18,8 @@ const threads = new Threads<ExchangeOrder, ExchangeReport>({
   keepsThreads: true,
 });
 
-const run = (order: ExchangeOrder, person: number): Promise<ExchangeReport> =>
-  threads.run(order, person).catch((error: unknown) => {
+const run = (order: ExchangeOrder, person: number, gone?: AbortSignal): Promise<ExchangeReport> =>
+  threads.run(order, person, gone).catch((error: unknown) => {
     throw error instanceof TookTooMuch
       ? new Problem('bad_file', { message: 'El archivo es demasiado grande para leerlo. Quite de él recursos y campos, o divídalo.' })
       : error;
@@ -42,8 +42,8 @@ function atPath<T>(file: File, work: (path: string) => Promise<T>): Promise<T> {
   });
 }
 
-export async function writePlanXml(plan: PlanToWrite, person: number): Promise<Buffer> {
-  const report = await run({ write: plan }, person);
+export async function writePlanXml(plan: PlanToWrite, person: number, gone?: AbortSignal): Promise<Buffer> {
+  const report = await run({ write: plan }, person, gone);
   if (!('xml' in report)) throw new Error('A plan was written without an answer.');
   return Buffer.from(report.xml);
 }

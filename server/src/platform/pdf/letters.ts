@@ -1,0 +1,57 @@
+/** What pdfkit knows of a font; its types leave it out. */
+export interface Font {
+  id: string;
+  ref(): unknown;
+  /** The codes of letters as they stand beside each other, and how far each goes, in thousandths of its size. */
+  encode(words: string): [codes: string[], places: { xAdvance: number; advanceWidth: number }[]];
+}
+
+interface Encoded {
+  /** What stands between the brackets of `TJ`. */
+  codes: string;
+  width: number;
+}
+
+/** The letters of a font in one document. Each word is set once: the rows of a paper say the same ones again and again. */
+export class Letters {
+  readonly font: Font;
+  readonly #words = new Map<string, Encoded>();
+
+  constructor(font: Font) {
+    this.font = font;
+  }
+
+  encode(words: string): Encoded {
+    const parts = words.split(' ').map((word, at, all) => this.#word(at < all.length - 1 ? `${word} ` : word));
+    return { codes: parts.map((it) => it.codes).join(''), width: parts.reduce((sum, it) => sum + it.width, 0) };
+  }
+
+  /** As many letters as fit into so many thousandths of the size, the last of them three dots where some are missing. */
+  fitting(words: string, room: number): string {
+    if (this.encode(words).width <= room) return words;
+    let left = room - this.#word('…').width;
+    let fits = '';
+    for (const letter of words) {
+      left -= this.#word(letter).width;
+      if (left < 0) break;
+      fits += letter;
+    }
+    return `${fits.trimEnd()}…`;
+  }
+
+  #word(word: string): Encoded {
+    const known = this.#words.get(word);
+    if (known) return known;
+    const [codes, places] = this.font.encode(word);
+    let written = '<';
+    let width = 0;
+    places.forEach(({ xAdvance, advanceWidth }, at) => {
+      const closer = Math.round(advanceWidth - xAdvance);
+      written += `${codes[at]}${closer === 0 ? '' : `> ${closer} <`}`;
+      width += xAdvance;
+    });
+    const encoded = { codes: word === '' ? '' : `${written}>`, width };
+    this.#words.set(word, encoded);
+    return encoded;
+  }
+}

@@ -1,0 +1,61 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { createActividadProyecto, exportSchedule, importSchedule } from 'contract/schedule/index.ts';
+import { pdfPagesOf } from '../../../test/files.ts';
+import { scene } from '../../../test/scene.ts';
+
+const { employee, given } = await scene();
+const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
+const day = 480;
+
+/** A plan of activities, each with the days that it takes. */
+async function planOf(activities: readonly (readonly [nombre: string, days: number])[]) {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  const rows = activities.map(([nombre, days]) => `${nombre};${days}`).join('\n');
+  const file = new File([`Nombre;Duración\n${rows}\n`], 'plan.csv');
+  await ana.call(importSchedule, { ...codes, file, apply: 'true' });
+  return codes;
+}
+
+const tramos = (count: number) => Array.from({ length: count }, (_, at) => [`Tramo ${at + 1}`, 1] as const);
+const printed = async (codes: { codigoLugarInstalacion: string; codigoProyecto: string }): Promise<Buffer> =>
+  (await ana.raw(exportSchedule, { ...codes, format: 'pdf' })).rawPayload;
+
+/** How large each page of a PDF is, in points: A3 lying down is 1191 × 842. */
+async function sheetsOf(content: Buffer): Promise<string[]> {
+  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0, useSystemFonts: false });
+  const document = await loading.promise;
+  const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1);
+  const views = await Promise.all(numbers.map(async (it) => (await document.getPage(it)).view));
+  await loading.destroy();
+  return views.map(([left = 0, low = 0, right = 0, high = 0]) => `${Math.round(right - left)} × ${Math.round(high - low)}`);
+}
+
+test('a plan of more rows and of more time goes over several sheets, all of them A3 lying down', async () => {
+  const codes = await planOf(tramos(90));
+  const short = await sheetsOf(await printed(codes));
+  await ana.call(createActividadProyecto, { ...codes, nombre: 'Garantía', gantt: { duration: 700 * day } });
+  const long = await sheetsOf(await printed(codes));
+
+  // 41 rows fit on a sheet.
+  expect(short).toEqual(['1191 × 842', '1191 × 842', '1191 × 842']);
+  expect(long.length).toBeGreaterThan(3);
+  expect(long.length % 3).toBe(0);
+  expect(new Set(long)).toEqual(new Set(short));
+});
+
+test('each sheet says which plan it is, which rows it has and what its signs stand for; a name too long ends in dots', async () => {
+  const long = `Montaje ${'de la estructura del techo norte '.repeat(6)}`.trim();
+  const content = await printed(await planOf([...tramos(43), [long, 1], ['Entrega', 0]]));
+  const pages = pdfPagesOf(content);
+
+  expect(pages.length).toBe(2);
+  for (const page of pages)
+    for (const words of ['Carta Gantt · ', 'críticas', 'Término', 'Avance', 'Hito', 'Crítica', 'Día no laborable', 'Hoy'])
+      expect(page).toContain(words);
+  expect(pages[0]).toContain('Filas 1 a 41 de 45');
+  expect(pages[1]).toContain('Filas 42 a 45 de 45');
+  expect(pages[1]).toMatch(/Montaje de la estructura del techo norte [^…]*…/);
+  expect(pages[1]).not.toContain(long);
+});
