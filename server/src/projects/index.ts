@@ -16,6 +16,7 @@ export { getTechnicalOfPlace } from './technical/technical.ts';
 export {
   namedProject,
   isOwnProject,
+  isPlaceSeenBy,
   namesOwnProject,
   ownProjects,
   peopleOf,
@@ -23,5 +24,6 @@ export {
   projectsSeenBy,
   seenPlace,
   type PlaceCodes,
+  type Seeing,
   type SeenPlace,
 } from './visible.ts';

@@ -61,6 +61,12 @@ export function placesSeenBy(db: Reader, user: User) {
   return user.seesAllProjects ? all : all.where('places.codigoProyecto', 'in', projectsSeenBy(db, user).select('projects.codigoProyecto'));
 }
 
+/** Whether the place of the query is one that they see: asked of its row, where a single one is looked for. */
+export const isPlaceSeenBy = (db: Reader, { id, seesAllProjects }: Seeing): RawBuilder<boolean> =>
+  seesAllProjects
+    ? sql`true`
+    : sql`exists (select from projects where projects."codigoProyecto" = places."codigoProyecto" and ${isOwnProject(db, id)})`;
+
 /** The two codes by which a place is addressed, in any case. */
 export interface PlaceCodes {
   codigoLugarInstalacion: string;

@@ -5,7 +5,7 @@ import type { Writing } from '../../platform/context.ts';
 import { updateAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { recordGesture } from '../plans/history.ts';
-import { lockPlan, lockPlanOfPlace, planOfActivity, planOfTemplate, type PlanRow } from '../plans/plans.ts';
+import { lockPlan, lockPlanOfActivity, lockPlanOfPlace, planOfTemplate, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
 import { columnsAfter, requireAllChoices, requireCalendars, type Columns } from './input.ts';
@@ -13,7 +13,7 @@ import { columnsAfter, requireAllChoices, requireCalendars, type Columns } from 
 type Change = Received<typeof contract.updateActividadProyecto>;
 
 export async function updateActividadProyecto(context: Writing, change: Change): Promise<Activity> {
-  const plan = await lockPlan(context.tx, await planOfActivity(context.tx, context.user, change.id));
+  const plan = await lockPlanOfActivity(context.tx, context.user, change.id);
   const changed = await changeActivities(context, plan, [change]);
   const own = changed.find((it) => it.id === change.id);
   if (!own) throw new Error('An activity that was changed is not in its plan.');

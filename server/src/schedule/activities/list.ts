@@ -3,8 +3,8 @@ import type * as contract from 'contract/schedule/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Reading } from '../../platform/context.ts';
 import { fold } from '../../platform/search/slips.ts';
-import { planOfActivity, planOfPlace, planOfTemplate } from '../plans/plans.ts';
-import { readPlanActivities, readPlanActivity } from '../plans/rows.ts';
+import { planOfPlace, planOfTemplate, unseenActivity } from '../plans/plans.ts';
+import { readActivity, readPlanActivities } from '../plans/rows.ts';
 
 type Filters = Omit<Received<typeof contract.listActividadProyecto>, 'codigoLugarInstalacion' | 'codigoProyecto'>;
 
@@ -40,8 +40,7 @@ export async function getActividadProyecto(
   { db, user }: Reading,
   { id }: Received<typeof contract.getActividadProyecto>,
 ): Promise<Activity> {
-  const plan = await planOfActivity(db, user, id);
-  const own = await readPlanActivity(db, plan, id);
-  if (!own) throw new Error('An activity is not in its own plan.');
-  return own;
+  const found = await readActivity(db, user, id);
+  if (!found) throw unseenActivity();
+  return found;
 }

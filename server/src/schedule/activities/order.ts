@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
-import { lockPlan, planOfActivity } from '../plans/plans.ts';
+import { lockPlanOfActivity } from '../plans/plans.ts';
 import { placesAfter } from '../plans/placing.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
@@ -16,7 +16,7 @@ export async function updateActividadProyectoOrden(
   { plan_version, activities: said }: Received<typeof contract.updateActividadProyectoOrden>,
 ): Promise<Activity[]> {
   const { tx, user } = context;
-  const plan = await lockPlan(tx, await planOfActivity(tx, user, said[0]?.id ?? 0));
+  const plan = await lockPlanOfActivity(tx, user, said[0]?.id ?? 0);
   const before = await readPlanActivities(tx, plan);
   if (plan.version !== plan_version) throw new Problem('stale', { current: before });
   await setAll(tx, 'schedule_activities', placesAfter(before, said));

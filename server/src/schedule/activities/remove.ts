@@ -10,7 +10,7 @@ import { requireAllowed } from '../../platform/rules.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { planActions, planCase } from '../plans/actions.ts';
 import { entity, nameOfPlan, recordGesture } from '../plans/history.ts';
-import { lockPlan, lockPlanOfPlace, planOfActivity, planOfPlace, type PlanRow } from '../plans/plans.ts';
+import { lockPlan, lockPlanOfActivity, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
 import { refuseLosing } from './work.ts';
@@ -20,7 +20,7 @@ export async function deleteActividadProyecto(
   { id, version, con_hijas, confirm }: Received<typeof contract.deleteActividadProyecto>,
 ): Promise<Answer<typeof contract.deleteActividadProyecto>> {
   const { tx, user } = context;
-  const plan = await lockPlan(tx, await planOfActivity(tx, user, id));
+  const plan = await lockPlanOfActivity(tx, user, id);
   const all = await readPlanActivities(tx, plan);
   const before = all.find((it) => it.id === id);
   if (version !== undefined && before?.version !== version) throw new Problem('stale', { current: before });

@@ -5,7 +5,7 @@ import type { Answer, Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { recordGesture } from '../plans/history.ts';
-import { lockPlan, planOfActivity } from '../plans/plans.ts';
+import { lockPlanOfActivity, planOfActivity } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { presentLink, readActivities, readLinks, type LinkRow } from '../plans/rows.ts';
 
@@ -14,7 +14,7 @@ type New = Received<typeof contract.createDependencia>;
 /** Of a place or of a template: both activities are of one plan. */
 export async function createDependencia(context: Writing, { desde_id, hasta_id, tipo, lag }: New): Promise<Dependency> {
   const { tx, user } = context;
-  const plan = await lockPlan(tx, await planOfActivity(tx, user, desde_id));
+  const plan = await lockPlanOfActivity(tx, user, desde_id);
   const other = await planOfActivity(tx, user, hasta_id);
   if (other.id !== plan.id) throw new Problem('invalid', { fields: { hasta_id: 'Las dos actividades deben ser del mismo plan.' } });
   if (desde_id === hasta_id) throw new Problem('invalid', { fields: { hasta_id: 'Una actividad no se espera a sí misma.' } });
@@ -41,7 +41,7 @@ export async function deleteDependencia(
   const { tx, user } = context;
   const found = await tx.selectFrom('schedule_links').where('id', '=', id).select('from_id').executeTakeFirst();
   if (!found) throw notSeen('El vínculo');
-  const plan = await lockPlan(tx, await planOfActivity(tx, user, found.from_id));
+  const plan = await lockPlanOfActivity(tx, user, found.from_id);
   const before = (await readLinks(tx, plan)).find((it) => it.id === id);
   if (!before) throw notSeen('El vínculo');
   await tx.deleteFrom('schedule_links').where('id', '=', id).execute();

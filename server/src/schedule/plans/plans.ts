@@ -1,11 +1,13 @@
 import { scheduleLimits } from 'contract/schedule/index.ts';
 import type { Calendar, WorkingTimes } from 'contract/schedule/plans/calendar.ts';
 import type { CalendarData } from 'contract/working-calendar.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { calendarData } from '../../administration/index.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
-import { seenPlace, type PlaceCodes } from '../../projects/index.ts';
+import { isPlaceSeenBy, seenPlace, type PlaceCodes, type Seeing } from '../../projects/index.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
 import { calendarAt, fingerprintOf, timesAt, type OwnTimes } from './calendar.ts';
@@ -33,17 +35,54 @@ const plans = (db: Reader) =>
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.codigo_comuna']);
 
 type Found = Awaited<ReturnType<ReturnType<typeof plans>['execute']>>[number];
-const planRow = ({ codigoLugarInstalacion, codigoProyecto, codigo_comuna, ...row }: Found): PlanRow => ({
+const planRow = ({ codigo_comuna, codigoLugarInstalacion, codigoProyecto, ...row }: Found): PlanRow => ({
   ...row,
-  codes: codigoLugarInstalacion === null || codigoProyecto === null ? null : { codigoLugarInstalacion, codigoProyecto },
+  codes: codesOf({ codigoLugarInstalacion, codigoProyecto }),
   comuna: codigo_comuna,
 });
 
+/** Of which place a plan is; none: of a template. */
+export const codesOf = ({ codigoLugarInstalacion, codigoProyecto }: Pick<Found, keyof PlaceCodes>): PlaceCodes | null =>
+  codigoLugarInstalacion === null || codigoProyecto === null ? null : { codigoLugarInstalacion, codigoProyecto };
+
+interface Asked extends Pick<Seeing, 'seesAllProjects'> {
+  /** Locked in the same turn: whoever changes one of its rows plans it anew. */
+  isHeld: boolean;
+}
+const asRead = { isHeld: false };
+const held = { isHeld: true };
+
 /** The plan of a place that the person sees; undefined while it has none. */
 export async function planOfPlace(db: Reader, user: User, codes: PlaceCodes): Promise<PlanRow | undefined> {
-  const place = await seenPlace(db, user, codes);
-  return planOfPlaceId(db, place.id);
+  const plan = await planAt(db, user, codes, asRead);
+  // Whether there is no plan, or no place for them: asked only where it matters.
+  if (!plan) await seenPlace(db, user, codes);
+  return plan;
 }
+
+async function planAt(
+  db: Reader,
+  { id: user_id, seesAllProjects }: User,
+  { codigoLugarInstalacion, codigoProyecto }: PlaceCodes,
+  { isHeld }: Pick<Asked, 'isHeld'>,
+): Promise<PlanRow | undefined> {
+  const codes = { lugar: codigoLugarInstalacion.toUpperCase(), proyecto: codigoProyecto.toUpperCase() };
+  const [found] = await plansByCodes(db, { seesAllProjects, isHeld }, { user_id, ...codes });
+  return found && planRow(found);
+}
+
+interface ByCodes {
+  user_id: number;
+  lugar: string;
+  proyecto: string;
+}
+const plansByCodes = statement((db: Reader, { seesAllProjects, isHeld }: Asked, { user_id, lugar, proyecto }: ByCodes) => {
+  const found = plans(db)
+    .where('places.codigoLugarInstalacion', '=', lugar)
+    .where('places.codigoProyecto', '=', proyecto)
+    .where(isPlaceSeenBy(db, { id: user_id, seesAllProjects }));
+  return isHeld ? found.forUpdate('plan') : found;
+});
 
 /** The plan of a place that whoever asks was found to see. */
 export async function planOfPlaceId(db: Reader, place_id: number): Promise<PlanRow | undefined> {
@@ -63,20 +102,35 @@ export async function planById(db: Reader, id: number): Promise<PlanRow | undefi
   return found && planRow(found);
 }
 
-const unseenActivity = () => notSeen('La actividad', 'ella');
+export const unseenActivity = () => notSeen('La actividad', 'ella');
 
 /** The plan that an activity stands in, if the person sees its place; a template everybody sees. */
-export async function planOfActivity(db: Reader, user: User, id: number): Promise<PlanRow> {
-  const found = await plans(db).innerJoin('schedule_activities as it', 'it.plan_id', 'plan.id').where('it.id', '=', id).executeTakeFirst();
+export const planOfActivity = (db: Reader, user: User, id: number): Promise<PlanRow> => planAround(db, user, id, asRead);
+
+/** The same, held. */
+export const lockPlanOfActivity = (tx: Tx, user: User, id: number): Promise<PlanRow> => planAround(tx, user, id, held);
+
+async function planAround(
+  db: Reader,
+  { id: user_id, seesAllProjects }: User,
+  id: number,
+  { isHeld }: Pick<Asked, 'isHeld'>,
+): Promise<PlanRow> {
+  const [found] = await plansByActivity(db, { seesAllProjects, isHeld }, { user_id, id });
   if (!found) throw unseenActivity();
-  const plan = planRow(found);
-  if (plan.codes) await seenPlace(db, user, plan.codes).catch(toUnseen);
-  return plan;
+  return planRow(found);
 }
 
-function toUnseen(error: unknown): never {
-  throw error instanceof Problem && error.code === 'not_found' ? unseenActivity() : error;
-}
+const plansByActivity = statement((db: Reader, { seesAllProjects, isHeld }: Asked, { user_id, id }: { user_id: number; id: number }) => {
+  const found = plans(db)
+    .innerJoin('schedule_activities as it', 'it.plan_id', 'plan.id')
+    .where('it.id', '=', id)
+    .where(isPlanSeenBy(db, { id: user_id, seesAllProjects }));
+  return isHeld ? found.forUpdate('plan') : found;
+});
+
+/** Whether the plan of the query is one that they see: that of a place, by its project; of a template everybody. */
+export const isPlanSeenBy = (db: Reader, user: Seeing): RawBuilder<boolean> => sql`(plan.place_id is null or ${isPlaceSeenBy(db, user)})`;
 
 /** Holds a plan: whoever changes one of its rows plans it anew. */
 export async function lockPlan(tx: Tx, plan: PlanRow): Promise<PlanRow> {
@@ -91,15 +145,17 @@ export async function lockPlan(tx: Tx, plan: PlanRow): Promise<PlanRow> {
 
 /** The plan of a place, held; the first time that something is planned there it is made, from today on. */
 export async function lockPlanOfPlace(tx: Tx, user: User, codes: PlaceCodes): Promise<PlanRow> {
+  const there = await planAt(tx, user, codes, held);
+  if (there) return there;
   const place = await seenPlace(tx, user, codes);
   await tx
     .insertInto('schedule_plans')
     .values({ place_id: place.id, template_id: null, start_on: todayInChile(), status_on: null })
     .onConflict((it) => it.column('place_id').doNothing())
     .execute();
-  const plan = await planOfPlace(tx, user, codes);
-  if (!plan) throw new Problem('not_found', { message: 'El lugar ya no existe.' });
-  return lockPlan(tx, plan);
+  const made = await planAt(tx, user, codes, held);
+  if (!made) throw new Problem('not_found', { message: 'El lugar ya no existe.' });
+  return made;
 }
 
 /** In what a plan counts its time: its own calendar, and those that single activities follow. */

@@ -5,7 +5,8 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { readAsText } from '../../platform/database/rowsets.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { todayInChile } from '../../platform/today.ts';
-import type { PlanRow } from './plans.ts';
+import type { User } from '../../platform/user.ts';
+import { codesOf, isPlanSeenBy, type PlanRow } from './plans.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -110,7 +111,11 @@ function stateOf({ actual_start, actual_finish, suspendida }: ActivityRow): Acti
 }
 
 /** Rows as they are answered, with the links that hold them. */
-function presentActivities(plan: PlanRow, rows: readonly ActivityRow[], tied: readonly LinkRow[]): Activity[] {
+function presentActivities(
+  plan: Pick<PlanRow, 'codes' | 'template_id'>,
+  rows: readonly ActivityRow[],
+  tied: readonly LinkRow[],
+): Activity[] {
   const into = Map.groupBy(tied, (it) => it.to_id);
   const now = `${todayInChile()}T00:00`;
   return rows.map((row) => {
@@ -169,11 +174,24 @@ export async function readPlanActivities(db: Reader, plan: PlanRow): Promise<Act
   return presentActivities(plan, rows, tied);
 }
 
-const oneActivity = statement((db: Reader, _shape: null, { id }: { id: number }) => activities(db).where('it.id', '=', id));
-const linksInto = statement((db: Reader, _shape: null, { id }: { id: number }) => links(db).where('it.to_id', '=', id).orderBy('it.id'));
+const linksInto = sql<LinkRow[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'from_id', from_id, 'to_id', to_id, 'kind', kind, 'lag_kind', lag_kind, 'lag', lag) order by id), '[]')
+  from schedule_links where to_id = it.id)`.as('tied');
 
-/** One of a plan, without the others being read. */
-export async function readPlanActivity(db: Reader, plan: PlanRow, id: number): Promise<Activity | undefined> {
-  const [rows, tied] = await Promise.all([oneActivity(db, null, { id }), linksInto(db, null, { id })]);
-  return presentActivities(plan, rows, tied)[0];
+const seenActivity = statement(
+  (db: Reader, { seesAllProjects }: Pick<User, 'seesAllProjects'>, { user_id, id }: { user_id: number; id: number }) =>
+    activities(db)
+      .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
+      .leftJoin('places', 'places.id', 'plan.place_id')
+      .where('it.id', '=', id)
+      .where(isPlanSeenBy(db, { id: user_id, seesAllProjects }))
+      .select(['plan.template_id', 'places.codigoLugarInstalacion', 'places.codigoProyecto', linksInto]),
+);
+
+/** One that the person sees, in one turn, without the others of its plan being read. */
+export async function readActivity(db: Reader, { id: user_id, seesAllProjects }: User, id: number): Promise<Activity | undefined> {
+  const [found] = await seenActivity(db, { seesAllProjects }, { user_id, id });
+  if (!found) return undefined;
+  const { tied, template_id, ...row } = found;
+  return presentActivities({ template_id, codes: codesOf(row) }, [row], tied)[0];
 }

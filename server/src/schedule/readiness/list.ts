@@ -70,16 +70,33 @@ const mostPressingFirst = (a: ActivityReadiness, b: ActivityReadiness): number =
 async function beginningIn({ db, user }: Reading, scope: Scope) {
   const places = await placesIn(db, user, scope);
   return db
-    .selectFrom('schedule_activities as it')
-    .innerJoin('schedule_plans as plan', 'plan.id', 'it.plan_id')
-    .innerJoin('places', 'places.id', 'plan.place_id')
+    .with(
+      (it) => it('meant').materialized(),
+      () =>
+        places
+          .innerJoin('schedule_plans as plan', 'plan.place_id', 'places.id')
+          .where('places.activo', '=', true)
+          .select(['places.id', 'plan.id as plan_id']),
+    )
+    .selectFrom('meant')
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('schedule_activities as it')
+          .whereRef('it.plan_id', '=', 'meant.plan_id')
+          .where('it.actual_start', 'is', null)
+          .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
+          .where(sql<boolean>`it.start_at < ${today} + ${sql.lit(readinessLimits.days + 1)}::integer`)
+          .select(['it.id', 'it.nombre', 'it.critical', 'it.etapa_id', 'it.responsable_id', 'it.start_at', 'it.late_start_at'])
+          // Plan by plan: joined, the activities of all plans were read for those of some.
+          .offset(0)
+          .as('it'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('places', 'places.id', 'meant.id')
     .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
     .leftJoin('stages', 'stages.id', 'it.etapa_id')
     .leftJoin('staff', 'staff.id', 'it.responsable_id')
-    .where('places.id', 'in', places.where('places.activo', '=', true).select('places.id'))
-    .where('it.actual_start', 'is', null)
-    .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
-    .where(sql<boolean>`it.start_at < ${today} + ${sql.lit(readinessLimits.days + 1)}::integer`)
     .select(['it.id', 'it.nombre', 'it.critical', 'it.etapa_id as stage_id', 'places.id as place_id', 'projects.id as project_id'])
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as lugar', 'places.codigo_comuna as comuna'])
     .select(['projects.nombre as proyecto', 'stages.nombre as etapa', 'staff.nombre as responsable'])

@@ -22,7 +22,7 @@ interface Waiting {
 /**
  * Whom an activity waits for, through the summary rows on both sides. What is not over is in time while it ends, by its plan, before
  * the activity has to begin, and is itself not late; on the day itself it must be over. Neighbours are looked up one by one, by their index
- * (`offset 0`): joined, every step of the way read the activities of all plans.
+ * (`offset 0`): joined, every step of the way read the activities of all plans. So is the first of those that are not over, once for all that are asked.
  */
 export const predecessors: ReadinessSource = {
   part: 'predecesoras',
@@ -40,23 +40,27 @@ export const predecessors: ReadinessSource = {
         union all
         select down.activity_id, down.kind, below.id
         from down cross join lateral (select id from schedule_activities where parent_id = down.at offset 0) as below
-      )
-      select own.id as activity_id, first.*, places."codigoLugarInstalacion", places."codigoProyecto"
-      from schedule_activities as own join schedule_plans as plan on plan.id = own.plan_id join places on places.id = plan.place_id
-      left join lateral (
-        select before.nombre, before.id as from_id, coalesce(staff.nombre, manager.nombre) as quien,
-          (before.finish_at - interval '1 minute')::date as finish_on, before.suspendida,
-          before.suspendida or own.start_at < ${today} + 1
+      ), asked as materialized (
+        select id, plan_id, start_at, late_start_at from schedule_activities where id = any(${ids}::integer[])
+      ), first as materialized (
+        select distinct on (down.activity_id) down.activity_id, before.*,
+          before.suspendida or asked.start_at < ${today} + 1
             or before.finish_at < ${today} or (before.actual_start is null and before.start_at < ${today})
-            or (down.kind = 'FS' and before.finish_at > own.late_start_at) as is_late,
-          coalesce(before.remaining, before.duration) as left_minutes
-        from down join schedule_activities as before on before.id = down.at
-        left join staff on staff.id = before.responsable_id
-        left join projects on projects."codigoProyecto" = places."codigoProyecto" left join users as manager on manager.id = projects.jefe_proyecto_id
-        where down.activity_id = own.id and not before.is_summary and not before.inactive
-          and case down.kind when 'FS' then before.actual_finish is null else before.actual_start is null end
-        order by is_late desc, before.finish_at desc, before.id limit 1) as first on true
-      where own.id = any(${ids}::integer[])`.execute(db);
+            or (down.kind = 'FS' and before.finish_at > asked.late_start_at) as is_late
+        from down join asked on asked.id = down.activity_id
+        cross join lateral (
+          select id, nombre, responsable_id, suspendida, start_at, finish_at, actual_start, coalesce(remaining, duration) as left_minutes
+          from schedule_activities as it
+          where it.id = down.at and not is_summary and not inactive
+            and case down.kind when 'FS' then actual_finish is null else actual_start is null end offset 0) as before
+        order by down.activity_id, is_late desc, before.finish_at desc, before.id
+      )
+      select asked.id as activity_id, first.nombre, first.id as from_id, coalesce(staff.nombre, manager.nombre) as quien,
+        (first.finish_at - interval '1 minute')::date as finish_on, first.suspendida, first.is_late, first.left_minutes,
+        places."codigoLugarInstalacion", places."codigoProyecto"
+      from asked join schedule_plans as plan on plan.id = asked.plan_id join places on places.id = plan.place_id
+      join projects on projects."codigoProyecto" = places."codigoProyecto" left join users as manager on manager.id = projects.jefe_proyecto_id
+      left join first on first.activity_id = asked.id left join staff on staff.id = first.responsable_id`.execute(db);
     return rows.map(partOf);
   },
 };
