@@ -46,10 +46,14 @@ function SheetOfPaper({ chart, first }: { chart: Chart; first: number }) {
 }
 
 const paperColumns = ['number', 'nombre', 'duracion', 'inicio', 'termino', 'avance'];
+/** Nobody can draw a column wider on paper: it has room for the names that plans have. */
+const nameWidth = 380;
 
 /** Some rows of the chart with the whole time, in a width; white, whatever the screen is. */
 export function partOf(chart: Chart, first: number, most: number, width: number): Part {
-  const columns = columnsOf(chart.shown.head).filter((it) => paperColumns.includes(it.key));
+  const columns = columnsOf(chart.shown.head)
+    .filter((it) => paperColumns.includes(it.key))
+    .map((it) => (it.key === 'nombre' ? { ...it, width: nameWidth } : it));
   const wide = width - tableWidth(columns);
   const { from, to } = extentOf(chart.shown);
   const days = (to - from) / 1440 + 24;
