@@ -37,7 +37,7 @@ const substitution = (
 ) =>
   db
     .insertInto('substitutions')
-    .values({ desde: '2026-01-01', hasta: '2026-12-31', motivo: 'Vacaciones', created_by: null, anulada_at: null, ...row })
+    .values({ desde: '2026-01-01', hasta: '2099-12-31', motivo: 'Vacaciones', created_by: null, anulada_at: null, ...row })
     .returningAll()
     .executeTakeFirstOrThrow();
 

@@ -9,8 +9,9 @@ export const mindicador: Source = {
   name: 'mindicador.cl',
   settings: { credential: 'RATES_MINDICADOR_URL', place: 'RATES_MINDICADOR_URL' },
   async between(ask, moneda, from, to) {
-    const years = await Promise.all(
-      stretchesOf(from, to, 4).map((year) => ask({ path: `/api/${indicators[moneda]}/${year}`, answer: Indicator })),
+    // In turn, here and below: what is wrong with the source is said of the first question, not that another one has just failed.
+    const years = await Array.fromAsync(stretchesOf(from, to, 4), (year) =>
+      ask({ path: `/api/${indicators[moneda]}/${year}`, answer: Indicator }),
     );
     const told = years.flatMap((it) => it?.serie ?? []);
     return within(
@@ -29,14 +30,12 @@ export const cmf = (key: string): Source => ({
   name: 'CMF',
   settings: { credential: 'RATES_CMF_KEY', place: 'RATES_CMF_URL' },
   async between(ask, moneda, from, to) {
-    const months = await Promise.all(
-      stretchesOf(from, to, 7).map((month) =>
-        ask({
-          path: `/api-sbifv3/recursos_api/${indicators[moneda]}/${month.replace('-', '/')}`,
-          query: { apikey: key, formato: 'json' },
-          answer: Month,
-        }),
-      ),
+    const months = await Array.fromAsync(stretchesOf(from, to, 7), (month) =>
+      ask({
+        path: `/api-sbifv3/recursos_api/${indicators[moneda]}/${month.replace('-', '/')}`,
+        query: { apikey: key, formato: 'json' },
+        answer: Month,
+      }),
     );
     const told = months.flatMap((it) => it?.UFs ?? it?.Dolares ?? it?.Euros ?? []);
     return within(
