@@ -50,7 +50,7 @@ interface Asked extends Pick<Seeing, 'seesAllProjects'> {
   isHeld: boolean;
 }
 const asRead = { isHeld: false };
-const held = { isHeld: true };
+const asLocked = { isHeld: true };
 
 /** The plan of a place that the person sees; undefined while it has none. */
 export async function planOfPlace(db: Reader, user: User, codes: PlaceCodes): Promise<PlanRow | undefined> {
@@ -108,7 +108,7 @@ export const unseenActivity = () => notSeen('La actividad', 'ella');
 export const planOfActivity = (db: Reader, user: User, id: number): Promise<PlanRow> => planAround(db, user, id, asRead);
 
 /** The same, held. */
-export const lockPlanOfActivity = (tx: Tx, user: User, id: number): Promise<PlanRow> => planAround(tx, user, id, held);
+export const lockPlanOfActivity = (tx: Tx, user: User, id: number): Promise<PlanRow> => planAround(tx, user, id, asLocked);
 
 async function planAround(
   db: Reader,
@@ -145,7 +145,7 @@ export async function lockPlan(tx: Tx, plan: PlanRow): Promise<PlanRow> {
 
 /** The plan of a place, held; the first time that something is planned there it is made, from today on. */
 export async function lockPlanOfPlace(tx: Tx, user: User, codes: PlaceCodes): Promise<PlanRow> {
-  const there = await planAt(tx, user, codes, held);
+  const there = await planAt(tx, user, codes, asLocked);
   if (there) return there;
   const place = await seenPlace(tx, user, codes);
   await tx
@@ -153,7 +153,7 @@ export async function lockPlanOfPlace(tx: Tx, user: User, codes: PlaceCodes): Pr
     .values({ place_id: place.id, template_id: null, start_on: todayInChile(), status_on: null })
     .onConflict((it) => it.column('place_id').doNothing())
     .execute();
-  const made = await planAt(tx, user, codes, held);
+  const made = await planAt(tx, user, codes, asLocked);
   if (!made) throw new Problem('not_found', { message: 'El lugar ya no existe.' });
   return made;
 }
