@@ -98,9 +98,8 @@ const stepsOf = (kind: Step['kind'], waits?: true) => stepsToRun.filter((it) => 
 const [statics, waiting] = [stepsOf('static'), stepsOf('static', true)];
 await Promise.all([0, 1].map(() => inTurn(statics)));
 await inTurn(stepsOf('unit'));
-// Where no browser tests run, nothing else is there for the other processor.
-const browser = stepsOf('browser');
-await Promise.all([browser.length > 0 ? inTurn(browser) : inTurn(waiting), inTurn(waiting)]);
+// Who has no browser test left helps with what waits.
+await Promise.all([inTurn(stepsOf('browser')).then(() => inTurn(waiting)), inTurn(waiting)]);
 tellSlowest();
 tellFlaky();
 const sum = (key: 'passed' | 'failed' | 'skipped') => reports.reduce((all, it) => all + it[key], 0);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { actions, modules, type Module } from 'contract/permissions.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { allRoutes } from '../../app.ts';
-import { cutWhenStalled } from './downloads.ts';
+import { cutWhenStalled, untilGone } from './downloads.ts';
 
 const { app, db, given, signIn } = await scene();
 const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
@@ -108,4 +108,20 @@ test('who stops reading is cut off, and so is who takes too long in all', async 
 
   limits = { stalled: 60_000, inAll: 200 };
   await ended((await asked()).resume());
+});
+
+test('whoever made a file hears that nobody waits for it, also when they had gone before it was begun', async () => {
+  const arrived = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_request, response) => arrived.resolve(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const request = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent: false }).on('error', () => undefined);
+  const response = await arrived.promise;
+  const gone = untilGone(response);
+  expect(gone.aborted).toBe(false);
+
+  request.destroy();
+
+  await once(gone, 'abort');
+  expect(untilGone(response).aborted).toBe(true);
 });

@@ -6,7 +6,7 @@ export interface Font {
   encode(words: string): [codes: string[], places: { xAdvance: number; advanceWidth: number }[]];
 }
 
-interface Encoded {
+interface Encoding {
   /** What stands between the brackets of `TJ`. */
   codes: string;
   width: number;
@@ -15,19 +15,19 @@ interface Encoded {
 /** The letters of a font in one document. Each word is set once: the rows of a paper say the same ones again and again. */
 export class Letters {
   readonly font: Font;
-  readonly #words = new Map<string, Encoded>();
+  readonly #words = new Map<string, Encoding>();
 
   constructor(font: Font) {
     this.font = font;
   }
 
-  encode(words: string): Encoded {
+  encode(words: string): Encoding {
     const parts = words.split(' ').map((word, at, all) => this.#word(at < all.length - 1 ? `${word} ` : word));
     return { codes: parts.map((it) => it.codes).join(''), width: parts.reduce((sum, it) => sum + it.width, 0) };
   }
 
   /** As many letters as fit into so many thousandths of the size, the last of them three dots where some are missing. */
-  fitting(words: string, room: number): string {
+  cut(words: string, room: number): string {
     if (this.encode(words).width <= room) return words;
     let left = room - this.#word('…').width;
     let fits = '';
@@ -39,7 +39,7 @@ export class Letters {
     return `${fits.trimEnd()}…`;
   }
 
-  #word(word: string): Encoded {
+  #word(word: string): Encoding {
     const known = this.#words.get(word);
     if (known) return known;
     const [codes, places] = this.font.encode(word);
@@ -50,8 +50,8 @@ export class Letters {
       written += `${codes[at]}${closer === 0 ? '' : `> ${closer} <`}`;
       width += xAdvance;
     });
-    const encoded = { codes: word === '' ? '' : `${written}>`, width };
-    this.#words.set(word, encoded);
-    return encoded;
+    const encoding = { codes: word === '' ? '' : `${written}>`, width };
+    this.#words.set(word, encoding);
+    return encoding;
   }
 }

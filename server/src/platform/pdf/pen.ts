@@ -1,6 +1,6 @@
 import type { Letters } from './letters.ts';
 
-interface Written {
+interface Placing {
   x: number;
   y: number;
   size: number;
@@ -12,7 +12,7 @@ interface Written {
   room?: number;
 }
 
-interface Stroked {
+interface Stroke {
   color: string;
   width?: number;
   dash?: string;
@@ -32,7 +32,7 @@ export interface Faces {
  */
 export class Pen {
   readonly #faces: Faces;
-  readonly #done: string[] = [];
+  readonly #operators: string[] = [];
   readonly #paths = new Map<string, string[]>();
   readonly #texts = new Map<string, string[]>();
 
@@ -48,14 +48,14 @@ export class Pen {
     this.#path(fillOf(color), `${along(points)} h`);
   }
 
-  line(points: readonly Point[], stroked: Stroked): void {
-    this.#path(strokeOf(stroked), along(points));
+  line(points: readonly Point[], stroke: Stroke): void {
+    this.#path(strokeOf(stroke), along(points));
   }
 
-  write(words: string, { x, y, size, color, bold = false, isRight = false, room }: Written): void {
+  write(words: string, { x, y, size, color, bold = false, isRight = false, room }: Placing): void {
     const face = bold ? this.#faces.bold : this.#faces.normal;
     const plain = words.toWellFormed().replace(/\p{Cc}/gu, ' ');
-    const { codes, width } = face.encode(room === undefined ? plain : face.fitting(plain, (room / size) * 1000));
+    const { codes, width } = face.encode(room === undefined ? plain : face.cut(plain, (room / size) * 1000));
     const from = isRight ? x - (width * size) / 1000 : x;
     // The page counts downwards, letters stand upwards.
     add(this.#texts, `/${face.font.id} ${size} Tf ${colorOf(color)} rg`, `1 0 0 -1 ${near(from)} ${near(y)} Tm [${codes}] TJ`);
@@ -67,8 +67,8 @@ export class Pen {
 
   /** What comes now lies over what came until now. */
   layer(): void {
-    for (const [paint, paths] of this.#paths) this.#done.push(paint, paths.join('\n'), paint.endsWith(' RG') ? 'S' : 'f');
-    for (const [style, texts] of this.#texts) this.#done.push('BT', style, texts.join('\n'), 'ET');
+    for (const [paint, paths] of this.#paths) this.#operators.push(paint, paths.join('\n'), paint.endsWith(' RG') ? 'S' : 'f');
+    for (const [style, texts] of this.#texts) this.#operators.push('BT', style, texts.join('\n'), 'ET');
     this.#paths.clear();
     this.#texts.clear();
   }
@@ -76,7 +76,7 @@ export class Pen {
   /** All of it, as the content of a page whose corner lies there. */
   content([x, y]: Point): string {
     this.layer();
-    return `q\n1 0 0 1 ${x} ${y} cm\n${this.#done.join('\n')}\nQ`;
+    return `q\n1 0 0 1 ${x} ${y} cm\n${this.#operators.join('\n')}\nQ`;
   }
 
   #path(paint: string, path: string): void {
@@ -97,4 +97,4 @@ const along = (points: readonly Point[]): string => points.map(([x, y], at) => `
 const colorOf = (color: string): string =>
   [1, 3, 5].map((at) => Math.round((Number.parseInt(color.slice(at, at + 2), 16) / 255) * 1000) / 1000).join(' ');
 const fillOf = (color: string): string => `${colorOf(color)} rg`;
-const strokeOf = ({ color, width = 0.5, dash = '' }: Stroked): string => `${width} w [${dash}] 0 d ${colorOf(color)} RG`;
+const strokeOf = ({ color, width = 0.5, dash = '' }: Stroke): string => `${width} w [${dash}] 0 d ${colorOf(color)} RG`;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
-import { Problem } from '../problem.ts';
-import { busyWithFiles, WaitingLine } from './waiting-line.ts';
+import { busyWithFiles, nobodyWaits, WaitingLine } from './waiting-line.ts';
 
 /** What a kind of work may take of this server. */
 interface Bounds {
@@ -17,9 +16,6 @@ interface Bounds {
   /** A thread that is kept begins sooner; one that is not gives back what it took. */
   keepsThreads: boolean;
 }
-
-/** Nobody waits for an answer any more. */
-const nobodyWaits = (): Problem => new Problem('not_found');
 
 /** An order that took more time or memory than it may; its thread is gone. */
 export class TookTooMuch extends Error {}
@@ -39,14 +35,14 @@ export class Threads<Order, Report> {
     this.#line = new WaitingLine({ places: threads, waiting: all - threads, each, message: busyWithFiles });
   }
 
-  /** Throws `TookTooMuch`, and whatever the work throws. Once `gone`, the thread is ended. */
+  /** Throws `TookTooMuch`, and whatever the work throws. Once `gone`, the thread is ended, or the order leaves the line. */
   run(order: Order, person: number, gone?: AbortSignal): Promise<Report> {
     return this.runOnceRead(() => Promise.resolve(order), person, gone);
   }
 
   /** The same with an order that is read when its turn comes: what waits holds no memory. */
   runOnceRead(read: () => Promise<Order>, person: number, gone?: AbortSignal): Promise<Report> {
-    return this.#line.run(async () => this.#runNow(await read(), gone), { who: String(person) });
+    return this.#line.run(async () => this.#runNow(await read(), gone), { who: String(person), gone });
   }
 
   async #runNow(order: Order, gone?: AbortSignal): Promise<Report> {

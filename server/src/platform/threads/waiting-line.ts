@@ -15,11 +15,16 @@ interface Turn {
   who?: string;
   /** So many places it takes; what needs more than there are goes alone. */
   weight?: number;
+  /** Whoever waits for it has gone away. */
+  gone?: AbortSignal | undefined;
 }
 interface Waiting {
   weight: number;
   start: () => void;
 }
+
+/** Nobody waits for an answer any more. */
+export const nobodyWaits = (): Problem => new Problem('not_found');
 
 /** Said by the lines for files. */
 export const busyWithFiles = 'El servidor está ocupado con otros archivos. Espere unos segundos y vuelva a intentar.';
@@ -36,19 +41,40 @@ export class WaitingLine {
   }
 
   /** Does the work when its turn comes; throws `busy` when there is no place to wait. */
-  async run<T>(work: () => Promise<T>, { who = '', weight = 1 }: Turn = {}): Promise<T> {
+  async run<T>(work: () => Promise<T>, { who = '', weight = 1, gone }: Turn = {}): Promise<T> {
     const mine = Math.min(weight, this.#limits.places);
     const isFull = this.#waiting.length > 0 || this.#atWork + mine > this.#limits.places;
     this.#enter(who, isFull);
-    if (isFull) await new Promise<void>((start) => this.#waiting.push({ weight: mine, start }));
-    else this.#atWork += mine;
     try {
-      return await work();
+      if (isFull) await this.#turn(mine, gone);
+      else this.#atWork += mine;
+      try {
+        return await work();
+      } finally {
+        this.#atWork -= mine;
+        this.#admit();
+      }
     } finally {
       this.#leave(who);
-      this.#atWork -= mine;
-      this.#admit();
     }
+  }
+
+  /** Waits in the line; who goes away meanwhile leaves it, and takes no place from those who come. */
+  #turn(weight: number, gone: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#waiting.splice(this.#waiting.indexOf(own), 1);
+      reject(nobodyWaits());
+      this.#admit();
+    };
+    const start = () => {
+      gone?.removeEventListener('abort', leave);
+      resolve();
+    };
+    const own = { weight, start };
+    this.#waiting.push(own);
+    gone?.addEventListener('abort', leave, { once: true });
+    return promise;
   }
 
   #enter(who: string, isFull: boolean): void {

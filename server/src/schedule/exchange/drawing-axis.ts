@@ -1,6 +1,6 @@
 import { dayOfStart, instantOf, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
 import type { Pen } from '../../platform/pdf/pen.ts';
-import { chart, colors, sheet, type DrawnPlan, type Span } from './drawn.ts';
+import { chart, colors, sheet, type DrawnPlan, type Span } from './drawing-data.ts';
 
 /** A piece of time on a sheet, from its head down to its last row. */
 export interface Ground {
@@ -86,7 +86,9 @@ export function drawMarks(pen: Pen, { window, bottom, x }: Ground, { today, stat
     const at = x(day);
     const width = pen.widthOf(word, { size: 6.5, bold: true }) + 4;
     const other = word === 'hoy' ? status : today;
-    const left = other !== undefined && day < other ? Math.max(chart.at, at - width) : Math.min(at, right - width);
+    // The evening of a day is the morning of the next: of yesterday's status it says so before today.
+    const isBefore = other !== undefined && (day < other || (day === other && word === 'estado'));
+    const left = isBefore ? Math.max(chart.at, at - width) : Math.min(at, right - width);
     pen.line(
       [
         [at, sheet.top],

@@ -1,7 +1,7 @@
 import type { Instant } from 'contract/schedule/plans/time.ts';
 import type { Pen } from '../../platform/pdf/pen.ts';
 import { headBottom } from './drawing-axis.ts';
-import { chart, colors, sheet, type DrawnPlan, type DrawnRow, type Span } from './drawn.ts';
+import { chart, colors, sheet, type DrawnPlan, type DrawnRow, type Span } from './drawing-data.ts';
 
 /** Where time lies on a sheet: what is beyond it, at its edge. */
 export interface Lane {
@@ -71,7 +71,8 @@ export const drawDiamond = (pen: Pen, x: number, y: number, color: string): void
 
 export function drawSummary(pen: Pen, from: number, to: number, y: number): void {
   pen.rect(from, y + 4, Math.max(least, to - from), 3, colors.summary);
-  const cap = Math.min(5, to - from);
+  // Two that lay over each other would leave a hole, as they turn in opposite ways.
+  const cap = Math.min(5, (to - from) / 2);
   for (const [x, inwards] of [
     [from, cap],
     [to, -cap],

@@ -1,6 +1,6 @@
 import type { Pen } from '../../platform/pdf/pen.ts';
 import { drawDeadline, drawDiamond, drawSummary } from './drawing-bars.ts';
-import { colors, type DrawnPlan, type DrawnRow } from './drawn.ts';
+import { colors, type DrawnPlan, type DrawnRow } from './drawing-data.ts';
 
 interface Entry {
   word: string;
@@ -73,7 +73,7 @@ function drawArrow(pen: Pen, x: number, y: number): void {
   );
 }
 
-const written = { size: 7.5, color: colors.label } as const;
+const label = { size: 7.5, color: colors.label } as const;
 /** A name that somebody gave to a baseline takes no more of the line. */
 const mostOfWord = 220;
 
@@ -81,7 +81,7 @@ export function drawLegend(pen: Pen, entries: readonly Entry[], y: number): void
   let x = 2;
   for (const { word, draw } of entries) {
     draw(pen, x, y);
-    pen.write(word, { ...written, x: x + sample + 4, y: y + 10, room: mostOfWord });
-    x += sample + 4 + Math.min(mostOfWord, pen.widthOf(word, written)) + 16;
+    pen.write(word, { ...label, x: x + sample + 4, y: y + 10, room: mostOfWord });
+    x += sample + 4 + Math.min(mostOfWord, pen.widthOf(word, label)) + 16;
   }
 }

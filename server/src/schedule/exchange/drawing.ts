@@ -5,7 +5,7 @@ import type { DrawSheets } from '../../platform/pdf/worker.ts';
 import { drawGround, drawMarks, headBottom } from './drawing-axis.ts';
 import { drawBars, drawLinks, laneOf, topOf } from './drawing-bars.ts';
 import { drawLegend, legendOf } from './drawing-legend.ts';
-import { chart, colors, sheet, type DrawnPlan, type DrawnRow } from './drawn.ts';
+import { chart, colors, sheet, type DrawnPlan, type DrawnRow } from './drawing-data.ts';
 
 const columns = {
   outline: { title: 'EDT', at: 0, width: 46 },

@@ -47,7 +47,7 @@ test('a plan of more rows and of more time goes over several sheets, all of them
 
 test('each sheet says which plan it is, which rows it has and what its signs stand for; a name too long ends in dots', async () => {
   const long = `Montaje ${'de la estructura del techo norte '.repeat(6)}`.trim();
-  const content = await printed(await planOf([...tramos(43), [long, 1], ['Entrega', 0]]));
+  const content = await printed(await planOf([...tramos(43), [long, 6], ['Entrega', 0]]));
   const pages = pdfPagesOf(content);
 
   expect(pages.length).toBe(2);

@@ -8,7 +8,7 @@ import { todayInChile } from '../../platform/today.ts';
 import type { PlanRow } from '../plans/plans.ts';
 import type { ActivityRow, LinkRow } from '../plans/rows.ts';
 import type { KeptRow } from '../plans/variance.ts';
-import { chart, leastDay, sheet, type DrawnPlan, type DrawnRow, type Span } from './drawn.ts';
+import { chart, leastDay, sheet, type DrawnPlan, type DrawnRow, type Span } from './drawing-data.ts';
 import { levelsOf } from './levels.ts';
 import { outlineOf } from '../mspdi/write.ts';
 import { daysInWords } from './words.ts';
@@ -100,7 +100,7 @@ function drawnRows({ plan, rows, kept, calendar }: Pick<Printed, 'plan' | 'rows'
       level: levels.get(row.id) ?? 1,
       nombre: row.nombre,
       duration: daysInWords(minutes, row.is_elapsed ? minutesOfDay : plan.day_minutes),
-      avance: is_summary ? '' : `${formatNumber(String(Math.round(Number(row.avance))))} %`,
+      avance: is_summary ? '' : `${formatNumber(String(Math.floor(Number(row.avance))))} %`,
       start: instantOf(start),
       finish: instantOf(finish),
       deadline: row.deadline === null ? undefined : instantOf(row.deadline),

@@ -47,14 +47,14 @@ export const codesOf = ({ codigoLugarInstalacion, codigoProyecto }: Pick<Found, 
 
 interface Asked extends Pick<Seeing, 'seesAllProjects'> {
   /** Locked in the same turn: whoever changes one of its rows plans it anew. */
-  isHeld: boolean;
+  locks: boolean;
 }
-const asRead = { isHeld: false };
-const asLocked = { isHeld: true };
+const forReading = { locks: false };
+const forChange = { locks: true };
 
 /** The plan of a place that the person sees; undefined while it has none. */
 export async function planOfPlace(db: Reader, user: User, codes: PlaceCodes): Promise<PlanRow | undefined> {
-  const plan = await planAt(db, user, codes, asRead);
+  const plan = await planAt(db, user, codes, forReading);
   // Whether there is no plan, or no place for them: asked only where it matters.
   if (!plan) await seenPlace(db, user, codes);
   return plan;
@@ -64,10 +64,10 @@ async function planAt(
   db: Reader,
   { id: user_id, seesAllProjects }: User,
   { codigoLugarInstalacion, codigoProyecto }: PlaceCodes,
-  { isHeld }: Pick<Asked, 'isHeld'>,
+  { locks }: Pick<Asked, 'locks'>,
 ): Promise<PlanRow | undefined> {
   const codes = { lugar: codigoLugarInstalacion.toUpperCase(), proyecto: codigoProyecto.toUpperCase() };
-  const [found] = await plansByCodes(db, { seesAllProjects, isHeld }, { user_id, ...codes });
+  const [found] = await plansByCodes(db, { seesAllProjects, locks }, { user_id, ...codes });
   return found && planRow(found);
 }
 
@@ -76,12 +76,12 @@ interface ByCodes {
   lugar: string;
   proyecto: string;
 }
-const plansByCodes = statement((db: Reader, { seesAllProjects, isHeld }: Asked, { user_id, lugar, proyecto }: ByCodes) => {
+const plansByCodes = statement((db: Reader, { seesAllProjects, locks }: Asked, { user_id, lugar, proyecto }: ByCodes) => {
   const found = plans(db)
     .where('places.codigoLugarInstalacion', '=', lugar)
     .where('places.codigoProyecto', '=', proyecto)
     .where(isPlaceSeenBy(db, { id: user_id, seesAllProjects }));
-  return isHeld ? found.forUpdate('plan') : found;
+  return locks ? found.forUpdate('plan') : found;
 });
 
 /** The plan of a place that whoever asks was found to see. */
@@ -105,47 +105,43 @@ export async function planById(db: Reader, id: number): Promise<PlanRow | undefi
 export const unseenActivity = () => notSeen('La actividad', 'ella');
 
 /** The plan that an activity stands in, if the person sees its place; a template everybody sees. */
-export const planOfActivity = (db: Reader, user: User, id: number): Promise<PlanRow> => planAround(db, user, id, asRead);
+export const planOfActivity = (db: Reader, user: User, id: number): Promise<PlanRow> => planAround(db, user, id, forReading);
 
-/** The same, held. */
-export const lockPlanOfActivity = (tx: Tx, user: User, id: number): Promise<PlanRow> => planAround(tx, user, id, asLocked);
+/** The same, locked. */
+export const lockPlanOfActivity = (tx: Tx, user: User, id: number): Promise<PlanRow> => planAround(tx, user, id, forChange);
 
 async function planAround(
   db: Reader,
   { id: user_id, seesAllProjects }: User,
   id: number,
-  { isHeld }: Pick<Asked, 'isHeld'>,
+  { locks }: Pick<Asked, 'locks'>,
 ): Promise<PlanRow> {
-  const [found] = await plansByActivity(db, { seesAllProjects, isHeld }, { user_id, id });
+  const [found] = await plansByActivity(db, { seesAllProjects, locks }, { user_id, id });
   if (!found) throw unseenActivity();
   return planRow(found);
 }
 
-const plansByActivity = statement((db: Reader, { seesAllProjects, isHeld }: Asked, { user_id, id }: { user_id: number; id: number }) => {
+const plansByActivity = statement((db: Reader, { seesAllProjects, locks }: Asked, { user_id, id }: { user_id: number; id: number }) => {
   const found = plans(db)
     .innerJoin('schedule_activities as it', 'it.plan_id', 'plan.id')
     .where('it.id', '=', id)
     .where(isPlanSeenBy(db, { id: user_id, seesAllProjects }));
-  return isHeld ? found.forUpdate('plan') : found;
+  return locks ? found.forUpdate('plan') : found;
 });
 
 /** Whether the plan of the query is one that they see: that of a place, by its project; of a template everybody. */
 export const isPlanSeenBy = (db: Reader, user: Seeing): RawBuilder<boolean> => sql`(plan.place_id is null or ${isPlaceSeenBy(db, user)})`;
 
-/** Holds a plan: whoever changes one of its rows plans it anew. */
-export async function lockPlan(tx: Tx, plan: PlanRow): Promise<PlanRow> {
-  const { version } = await tx
-    .selectFrom('schedule_plans')
-    .where('id', '=', plan.id)
-    .select('version')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { ...plan, version };
+/** Locks a plan, since whoever changes one of its rows plans it anew, and reads it as it is then. */
+export async function lockPlan(tx: Tx, { id }: PlanRow): Promise<PlanRow> {
+  const found = await plans(tx).where('plan.id', '=', id).forUpdate('plan').executeTakeFirst();
+  if (!found) throw new Problem('not_found', { message: 'El plan ya no existe.' });
+  return planRow(found);
 }
 
-/** The plan of a place, held; the first time that something is planned there it is made, from today on. */
+/** The plan of a place, locked; the first time that something is planned there it is made, from today on. */
 export async function lockPlanOfPlace(tx: Tx, user: User, codes: PlaceCodes): Promise<PlanRow> {
-  const there = await planAt(tx, user, codes, asLocked);
+  const there = await planAt(tx, user, codes, forChange);
   if (there) return there;
   const place = await seenPlace(tx, user, codes);
   await tx
@@ -153,7 +149,7 @@ export async function lockPlanOfPlace(tx: Tx, user: User, codes: PlaceCodes): Pr
     .values({ place_id: place.id, template_id: null, start_on: todayInChile(), status_on: null })
     .onConflict((it) => it.column('place_id').doNothing())
     .execute();
-  const made = await planAt(tx, user, codes, asLocked);
+  const made = await planAt(tx, user, codes, forChange);
   if (!made) throw new Problem('not_found', { message: 'El lugar ya no existe.' });
   return made;
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { createActividadProyecto, deleteGantt, getPlan, restoreGantt } from 'contract/schedule/index.ts';
+import { scene } from '../../../test/scene.ts';
+
+const { db, employee, given } = await scene();
+const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
+
+test('a plan that is deleted while its beginning is moved comes back as it was moved', async () => {
+  const { id, codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  await ana.call(createActividadProyecto, { ...codes, nombre: 'Montaje', gantt: { duration: 480 } });
+
+  const { deleting } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('schedule_plans').set({ start_on: '2026-03-02' }).where('place_id', '=', id).execute();
+    const begun = ana.call(deleteGantt, codes);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 20 });
+    return { deleting: begun };
+  });
+  await ana.call(restoreGantt, { removal_id: (await deleting).removal_id });
+
+  expect((await ana.call(getPlan, codes)).activities).toMatchObject([{ start: expect.stringContaining('2026-03-02') }]);
+});
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+};
