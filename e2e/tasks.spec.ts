@@ -5,6 +5,7 @@ import { pictureBytes } from 'server/src/projects/photos/scene.ts';
 import { choose } from './choose.ts';
 import { countClicks } from './clicks.ts';
 import { confirm } from './confirm.ts';
+import { dayIn } from './days.ts';
 import { limitOf } from './limits.ts';
 import { isQuiet } from './quiet.ts';
 import { expect, test } from './stage.ts';
@@ -189,8 +190,8 @@ test('an approver names the own substitute with seven clicks from anywhere, the 
   await page.getByRole('button', { name: 'Nombrar suplente' }).first().click();
   const form = page.getByRole('dialog', { name: 'Nombrar suplente' });
   await choose(form, 'Suplente', /^Bruno Lenga/, 'Bruno Lenga');
-  await form.getByLabel('Desde').fill('01-03-2027');
-  await form.getByLabel('Hasta').fill('05-03-2027');
+  await form.getByLabel('Desde').fill(dayIn(90));
+  await form.getByLabel('Hasta').fill(dayIn(94));
   await form.getByLabel('Motivo').fill('Vacaciones');
   await form.getByRole('button', { name: 'Nombrar suplente' }).click();
   await confirm(page);

@@ -1,5 +1,6 @@
 import { sendMail } from 'contract/administration/mail/notification-mails.ts';
 import { choose } from '../choose.ts';
+import { dayIn } from '../days.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -147,7 +148,8 @@ test('another working week begins on a date, within the limits of the law', asyn
   await expect(weeks.getByRole('listitem').filter({ hasText: 'Vigente' })).toContainText('42 por semana');
   await weeks.getByRole('button', { name: 'Nueva jornada' }).click();
   const form = page.getByRole('dialog', { name: 'Nueva jornada' });
-  await form.getByLabel('Rige desde').fill('01-03-2027');
+  const begins = dayIn(90);
+  await form.getByLabel('Rige desde').fill(begins);
   await form.getByLabel('Rige desde').press('Enter');
   await form.getByLabel('Horas ordinarias por día').fill('9');
   await form.getByRole('button', { name: 'Crear jornada' }).click();
@@ -155,9 +157,9 @@ test('another working week begins on a date, within the limits of the law', asyn
   await form.getByLabel('Horas ordinarias por día').fill('8');
   await form.getByRole('button', { name: 'Crear jornada' }).click();
 
-  const added = weeks.getByRole('listitem').filter({ hasText: 'Desde el 01-03-2027' });
+  const added = weeks.getByRole('listitem').filter({ hasText: `Desde el ${begins}` });
   await expect(added).toContainText('lunes a viernes, 8 horas por día');
-  await added.getByRole('button', { name: 'Eliminar la jornada del 01-03-2027' }).click();
+  await added.getByRole('button', { name: `Eliminar la jornada del ${begins}` }).click();
   await page
     .getByRole('dialog', { name: /¿Eliminar la jornada/ })
     .getByRole('button', { name: 'Eliminar' })

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
+import { dayIn } from '../days.ts';
 import { chooseMoreOf } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -20,12 +21,12 @@ test('a substitute is named for some days, confirmed with the password, and ende
   const form = page.getByRole('dialog', { name: 'Nueva suplencia' });
   await choose(form, 'Titular', 'Rocío Alerce · Jefa de abastecimiento', 'Alerce');
   await choose(form, 'Suplente', 'Andrés Lingue · Comprador de materiales', 'Lingue');
-  await enterDay(form, 'Desde', '04-01-2027');
-  await enterDay(form, 'Hasta', '01-01-2027');
+  await enterDay(form, 'Desde', dayIn(37));
+  await enterDay(form, 'Hasta', dayIn(34));
   await form.getByLabel('Motivo').fill('Vacaciones');
   await form.getByRole('button', { name: 'Crear suplencia' }).click();
   await expect(form.getByText('Debe ser igual o posterior al primer día.')).toBeVisible();
-  await enterDay(form, 'Hasta', '15-01-2027');
+  await enterDay(form, 'Hasta', dayIn(48));
 
   await form.getByRole('button', { name: 'Crear suplencia' }).click();
   await noViolations(page);
@@ -42,8 +43,8 @@ test('a substitute is named for some days, confirmed with the password, and ende
   await page.getByRole('button', { name: 'Nueva suplencia' }).click();
   await choose(form, 'Titular', 'Andrés Lingue · Comprador de materiales', 'Lingue');
   await choose(form, 'Suplente', 'Rocío Alerce · Jefa de abastecimiento', 'Alerce');
-  await enterDay(form, 'Desde', '15-01-2027');
-  await enterDay(form, 'Hasta', '20-01-2027');
+  await enterDay(form, 'Desde', dayIn(48));
+  await enterDay(form, 'Hasta', dayIn(53));
   await form.getByLabel('Motivo').fill('Permiso');
   await form.getByRole('button', { name: 'Crear suplencia' }).click();
   await confirm(page);
@@ -88,8 +89,8 @@ test('an absence brings the automatic substitute in', async ({ page }) => {
   await page.getByRole('button', { name: 'Nueva ausencia' }).click();
   const absence = page.getByRole('dialog', { name: 'Nueva ausencia' });
   await choose(absence, 'Persona', 'Hugo Belloto · Encargado de bodega central', 'Belloto');
-  await enterDay(absence, 'Desde', '01-02-2027');
-  await enterDay(absence, 'Hasta', '12-02-2027');
+  await enterDay(absence, 'Desde', dayIn(65));
+  await enterDay(absence, 'Hasta', dayIn(76));
   await absence.getByRole('button', { name: 'Crear' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Hugo Belloto' })).toContainText('Andrés Lingue');
 

@@ -1,4 +1,3 @@
-import { formatDay } from 'contract/format.ts';
 import {
   createServiceRequest,
   getBidding,
@@ -8,11 +7,10 @@ import {
   sendOffer,
   uploadOfferFile,
 } from 'contract/services/index.ts';
-import { addDays } from 'server/demo/days.ts';
 import { passDeadline } from 'server/src/services/biddings/given.ts';
-import { todayInChile } from 'server/src/platform/today.ts';
 import { secretTo } from 'server/test/letters.ts';
 import { confirm } from '../confirm.ts';
+import { dayIn } from '../days.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -34,7 +32,7 @@ test('supply bids a large purchase, two people open it from their own sessions, 
   await expect(page.getByText('Por su monto esperado, esta compra se licita')).toBeVisible();
   await page.getByRole('button', { name: 'Licitar', exact: true }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Plazo para ofertar').fill(`${formatDay(addDays(todayInChile(), 30))} 18:00`);
+  await form.getByLabel('Plazo para ofertar').fill(`${dayIn(30)} 18:00`);
   await form.getByLabel('Plazo para ofertar').press('Enter');
   await noViolations(page);
   await form.getByRole('button', { name: 'Licitar' }).click();

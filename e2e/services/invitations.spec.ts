@@ -1,8 +1,6 @@
-import { formatDay } from 'contract/format.ts';
 import { postQuotation } from 'contract/services/index.ts';
-import { addDays } from 'server/demo/days.ts';
-import { todayInChile } from 'server/src/platform/today.ts';
 import { secretTo } from 'server/test/letters.ts';
+import { dayIn } from '../days.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -20,7 +18,12 @@ test('a buyer invites a supplier, who answers on a phone by the link of the mail
   await page.goto(`/sap/request-quotes/${number}`);
   await page.getByRole('button', { name: 'Pedir ofertas' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Plazo', { exact: true }).fill(`${formatDay(addDays(todayInChile(), 30))} 18:00`);
+  // A day that is only pointed at in the calendar is taken by «Aceptar» alone.
+  await form.getByLabel('Plazo', { exact: true }).click();
+  await page.getByRole('region', { name: 'Calendario' }).getByText('15', { exact: true }).first().click();
+  await page.keyboard.press('Escape');
+  await expect(form.getByLabel('Plazo', { exact: true })).toHaveValue('');
+  await form.getByLabel('Plazo', { exact: true }).fill(`${dayIn(30)} 18:00`);
   await form.getByLabel('Plazo', { exact: true }).press('Enter');
   await form.getByRole('button', { name: 'Agregar otro proveedor' }).click();
   await form.getByLabel('RUT', { exact: true }).fill('76086428-5');

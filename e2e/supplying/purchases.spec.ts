@@ -1,3 +1,4 @@
+import { dayIn } from '../days.ts';
 import { unfold } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -22,18 +23,19 @@ test('supply promises a day and moves it; whoever asked reads both on the phone'
     await expect(form).toHaveCount(0);
   };
 
-  await promise('15-02-2027', 'Según el proveedor');
-  await promise('25-02-2027', 'La nave hace escala en el Callao');
+  const [promised, moved] = [dayIn(80), dayIn(90)];
+  await promise(promised, 'Según el proveedor');
+  await promise(moved, 'La nave hace escala en el Callao');
   await expect(page.getByText(/días después de lo prometido/).first()).toBeVisible();
   await noViolations(page);
 
   const requester = await visitor('Fernanda Ulmo');
   await requester.setViewportSize(phone);
   await requester.goto('/notificaciones');
-  await requester.getByText(`La entrega de ${number} se movió del 15-02-2027 al 25-02-2027`).first().click();
+  await requester.getByText(`La entrega de ${number} se movió del ${promised} al ${moved}`).first().click();
   await expect(requester.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${number}`));
   await unfold(requester);
-  await expect(requester.getByText('25-02-2027').first()).toBeVisible();
+  await expect(requester.getByText(moved).first()).toBeVisible();
   await expect(requester.getByRole('button', { name: 'Prometer entrega' })).toHaveCount(0);
 });
 

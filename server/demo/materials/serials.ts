@@ -16,7 +16,7 @@ import { getMaterialPurchaseRequest } from 'contract/supplying/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
 import type { Company, Deed } from '../acting.ts';
 import { drawSignature } from '../projects/pictures.ts';
-import { order } from '../supplying/supplying.ts';
+import { order } from '../supplying/purchases.ts';
 import { siteOf } from './requests.ts';
 
 const mail = (name: string) => `${name}@soldepapel.example`;

@@ -80,3 +80,15 @@ test('the demo company has a supplier who bills fees, and minimums that the ERP 
 
   expect(rows).toEqual([{ fees: 1, minimums: 8, limits: expect.toSatisfy((it: number) => it > 5) }]);
 });
+
+test('what came beyond what was ordered goes back for that, and not as broken', async () => {
+  const { rows } = await sql<{ reason: string; is_surplus: boolean }>`
+    select distinct reason.nombre as reason, line.surplus_quantity > 0 as is_surplus from supplier_returns as it
+    join supplier_return_reasons as reason on reason.id = it.reason_id join supplier_return_lines as line on line.return_id = it.id
+    order by reason`.execute(db);
+
+  expect(rows).toEqual([
+    { reason: 'Llegó dañado', is_surplus: false },
+    { reason: 'Llegó de más', is_surplus: true },
+  ]);
+});

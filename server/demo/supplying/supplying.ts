@@ -1,25 +1,10 @@
-import {
-  annulSupplierReturn,
-  createSupplierReturn,
-  creditSupplierReturn,
-  dispatchSupplierReturn,
-  getMaterialRequest,
-  receiveRequest,
-  returnableReceipts,
-  saveSupplierItem,
-  type SupplierReturnInfo,
-} from 'contract/materials/index.ts';
+import { saveSupplierItem } from 'contract/materials/index.ts';
 import {
   askProposals,
-  assignPurchaseRequest,
-  createPurchaseOrders,
   dropProposals,
   getMaterialDelivery,
-  getMaterialPurchaseRequest,
   listProposals,
   materialReport,
-  promisePurchaseRequest,
-  proposePurchaseOrder,
   updateMaterialDelivery,
   updateMaterialDeliveryStatus,
   updateMaterialReport,
@@ -29,22 +14,13 @@ import {
   stockReport,
   standardNames,
   type DeliveryRequest,
-  type PurchaseRequest,
 } from 'contract/supplying/index.ts';
-import { approvalsOf } from '../../src/approvals/index.ts';
 import { proposeReplenishment } from '../../src/supplying/proposals/find.ts';
 import { keepMinimums } from '../../src/materials/sync/minimums.ts';
-import { todayInChile } from '../../src/platform/today.ts';
 import type { Company, Deed } from '../acting.ts';
-import { addDays } from '../days.ts';
-import { decide } from '../materials/requests.ts';
-
-const rocio = 'rocio.alerce@soldepapel.example';
-/** Keeps the warehouse that the cable goes to. */
-const martina = 'martina.corcolen@soldepapel.example';
-
-/** So many days from today: what supply promises lies ahead, whenever it was promised. */
-const ahead = (days: number): string => addDays(todayInChile(), days);
+import { buyCable, moveCable, orderCable, orderRedCable, orderTrays, purchaseOf } from './purchases.ts';
+import { receiveCable, receiveInverters, returnCable, returnSurplus } from './receipts.ts';
+import { ahead, rocio } from './supply.ts';
 
 /** What supply takes care of, promises and moves (demo company §9). */
 export const supplying: readonly Deed[] = [
@@ -66,227 +42,6 @@ export const supplying: readonly Deed[] = [
   { days: 1, happen: hearMinimums },
   { days: 1, happen: proposeOrders },
 ];
-
-async function purchaseOf(company: Company, project_code: string, days: number): Promise<PurchaseRequest> {
-  const [found] = (await company.act({ days }, rocio, getMaterialPurchaseRequest, { project_code })).items;
-  if (!found) throw new Error(`Nothing is bought for ${project_code}.`);
-  return found;
-}
-
-async function buyCable(company: Company): Promise<void> {
-  const { id: request_id, version } = await purchaseOf(company, 'CI-26018', 3);
-  const { id: buyer_id } = await company.db.selectFrom('users').where('email', '=', rocio).select('id').executeTakeFirstOrThrow();
-  const mine = await company.act({ days: 3 }, rocio, assignPurchaseRequest, { request_id, buyer_id, version });
-  const abroad = await company.act({ days: 3 }, rocio, updateStatusPurchaseRequest, {
-    request_id,
-    status: 'en_importacion',
-    version: mine.version,
-  });
-  await company.act({ days: 3 }, rocio, promisePurchaseRequest, { request_id, delivery_date: ahead(12), version: abroad.version });
-}
-
-async function moveCable(company: Company): Promise<void> {
-  const { id: request_id, version } = await purchaseOf(company, 'CI-26018', 1);
-  await company.act({ days: 1 }, rocio, promisePurchaseRequest, {
-    request_id,
-    delivery_date: ahead(19),
-    reason: 'La nave hace escala en el Callao',
-    version,
-  });
-}
-
-/** A part of one of the cables is ordered, and approved; the rest is still to be ordered. */
-async function orderCable(company: Company): Promise<void> {
-  const drums = { days: 2, supplier: '78900034-4P', comment: 'En bobinas de 100 metros' };
-  await order(company, 'CI-26018', { ...drums, line: 0, quantity: '600', price: '1035', approved: true });
-}
-
-/**
- * An order of each state before it is issued: one that was rejected, one that the ERP refuses, one that waits behind it, because both are
- * copied from the same purchase request there, and one that waits for its approval.
- */
-async function orderTrays(company: Company): Promise<void> {
-  const usual = { days: 1, comment: null };
-  const trays = { ...usual, supplier: '78900056-5P', payment: 'Contado', line: 0 };
-  const rails = { ...usual, supplier: '78900023-9P', line: 1 };
-  await order(company, 'CI-26015', { ...rails, quantity: '200', price: '9800', approved: false });
-  const withInverters = { ...trays, supplier: '78900012-3P', payment: '30 días', comment: 'Con el kit de montaje de los inversores' };
-  await order(company, 'CI-26015', { ...withInverters, quantity: '100', price: '4150', approved: true });
-  await order(company, 'CI-26015', { ...trays, quantity: '200', price: '4390', approved: true });
-  // Made to measure: a part is paid before it is begun.
-  await order(company, 'CI-26015', {
-    ...rails,
-    quantity: '300',
-    price: '6120',
-    advance: '30',
-    payment: '30 % de anticipo, saldo a 30 días',
-  });
-}
-
-interface Ordered {
-  days: number;
-  supplier: string;
-  comment: string | null;
-  payment?: string;
-  /** In percent of the net. */
-  advance?: string;
-  /** Which of the lines that are left. */
-  line: number;
-  quantity: string;
-  price: string;
-  /** What everybody who is asked says; nobody has said anything yet. */
-  approved?: boolean;
-}
-
-/** A part of what a project's purchase request asks for, from one supplier. */
-export async function order(
-  company: Company,
-  project: string,
-  { days, supplier, comment, payment = '30 días desde la factura', advance = '0', line, quantity, price, approved }: Ordered,
-): Promise<void> {
-  const request_ids = [(await purchaseOf(company, project, days)).id];
-  const { lines, fingerprint } = await company.act({ days }, rocio, proposePurchaseOrder, { request_ids });
-  const asked = lines[line];
-  if (!asked) throw new Error(`Nothing is left to be ordered for ${project}.`);
-  const { orders } = await company.act({ days }, rocio, createPurchaseOrders, {
-    request_ids,
-    fingerprint,
-    supplier_code: supplier,
-    currency: 'CLP',
-    payment_terms: payment,
-    terms: { advance_percent: advance },
-    delivery_date: ahead(12),
-    comment,
-    items: [{ material_request_item_id: asked.material_request_item_id, quantity, unit_price: price }],
-  });
-  const made = await company.db
-    .selectFrom('purchase_orders')
-    .where('number', '=', orders[0]?.number ?? '')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  if (approved === undefined) return;
-  for (let hours = 1; hours < 8; hours += 1) {
-    const open = (await approvalsOf(company.db, 'purchase_order', made.id)).find((it) => it.estado === 'pendiente');
-    if (!open) return;
-    await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'El último pedido fue a $ 6.120' });
-  }
-}
-
-async function receiveCable(company: Company): Promise<void> {
-  const { number } = await purchaseOf(company, 'CI-26018', 0);
-  const { version, items } = await company.act({ days: 0 }, martina, getMaterialRequest, { number });
-  const [black] = items;
-  if (!black) throw new Error('The cable is gone.');
-  await company.act({ days: 0 }, martina, receiveRequest, {
-    number,
-    version,
-    items: [{ material_request_item_id: black.material_request_item_id, quantity: '200' }],
-    paper: 'Guía 5512',
-  });
-}
-
-/** As many metres of the red one as are laid first. */
-async function orderRedCable(company: Company): Promise<void> {
-  const drum = { days: 1, supplier: '78900034-4P', comment: null };
-  await order(company, 'CI-26018', { ...drum, line: 1, quantity: '300', price: '1035', approved: true });
-}
-
-/** Its drum brought more than was ordered, within what is received of cables: the rest goes back, and nobody owes anything for it. */
-async function returnSurplus(company: Company): Promise<void> {
-  const { number } = await purchaseOf(company, 'CI-26018', 0);
-  const { version, items } = await company.act({ days: 0 }, martina, getMaterialRequest, { number });
-  const red = items.find((it) => it.code === 'CON-000003');
-  if (!red) throw new Error('The red cable is gone.');
-  await company.act({ days: 0 }, martina, receiveRequest, {
-    number,
-    version,
-    items: [{ material_request_item_id: red.material_request_item_id, quantity: '310' }],
-    paper: 'Guía 5530',
-  });
-  await dispatch(
-    company,
-    await giveBack(company, { quantity: '10', outcome: 'reposicion', detail: 'La bobina trajo diez metros de más.' }),
-  );
-}
-
-/** Both inverters came; the serial of one could not be read beside the truck. */
-async function receiveInverters(company: Company): Promise<void> {
-  const { number } = await purchaseOf(company, 'CI-26018', 0);
-  const { version, items } = await company.act({ days: 0 }, martina, getMaterialRequest, { number });
-  const inverters = items.find((it) => it.code === 'INV-000006');
-  if (!inverters) throw new Error('The inverters are gone.');
-  await company.act({ days: 0 }, martina, receiveRequest, {
-    number,
-    version,
-    items: [{ material_request_item_id: inverters.material_request_item_id, quantity: '2', serials: ['HV1000-2641-00871'] }],
-    paper: 'Guía 20817',
-  });
-}
-
-/** What came broken: a part waits to be sent back, one is under way to be brought again, one was credited, and one was good after all. */
-async function returnCable(company: Company): Promise<void> {
-  await giveBack(company, {
-    quantity: '20',
-    outcome: 'reposicion',
-    detail: 'La bobina llegó con el manto cortado en sus primeros veinte metros.',
-  });
-  const good = await giveBack(company, { quantity: '1', outcome: 'reposicion', detail: 'Parecía marcado.' });
-  await company.act({ days: 0 }, rocio, annulSupplierReturn, {
-    number: good.number,
-    version: good.version,
-    reason: 'Se midió la aislación: está bueno.',
-  });
-  const again = await giveBack(company, { quantity: '10', outcome: 'reposicion', detail: 'Aislación marcada por el fleje.' });
-  await dispatch(company, again);
-  const given = await giveBack(company, { quantity: '5', outcome: 'nota_de_credito', detail: 'Tramo aplastado en el camión.' });
-  const { number, version } = await dispatch(company, given);
-  await company.act({ days: 0 }, rocio, creditSupplierReturn, {
-    number,
-    version,
-    credit_folio: '20817',
-    credit_on: todayInChile(),
-    credit_net: '5175',
-  });
-}
-
-const dispatch = (company: Company, { number, version }: SupplierReturnInfo): Promise<SupplierReturnInfo> =>
-  company.act({ days: 0 }, rocio, dispatchSupplierReturn, {
-    number,
-    version,
-    dte_folio: '4519',
-    driver: null,
-    plate: null,
-    reservation_reason: 'Vuelve al proveedor: llegó dañado.',
-  });
-
-interface GivenBack {
-  quantity: string;
-  outcome: SupplierReturnInfo['outcome'];
-  detail: string;
-}
-
-/** Some of what the last receipt of an order brought. */
-async function giveBack(company: Company, { quantity, outcome, detail }: GivenBack): Promise<SupplierReturnInfo> {
-  const { db } = company;
-  const received = await db
-    .selectFrom('purchase_order_arrivals as came')
-    .innerJoin('purchase_orders as it', 'it.id', 'came.order_id')
-    .where('came.return_id', 'is', null)
-    .select(['it.number', 'came.receipt_number'])
-    .orderBy('came.id', 'desc')
-    .executeTakeFirstOrThrow();
-  const reason = await db.selectFrom('supplier_return_reasons').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const { items } = await company.act({ days: 0 }, rocio, returnableReceipts, { order_number: received.number });
-  const [line] = items.find((it) => it.receipt_number === received.receipt_number)?.lines ?? [];
-  if (!line) throw new Error('Nothing of the cable can go back.');
-  return company.act({ days: 0 }, rocio, createSupplierReturn, {
-    receipt_number: received.receipt_number,
-    outcome,
-    reason_id: reason.id,
-    detail,
-    items: [{ material_request_item_id: line.material_request_item_id, quantity }],
-  });
-}
 
 /** Of what is still to be ordered some is being quoted, and one line is kept back. */
 async function handleTrays(company: Company): Promise<void> {

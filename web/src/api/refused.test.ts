@@ -15,7 +15,7 @@ test('only what may have been done keeps its key: a refusal before the commit do
 
 test.each([
   [401, 'no_session'],
-  [404, 'not_found'],
+  [404, 'outside_down'],
   [502, 'outside_down'],
   [500, 'unexpected'],
 ])("a proxy's page with status %i counts as %s", (status, code) => {

@@ -107,9 +107,9 @@ const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, co
 function byStatus(status: number): ProblemCode {
   if (status === 401) return 'no_session';
   if (status === 403) return 'not_allowed';
-  if (status === 404) return 'not_found';
   if (status === 413) return 'too_large';
   if (status === 429) return 'too_many_attempts';
-  if (status === 502 || status === 503 || status === 504) return 'outside_down';
+  // Whether something exists only our server can say.
+  if (status === 404 || status === 502 || status === 503 || status === 504) return 'outside_down';
   return 'unexpected';
 }

@@ -226,7 +226,7 @@ describe('the paper of an order', () => {
 
   test('says who buys what from whom, what it comes to and how to invoice', async () => {
     const request = await approved([
-      asked([offer(2, '1234.56', { payment_terms: '30 días', valid_until: '2030-12-31', delivery_days: 10 })]),
+      asked([offer(2, '1234.56', { payment_terms: '30 días', valid_until: '2090-12-31', delivery_days: 10 })]),
       asked([offer(2, '700', { tax_exempt: true })], { code: 'SRV-TOPO', quantity: '1' }),
     ]);
     const [order] = await ordersOf(request);
@@ -247,7 +247,7 @@ describe('the paper of an order', () => {
       '2.469',
       '469',
       '3.638',
-      '31-12-2030',
+      '31-12-2090',
       '801',
       '802',
       'compras@sol.example',

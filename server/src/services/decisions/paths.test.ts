@@ -79,7 +79,7 @@ test('a sole supplier needs one quotation, its cause and its evidence; the cause
   const foreign = await camila.call(uploadServiceFile, { file: pdf('carta.pdf') });
   expect((await rocio.refused(markUniqueSupplier, { ...mark, evidence_file_id: foreign.id })).fields).toHaveProperty('evidence_file_id');
   const evidence = await rocio.call(uploadServiceFile, { file: pdf('representacion.pdf') });
-  const marked = await rocio.call(markUniqueSupplier, { ...mark, evidence_file_id: evidence.id, valid_until: '2027-12-31' });
+  const marked = await rocio.call(markUniqueSupplier, { ...mark, evidence_file_id: evidence.id, valid_until: '2090-12-31' });
   expect(marked.service_items[0]).toMatchObject({ quotations_needed: 1, flags: [], documents: [{ unique_supplier: true }] });
 
   const first = await rocio.call(abastecimientoApproveServiceRequest, of(marked));

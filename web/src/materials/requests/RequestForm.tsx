@@ -63,11 +63,7 @@ export function RequestForm({ start, onNumber }: Props) {
     extra: (
       <span className="draft-state">
         <span role="status" className={`editor-state editor-${draft.state.kind}`}>
-          {draft.state.kind === 'clean'
-            ? draft.number
-              ? `Borrador ${draft.number}`
-              : 'Se guarda solo mientras escribe'
-            : autosaveText(draft.state)}
+          {draftText(draft)}
           {unread > 0 && draft.state.kind === 'saved' && `, menos ${unread === 1 ? 'una línea' : `${unread} líneas`} por corregir`}
         </span>
         {draft.state.kind === 'refused' && (
@@ -97,7 +93,7 @@ export function RequestForm({ start, onNumber }: Props) {
       <Section title="Para cuándo y para quién">
         <WhenField />
         <RequestDefaults charge={charge} labels={start.labels}>
-          <ChargeFields charge={charge} labels={start.labels} onCharge={recharge} />
+          <ChargeFields charge={charge} labels={start.labels} onCharge={recharge} isFixed={draft.isUnanswered} />
           <KindFields labels={start.labels} />
           <RouteFields charge={charge} labels={start.labels} />
         </RequestDefaults>
@@ -126,6 +122,12 @@ export function RequestForm({ start, onNumber }: Props) {
       )}
     </div>
   );
+}
+
+function draftText({ state, number, isUnanswered }: ReturnType<typeof useDraft>): string {
+  if (isUnanswered) return 'Falta saber si la solicitud llegó: envíela de nuevo';
+  if (state.kind !== 'clean') return autosaveText(state);
+  return number ? `Borrador ${number}` : 'Se guarda solo mientras escribe';
 }
 
 const discarding = {

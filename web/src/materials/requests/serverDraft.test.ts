@@ -26,7 +26,7 @@ function served(number?: string) {
       there.delete(gone);
       told.push(`gone ${gone}`);
     },
-    onNumber: (begun) => void told.push(`begun ${begun}`),
+    onNumber: (begun, before) => void told.push(before === undefined ? `begun ${begun}` : `begun ${begun} after ${before}`),
   };
   const save = (version: number) => server.save(body, version, calls);
   const answer = async () => {
@@ -66,6 +66,38 @@ test('what is to be saved while the request is on its way is not said to be save
   expect(await saving).toMatchObject({ version: 2 });
 });
 
+test('a request that nobody answered is sent again as the same: no number is told before it was answered, and until then it is not away', async () => {
+  const { server, save, told, there, answer } = served();
+  const first = save(1);
+  server.requestLeaves();
+  server.requestUnanswered();
+  await answer();
+  expect([told, server.isAway, server.isUnanswered]).toEqual([[], false, true]);
+
+  server.requestLeaves();
+  await answer();
+  expect([told, server.isAway, server.isUnanswered]).toEqual([[], true, false]);
+  server.requestTaken();
+  await first;
+
+  expect([told, [...there]]).toEqual([['gone SM-1'], []]);
+});
+
+test('what waits to be saved while nobody answered is saved once what was sent again is refused', async () => {
+  const { server, save, told, there, answer } = served();
+  server.requestLeaves();
+  server.requestUnanswered();
+  const waiting = save(1);
+  await answer();
+  expect(there.size).toBe(0);
+
+  server.requestLeaves();
+  server.requestRefused();
+  await answer();
+  expect(await waiting).toMatchObject({ number: 'SM-1' });
+  expect(told).toEqual(['begun SM-1']);
+});
+
 test('of a request that was taken nothing is kept: neither what was being saved, nor what was to be', async () => {
   const { server, save, told, there, answer } = served();
   const first = save(1);
@@ -87,7 +119,48 @@ test('a draft that was discarded in another window begins anew with what is stil
   await answer();
   await saving;
 
-  expect([told.at(-1), server.number]).toEqual(['begun SM-1', 'SM-1']);
+  expect([told.at(-1), server.number]).toEqual(['begun SM-1 after SM-7', 'SM-1']);
+});
+
+test('a draft that is gone, but could not be begun anew, is still known by its number', async () => {
+  const gone = new Refused({ code: 'not_found', message: 'La solicitud SM-7 no existe.', status: 404 });
+  const away = new Refused({ code: 'sininternet', message: 'Sin Internet' });
+  const server = new ServerDraft('SM-7');
+  const calls: DraftCalls = {
+    send: ({ draft_number }) => Promise.reject(draft_number === undefined ? away : gone),
+    discard: () => Promise.resolve(),
+    onNumber: () => undefined,
+  };
+
+  await expect(server.save(body, 1, calls)).rejects.toThrow('Sin Internet');
+
+  expect(server.number).toBe('SM-7');
+});
+
+test('what is to be saved while the draft is being discarded is saved once that has failed, and not before', async () => {
+  const { server, save, there, answer } = served('SM-7');
+  const discarded = Promise.withResolvers<void>();
+  const discarding = server.discard({ discard: () => discarded.promise });
+  const saving = save(1);
+  await answer();
+  expect([there.get('SM-7'), server.isAway]).toEqual([1, false]);
+
+  discarded.reject(new Refused({ code: 'sininternet', message: 'Sin Internet' }));
+  await expect(discarding).rejects.toThrow('Sin Internet');
+  await answer();
+  expect(await saving).toMatchObject({ version: 2 });
+});
+
+test('a draft that was discarded is not saved by what waited for it', async () => {
+  const { server, save, there } = served('SM-7');
+  const discarded = Promise.withResolvers<void>();
+  const discarding = server.discard({ discard: () => discarded.promise });
+  const saving = save(1);
+  discarded.resolve();
+  await discarding;
+
+  expect(await saving).toEqual({ version: 1 });
+  expect([there.get('SM-7'), server.isAway]).toEqual([1, true]);
 });
 
 test('a draft that could not be discarded goes on being written', async () => {

@@ -20,6 +20,7 @@ interface Typed {
 export function useDraft({ values, charge }: Typed, { draft: start, local, isRecovered }: Beginning, onNumber: (number: string) => void) {
   const body = draftBody(values, charge);
   const [number, setNumber] = useState(start?.number);
+  const [isUnanswered, setUnanswered] = useState(false);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const saving = useAction(saveRequestDraft, { quiet: true });
   const discarding = useAction(deleteRequestDraft, { quiet: true });
@@ -28,7 +29,8 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
   const calls: DraftCalls = {
     send: saving.mutateAsync,
     discard: (number) => discarding.mutateAsync({ number }),
-    onNumber: (begun) => {
+    onNumber: (begun, before) => {
+      if (before !== undefined) draft.drop(localName(before));
       if (!isThere.current) return;
       setNumber(begun);
       onNumber(begun);
@@ -59,7 +61,8 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
     disabled: !isPending,
     enableBeforeUnload: () => isPending && !server.isAway,
     // What is only late is sent on the way out; what cannot be sent is worth a question.
-    shouldBlockFn: async () => !server.isAway && ['offline', 'refused', 'stale'].includes(state.kind) && !(await confirm(leaving)),
+    shouldBlockFn: async () =>
+      !server.isAway && (server.isUnanswered || ['offline', 'refused', 'stale'].includes(state.kind)) && !(await confirm(leaving)),
   });
   const onLeave = useRef(() => {});
   useEffect(() => {
@@ -72,7 +75,7 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
     isThere.current = true;
     return () => {
       isThere.current = false;
-      if (!server.isAway) onLeave.current();
+      if (!server.isAway && !server.isUnanswered) onLeave.current();
     };
   }, [server]);
 
@@ -80,8 +83,15 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
     ...autosave,
     number,
     wrong,
+    /** Nobody knows whether the request was taken: until it is sent again, only this browser keeps what is written. */
+    isUnanswered,
     /** While the request itself is sent; without success it goes on being kept. */
-    onSending: (isSending: boolean) => (isSending ? server.requestLeaves() : server.requestRefused()),
+    onSending: (isSending: boolean, mayBeDone: boolean) => {
+      if (isSending) server.requestLeaves();
+      else if (mayBeDone) server.requestUnanswered();
+      else server.requestRefused();
+      setUnanswered(server.isUnanswered);
+    },
     /** The request is on its way: nothing of it is kept here any more. */
     sent: () => {
       server.requestTaken();

@@ -22,15 +22,18 @@ interface Props {
   /** What those are called with which the form begins. */
   labels: { project?: string; cost_center?: string };
   onCharge: (charge: Charge) => void;
+  /** It is not to be changed now. */
+  isFixed?: boolean;
 }
 
 /** For whom: a project with its stage and place, or a cost centre. */
-export function ChargeFields({ charge, labels, onCharge }: Props) {
-  const { set } = useForm();
+export function ChargeFields({ charge, labels, onCharge, isFixed = false }: Props) {
+  const { set, isSaving } = useForm();
   return (
     <Section title="Para quién">
       <div className="field field-wide">
-        <Segmented label="Se carga a" options={kinds} value={charge} onChange={onCharge} />
+        {/* The other kind is another form: what this one has sent must be answered in it. */}
+        <Segmented label="Se carga a" options={kinds} value={charge} onChange={onCharge} disabled={isFixed || isSaving} />
       </div>
       {charge === 1 ? (
         <>

@@ -1,16 +1,20 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import type { KeyboardEvent, ReactNode } from 'react';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { ClearMark } from '../page/ClearMark.tsx';
 import { dayjs } from '../days/dayjs.ts';
 import type { Control } from './Field.tsx';
 import { toClock, toInstant } from '../days/santiago.ts';
 import { Theme } from '../look/Theme.tsx';
 
+dayjs.extend(customParseFormat);
+
 const clear = { clearIcon: <ClearMark /> };
 /** What people may type as a day. */
 const formats = ['DD-MM-YYYY', 'D-M-YYYY', 'DD/MM/YYYY'];
 const dayFormat = 'YYYY-MM-DD';
+const clockFormats = ['DD-MM-YYYY HH:mm'];
 
 export interface PickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' | 'described'> {
   /** `YYYY-MM-DD`, or an ISO instant where there is a time; or empty. */
@@ -21,8 +25,9 @@ export interface PickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' |
 
 /** A calendar day; `lazyPickers.tsx` fetches it when a form first needs one. */
 export function DayPicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
+  const take = (day: Dayjs | null) => onChange(day ? day.format(dayFormat) : null);
   return (
-    <Theme>
+    <Typed formats={formats} onTyped={take}>
       <DatePicker
         allowClear={clear}
         panelRender={inCalendar}
@@ -31,33 +36,58 @@ export function DayPicker({ value, onChange, isWrong, described, ...control }: P
         placeholder="dd-mm-aaaa"
         {...(isWrong && { status: 'error' as const })}
         style={{ width: '100%' }}
-        {...takenAtOnce((day) => onChange(day ? day.format(dayFormat) : null))}
+        onChange={take}
         onKeyDown={stayInForm}
         {...control}
         {...described}
       />
-    </Theme>
+    </Typed>
   );
 }
 
 /** A day and a time on the clocks of Santiago, wherever the browser stands; by the minute. */
 export function DateTimePicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
+  const take = (clock: Dayjs | null) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null);
   return (
-    <Theme>
+    <Typed formats={clockFormats} onTyped={take}>
       <DatePicker
         allowClear={clear}
         panelRender={inCalendar}
         value={value ? dayjs(toClock(value)) : null}
-        format="DD-MM-YYYY HH:mm"
+        format={clockFormats}
         placeholder="dd-mm-aaaa hh:mm"
         showTime={{ format: 'HH:mm' }}
         {...(isWrong && { status: 'error' as const })}
         style={{ width: '100%' }}
-        {...takenAtOnce((clock) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null))}
+        onChange={take}
         onKeyDown={stayInForm}
         {...control}
         {...described}
       />
+    </Typed>
+  );
+}
+
+interface TypedProps {
+  formats: string[];
+  onTyped: (day: Dayjs) => void;
+  children: ReactNode;
+}
+
+/**
+ * The library takes what was typed a moment after the calendar has closed: a form that is sent right then would go without it. What can be
+ * read as a day is the field's value as soon as it stands there; what is chosen in the calendar is so only when the library says it is final.
+ */
+function Typed({ formats: read, onTyped, children }: TypedProps) {
+  const hear = ({ target }: FormEvent) => {
+    const day = target instanceof HTMLInputElement ? dayjs(target.value, read, true) : undefined;
+    if (day?.isValid()) onTyped(day);
+  };
+  return (
+    <Theme>
+      <span role="presentation" style={{ display: 'contents' }} onInput={hear}>
+        {children}
+      </span>
     </Theme>
   );
 }
@@ -86,15 +116,6 @@ export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
     </Theme>
   );
 }
-
-/**
- * The library takes what was typed a moment after the calendar has closed: a form that is sent right then would go without it. What can be
- * read as a day is the field's value as soon as it stands there.
- */
-const takenAtOnce = (take: (day: Dayjs | null) => void) => ({
-  onChange: take,
-  onCalendarChange: (day: Dayjs | Dayjs[] | null) => take(Array.isArray(day) ? (day[0] ?? null) : day),
-});
 
 /** It opens at the end of the document, where nothing else says what it is. */
 const inCalendar = (panel: ReactNode) => <section aria-label="Calendario">{panel}</section>;

@@ -30,8 +30,8 @@ export interface FormOptions<C extends Call> {
   /** Said when it is saved: `Proyecto guardado`. */
   saved?: string;
   onSaved?: (answer: Answer<C>, input: Input<C>) => void;
-  /** Tells when the call begins, and when it was refused. */
-  onSending?: (isSending: boolean) => void;
+  /** Tells when the call begins, and when it was refused; or went unanswered, and may have been done all the same. */
+  onSending?: (isSending: boolean, mayBeDone: boolean) => void;
   /** Shows refusals as notices and not above the fields, where the specification asks for that (1 §8). */
   notifies?: boolean;
   /** A name under which a long form's input survives a reload. */
@@ -101,7 +101,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     setUnseen(complaintsWithoutField(found, fields.current));
     if (Object.keys(found).length > 0) return setAttempts((it) => it + 1);
     setRefusal(undefined);
-    onSending?.(true);
+    onSending?.(true, false);
     isSendingNow.current = true;
     try {
       // The one cast at this boundary: the call's own schemas have just accepted these values.
@@ -111,7 +111,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
       if (saved) notify('success', saved);
       onSaved?.(answer, sent);
     } catch (refused) {
-      onSending?.(false);
+      onSending?.(false, refused instanceof Refused && refused.mayBeDone);
       if (!(refused instanceof Refused)) throw refused;
       if (refused.code === 'cancelled') return;
       // Without a version of its own, as when many rows change at once, there is no one row to compare with.
