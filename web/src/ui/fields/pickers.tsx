@@ -27,7 +27,7 @@ export interface PickerProps extends Pick<Control, 'id' | 'onBlur' | 'isWrong' |
 export function DayPicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
   const take = (day: Dayjs | null) => onChange(day ? day.format(dayFormat) : null);
   return (
-    <Typed formats={formats} onTyped={take}>
+    <TypingADay formats={formats} onTyped={take}>
       <DatePicker
         allowClear={clear}
         panelRender={inCalendar}
@@ -41,7 +41,7 @@ export function DayPicker({ value, onChange, isWrong, described, ...control }: P
         {...control}
         {...described}
       />
-    </Typed>
+    </TypingADay>
   );
 }
 
@@ -49,7 +49,7 @@ export function DayPicker({ value, onChange, isWrong, described, ...control }: P
 export function DateTimePicker({ value, onChange, isWrong, described, ...control }: PickerProps) {
   const take = (clock: Dayjs | null) => onChange(clock ? toInstant(clock.format('YYYY-MM-DDTHH:mm')) : null);
   return (
-    <Typed formats={clockFormats} onTyped={take}>
+    <TypingADay formats={clockFormats} onTyped={take}>
       <DatePicker
         allowClear={clear}
         panelRender={inCalendar}
@@ -64,11 +64,11 @@ export function DateTimePicker({ value, onChange, isWrong, described, ...control
         {...control}
         {...described}
       />
-    </Typed>
+    </TypingADay>
   );
 }
 
-interface TypedProps {
+interface TypingProps {
   formats: string[];
   onTyped: (day: Dayjs) => void;
   children: ReactNode;
@@ -78,7 +78,7 @@ interface TypedProps {
  * The library takes what was typed a moment after the calendar has closed: a form that is sent right then would go without it. What can be
  * read as a day is the field's value as soon as it stands there; what is chosen in the calendar is so only when the library says it is final.
  */
-function Typed({ formats: read, onTyped, children }: TypedProps) {
+function TypingADay({ formats: read, onTyped, children }: TypingProps) {
   const hear = ({ target }: FormEvent) => {
     const day = target instanceof HTMLInputElement ? dayjs(target.value, read, true) : undefined;
     if (day?.isValid()) onTyped(day);
