@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
 import { cambiarContrasena, login, logout, verifySession } from 'contract/access/index.ts';
-import { sql } from 'kysely';
+import { untilWaiting } from '../../../test/locks.ts';
 import { scene } from '../../../test/scene.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './sign-in.ts';
 
 const { given, stranger, signIn, db } = await scene();
 const clave = 'sol-de-papel-1';
 const password_hash = await hashPassword(clave);
-
-/** How many statements wait for somebody else's row. */
-async function waitingLines(on: Database): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(on);
-  return rows.length;
-}
 
 test('the right e-mail and password give both halves of a session, and only both together open it', async () => {
   const { email } = await given.user({ password_hash });
@@ -71,7 +64,7 @@ test('a password that is being changed while somebody signs in with the old one 
   await changed.promise;
 
   const coming = stranger().raw(login, { email, clave });
-  await expect.poll(() => waitingLines(db), { timeout: 20_000 }).toBe(1);
+  await untilWaiting(db);
   committed.resolve();
   await change;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { untilWaiting } from '../../../test/locks.ts';
 import { cancelErpPost, listErpPosts } from 'contract/erp/index.ts';
 import { serviceOrders } from 'contract/orders/index.ts';
 import { endDocuments } from '../../erp/index.ts';
@@ -22,7 +23,7 @@ test('who acts on an order and who acts on its post at the same time go one afte
     // Of two who waited for each other this one would be ended: the other would be tried again in silence.
     await sql`set local deadlock_timeout = '50ms'`.execute(tx);
     const steering = steerer.raw(cancelErpPost, { id: post?.id ?? '', version: post?.version ?? 0, reason: 'Se compra en otra parte' });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 20 });
+    await untilWaiting(db);
     await endDocuments({ ...app.workshop, tx, user: undefined }, { ...ofOrder(id), task: 'cancel', reason: 'Se anuló' });
     return { steering };
   });
@@ -30,9 +31,3 @@ test('who acts on an order and who acts on its post at the same time go one afte
   // The other one found what the first had done.
   expect((await outcome.steering).statusCode).toBe(412);
 });
-
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting ?? 0;
-};

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { untilWaiting } from '../../../test/locks.ts';
 import { createActividadProyecto, deleteGantt, getPlan, restoreGantt } from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
 
@@ -14,16 +14,10 @@ test('a plan that is deleted while its beginning is moved comes back as it was m
   const { deleting } = await db.transaction().execute(async (tx) => {
     await tx.updateTable('schedule_plans').set({ start_on: '2026-03-02' }).where('place_id', '=', id).execute();
     const begun = ana.call(deleteGantt, codes);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 20 });
+    await untilWaiting(db);
     return { deleting: begun };
   });
   await ana.call(restoreGantt, { removal_id: (await deleting).removal_id });
 
   expect((await ana.call(getPlan, codes)).activities).toMatchObject([{ start: expect.stringContaining('2026-03-02') }]);
 });
-
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting ?? 0;
-};

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { untilWaiting } from '../../../test/locks.ts';
 import { cancelErpPost, listErpPosts } from 'contract/erp/index.ts';
 import {
   adoptCreation,
@@ -83,7 +84,7 @@ test('who acts on a request and who acts on its post go one after the other, and
     // Of two who waited for each other this one would be ended: the other would be tried again in silence.
     await sql`set local deadlock_timeout = '50ms'`.execute(tx);
     const answer = steerer.raw(cancelErpPost, { id: post?.id ?? '', version: post?.version ?? 0, reason: 'Se crea en otra parte' });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 20 });
+    await untilWaiting(db);
     await takeBackCreation({ ...app.workshop, tx, user: undefined }, it.id, 'Se editó.');
     return { answer };
   });
@@ -91,9 +92,3 @@ test('who acts on a request and who acts on its post go one after the other, and
   // The other one found what the first had done.
   expect((await steering.answer).statusCode).toBe(412);
 });
-
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting ?? 0;
-};
