@@ -122,6 +122,15 @@ const event = fc.record({
   quantity: fc.integer({ min: 1, max: 9_000 }),
 });
 type Event = typeof event extends fc.Arbitrary<infer It> ? It : never;
+/** A paper of each kind, where nothing stands in its way: what chance draws proves nothing by itself. */
+const each: Event[] = (['receive', 'hand', 'consume', 'return', 'decide', 'count'] as const).map((what) => ({
+  what,
+  how: 'well',
+  material: 0,
+  from: 0,
+  to: 1,
+  quantity: 1_000,
+}));
 
 /** What somebody in SAP changed there, of which we know nothing; and what of it was taken over here. */
 const elsewhere = new Map<string, number>();
@@ -368,7 +377,7 @@ test('whatever happens on whatever days, no synchronisation undoes what people m
       await sync();
     }),
     // What one run leaves behind the next one begins with: a shorter one would be another one.
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true, examples: [[each]] },
   );
   await erp.stop();
   // Worth something only when all kinds of papers moved stock.

@@ -82,6 +82,11 @@ const operation = fc.record({
   n: fc.integer({ min: 1, max: 40 }),
 });
 type Operation = typeof operation extends fc.Arbitrary<infer It> ? It : never;
+/** Something lies in the van, whatever chance draws afterwards. */
+const brought: Operation[] = [
+  { what: 'receive', n: 8 },
+  { what: 'hand', n: 9 },
+];
 const refusals = new Set([400, 403, 404, 409, 412, 422]);
 
 async function send(call: Call, input: object, caller = camila, headers = {}): Promise<void> {
@@ -234,7 +239,7 @@ test('whatever is changed, every past instant is told as it was told then', asyn
       }
       for (const { thing, al, expected } of seen) expect([thing, al, await told(thing, al, 'entonces')]).toEqual([thing, al, expected]);
     }),
-    { numRuns: 4 },
+    { numRuns: 4, examples: [[brought]] },
   );
 });
 
@@ -248,7 +253,7 @@ test('what lay in a warehouse at any instant is the sum of its ledger until then
         where ${van.id} in (from_warehouse_id, to_warehouse_id) and stock_movements.at <= instants.at
         group by codigo having sum(case when to_warehouse_id = ${van.id} then quantity else -quantity end) > 0) as lying) as sums
     from instants order by random() limit 25`.execute(db);
-  expect(rows.length, 'nothing moved').toBeGreaterThan(2);
+  expect(rows.filter((it) => it.sums !== null).length, 'instants at which something lay there').toBeGreaterThan(2);
   for (const { at, sums } of rows) {
     const { partes } = await camila.call(lookBack, { tipo: 'bodega', cual: van.codigo, al: at });
     const lying = partes[0]?.filas.filter((it) => it.suerte !== 'agregado') ?? [];

@@ -60,9 +60,8 @@ test('a replica that lags is not waited for: the primary is read, and the replic
 
   expect(await seen(exports, 'tarde')).toEqual({ standby: false, known: true });
   expect(warnings).toHaveLength(1);
-  const since = performance.now();
   expect(await seen(exports, 'tarde')).toEqual({ standby: false, known: true });
-  expect(performance.now() - since, 'it is left alone meanwhile').toBeLessThan(1_500);
+  expect(warnings, 'it is left alone meanwhile').toHaveLength(1);
 
   await replica.query('select pg_wal_replay_resume()');
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);

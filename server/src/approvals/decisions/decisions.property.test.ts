@@ -75,9 +75,9 @@ const chainFor = (amount: number, codigo_unidad: string | null, requester = outs
     date: todayInChile(),
   });
 
-/** Likely to be whole: one rule goes on for ever from zero. */
+/** Mostly one rule goes on for ever from zero: of those without, hardly one is whole. */
 const drawnMatrix = fc
-  .tuple(fc.array(drawnRule, { maxLength: 4 }), fc.integer({ min: 0, max: 5 }), fc.boolean())
+  .tuple(fc.array(drawnRule, { maxLength: 4 }), fc.integer({ min: 0, max: 5 }), fc.constantFrom(true, true, true, false))
   .map(([some, who, isGrounded]) => (isGrounded ? [{ from: 0, length: undefined, level: 4, who, unit: null }, ...some] : some));
 
 test(

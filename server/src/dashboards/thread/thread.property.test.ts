@@ -294,6 +294,8 @@ const allOfThem: Operation[] = [
   once('annul', 1),
   once('return', 1_000),
   once('approve', 1),
+  once('send', 1_000),
+  once('cancel', 1),
   once('send', 1_000, { at: 1, material: 1 }),
 ];
 
@@ -338,7 +340,7 @@ test(
     for (const it of goingBack) await act(it);
     // The test is worth something only when things happen.
     expect([...done].toSorted()).toEqual(
-      'annul approve arrive back bill buy credit giveBack leave lose note return send takeBack use'.split(' '),
+      'annul approve arrive back bill buy cancel credit giveBack leave lose note return send takeBack use'.split(' '),
     );
 
     await fc.assert(
@@ -350,7 +352,7 @@ test(
       { numRuns: 8, endOnFailure: true },
     );
     for (const it of closing) await act(it);
-    expect([...done]).toEqual(expect.arrayContaining(['close', 'cancel']));
+    expect([...done]).toContain('close');
     await agree();
 
     // Whatever happened, its paper is one click away.

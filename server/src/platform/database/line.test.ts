@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createProyecto, exportProjects, filteredProjects } from 'contract/projects/index.ts';
-import { runSql } from '../../../test/cluster.ts';
+import { timeIsUp } from '../../../test/instants.ts';
 import { lineProxy } from '../../../test/line-proxy.ts';
 import { scene } from '../../../test/scene.ts';
 import { isLost } from '../lost.ts';
@@ -37,7 +38,7 @@ const create = (nombre: string, headers: Record<string, string> = {}) =>
 const key = () => ({ 'idempotency-key': randomUUID() });
 
 test('a hundred lines cut under load end no process, and each call is answered in words or as if nothing had been', async () => {
-  const answers: { statusCode: number; code?: string }[] = [];
+  const answers: { statusCode: number; code?: string; isNew: boolean }[] = [];
   const end = new AbortController();
   const ask = async (at: number): Promise<void> => {
     while (!end.signal.aborted) {
@@ -46,28 +47,31 @@ test('a hundred lines cut under load end no process, and each call is answered i
         : at % 3 === 1
           ? far.caller.raw(exportProjects)
           : far.caller.raw(filteredProjects));
-      answers.push({ statusCode: response.statusCode, ...(response.statusCode >= 400 && { code: response.json().code }) });
+      const { statusCode } = response;
+      answers.push({ statusCode, isNew: at % 3 === 0 && statusCode === 200, ...(statusCode >= 400 && { code: response.json().code }) });
     }
   };
   const asking = Array.from({ length: 6 }, (_, at) => ask(at));
-  for (let cut = 0; cut < 100; cut += 1) {
+  // At least a hundred, and until enough was answered meanwhile: how much that is in a time depends on the machine.
+  const isEnough = () => answers.length > 20 && answers.some((it) => it.isNew);
+  const scissors = new pg.Client(url);
+  await scissors.connect();
+  for (let cut = 0; cut < 100 || !isEnough(); cut += 1) {
     if (cut % 10 === 9) way.breakAll();
     else
-      await runSql(
-        url,
+      await scissors.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
       );
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
+  await scissors.end();
   end.abort();
   await Promise.all(asking);
 
   const refused = answers.filter((it) => it.statusCode !== 200);
   expect(refused.filter((it) => !['database_down', 'unknown_outcome'].includes(it.code ?? ''))).toEqual([]);
-  const created = await named('Bajo cortes');
-  expect(answers.length).toBeGreaterThan(20);
-  expect(created).toBeGreaterThan(0);
+  expect(await named('Bajo cortes')).toBeGreaterThanOrEqual(answers.filter((it) => it.isNew).length);
   expect((await far.caller.raw(filteredProjects)).statusCode).toBe(200);
 });
 
@@ -119,17 +123,17 @@ test('a commit without an answer and without a key is told as what it is', async
 test('with a silent database every call is answered in bounded time, readiness within a second, and all is well afterwards', async () => {
   await far.caller.raw(filteredProjects);
   way.silence('everything');
-  const since = performance.now();
+  const [isLate, isOver] = [timeIsUp(3_000), timeIsUp(45_000)];
   const calls = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? far.caller.raw(filteredProjects) : create('En silencio', key())));
 
   const ready = await far.app.http.inject({ url: '/health/ready' });
   expect(ready.statusCode).toBe(503);
-  expect(performance.now() - since, 'the answer about readiness').toBeLessThan(3_000);
+  expect(isLate(), 'the answer about readiness').toBe(false);
 
   const answers = await Promise.all(calls);
   expect(answers.map((it) => [it.statusCode, it.json().code])).toEqual(calls.map(() => [503, 'database_down']));
   expect(answers[0]?.json().message).toContain('La base de datos no responde');
-  expect(performance.now() - since, 'all answers').toBeLessThan(45_000);
+  expect(isOver(), 'all answers').toBe(false);
 
   way.mend();
   await vi.waitFor(async () => expect((await far.app.http.inject({ url: '/health/ready' })).statusCode).toBe(200), { timeout: 15_000 });
@@ -160,11 +164,11 @@ test('a right that is taken away while the line of notices is silent is gone wit
   expect((await caller.raw(filteredProjects)).statusCode).toBe(200);
 
   way.silence('events');
-  const since = performance.now();
+  const isLate = timeIsUp(8_000);
   await db.updateTable('users').set({ activo: 0 }).where('id', '=', user.id).execute();
   await vi.waitFor(async () => expect((await caller.raw(filteredProjects)).statusCode).toBe(401), { timeout: 20_000, interval: 100 });
 
-  expect(performance.now() - since).toBeLessThan(8_000);
+  expect(isLate()).toBe(false);
   expect((await there.http.inject({ url: '/health/ready' })).json()).toMatchObject({ events: false });
   way.mend();
   await close();

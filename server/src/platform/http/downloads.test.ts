@@ -39,7 +39,12 @@ test('files that nobody reads hold no line to the database, whichever they are',
   expect(exports.length).toBeGreaterThan(10);
 
   const answers = [];
-  for (const call of exports) answers.push(await unread(call.path, await person()));
+  let headers = {};
+  for (const [at, call] of exports.entries()) {
+    // Nobody has more than three at once.
+    if (at % 3 === 0) headers = await person();
+    answers.push(await unread(call.path, headers));
+  }
 
   // Its length is known: it was whole before its first byte left.
   const told = answers.map((it, at) => [exports[at]?.id, it.statusCode, Number(it.headers['content-length']) > 0]);

@@ -9,6 +9,8 @@ import { zip } from '../files/zip.ts';
 import { fileScene, office, refusal, slowestTurn, small } from './scene.ts';
 
 const { folder, read } = await fileScene();
+/** A little more than may be unpacked, of nothing: it shrinks a thousandfold. */
+const bomb = await buffer(zip([{ name: 'xl/workbook.xml', content: Array.from({ length: 110 }, () => ' '.repeat(1024 * 1024)) }]));
 
 describe('an XLSX', () => {
   test('gives numbers as numbers, dates as ISO, formulas as their kept value, never calculated', async () => {
@@ -70,8 +72,7 @@ describe('an XLSX', () => {
   });
 
   test('that unpacks a thousandfold is refused in time, and the server goes on meanwhile', async () => {
-    const bomb = await buffer(zip([{ name: 'xl/workbook.xml', content: Array.from({ length: 300 }, () => ' '.repeat(1024 * 1024)) }]));
-    expect(bomb.length).toBeLessThan(2_000_000);
+    expect(bomb.length).toBeLessThan(200_000);
     const longest = slowestTurn();
 
     await expect(read('bomba.xlsx', bomb)).rejects.toMatchObject(refusal('tamaño excesivo'));
@@ -80,11 +81,11 @@ describe('an XLSX', () => {
   });
 
   test('that lies about its sizes is refused', async () => {
-    const bomb = await buffer(zip([{ name: 'xl/workbook.xml', content: Array.from({ length: 300 }, () => ' '.repeat(1024 * 1024)) }]));
-    const entry = bomb.indexOf(Buffer.from('504b0102', 'hex'));
-    bomb.writeUInt32LE(1000, entry + 24);
+    const lie = Buffer.from(bomb);
+    const entry = lie.indexOf(Buffer.from('504b0102', 'hex'));
+    lie.writeUInt32LE(1000, entry + 24);
 
-    await expect(read('mentira.xlsx', bomb)).rejects.toMatchObject(refusal(/tamaño excesivo|dañado/));
+    await expect(read('mentira.xlsx', lie)).rejects.toMatchObject(refusal(/tamaño excesivo|dañado/));
   });
 
   test('of another make is read too: with prefixes, cells without their place, paths from the root, days from 1904', async () => {
