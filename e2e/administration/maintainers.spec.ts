@@ -1,3 +1,4 @@
+import { formatDay } from 'contract/format.ts';
 import { choose } from '../choose.ts';
 import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
@@ -142,23 +143,26 @@ test('a rate is entered, corrected, exported and imported', async ({ page, compl
 
 test('a rate that moved too much is decided as it was seen, and stays where it was pressed', async ({ page, db, complaints }) => {
   complaints.expect(/412 .*discard/);
+  // A day of which the demo company has no rate, whenever the test runs.
+  const fecha = Temporal.Now.plainDateISO('America/Santiago').add({ days: 3 }).toString();
+  const day = formatDay(fecha);
   await db
     .insertInto('doubtful_rates')
     .values([
-      { moneda: 'USD', fecha: '2026-12-01', valor: '1055.4', fuente: 'mindicador.cl' },
-      { moneda: 'EUR', fecha: '2026-12-01', valor: '9987', fuente: 'mindicador.cl' },
+      { moneda: 'USD', fecha, valor: '1055.4', fuente: 'mindicador.cl' },
+      { moneda: 'EUR', fecha, valor: '9987', fuente: 'mindicador.cl' },
     ])
     .execute();
   await page.goto('/mantenedores/tiposCambio');
   const doubtful = page.getByRole('region', { name: 'Por confirmar' });
 
-  await doubtful.getByRole('button', { name: 'Confirmar USD del 01-12-2026' }).click();
+  await doubtful.getByRole('button', { name: `Confirmar USD del ${day}` }).click();
   await expect(doubtful.getByRole('listitem').filter({ hasText: 'USD' })).toContainText('Confirmado');
 
   // The page has fetched what it shows anew: what changes from here on it does not know.
   await isQuiet(page);
   await db.updateTable('doubtful_rates').set({ valor: '9900' }).where('moneda', '=', 'EUR').execute();
-  const discard = doubtful.getByRole('button', { name: 'Descartar EUR del 01-12-2026' });
+  const discard = doubtful.getByRole('button', { name: `Descartar EUR del ${day}` });
   await discard.click();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Ese valor cambió desde que lo vio.');
   await expect(doubtful).toContainText('$ 9.900');

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import {
@@ -14,6 +13,7 @@ import {
   updateMaintenanceInfo,
   uploadMaintenanceImage,
 } from 'contract/maintenance/index.ts';
+import { storedFiles } from '../../test/files.ts';
 import { scene } from '../../test/scene.ts';
 
 const { app, given, signIn, stranger, as, folder } = await scene({ background: true });
@@ -22,8 +22,7 @@ const picture = await sharp({ create: { width: 64, height: 48, channels: 3, back
   .jpeg()
   .toBuffer();
 const asFile = (content: Buffer, name: string, type: string) => new File([new Uint8Array(content)], name, { type });
-const storedFiles = async () =>
-  (await readdir(`${folder}/files`, { recursive: true, withFileTypes: true }).catch(() => [])).filter((it) => it.isFile()).length;
+const stored = async () => (await storedFiles(folder)).length;
 
 test('an uploaded background is made anew, shown without a session, and gone when it is taken away', async () => {
   const { id, url } = await administrator.call(uploadMaintenanceImage, { file: asFile(picture, 'planta.jpg', 'image/jpeg') });
@@ -35,7 +34,7 @@ test('an uploaded background is made anew, shown without a session, and gone whe
 
   await administrator.call(deleteMaintenanceImage, { id });
   expect(await stranger().call(listMaintenanceImages, {})).toEqual([]);
-  await expect.poll(storedFiles, { timeout: 8_000 }).toBe(0);
+  await expect.poll(stored, { timeout: 8_000 }).toBe(0);
 });
 
 test.each([
@@ -47,10 +46,10 @@ test.each([
   ['a picture cut off midway', asFile(picture.subarray(0, 200), 'x.jpg', 'image/jpeg')],
   ['an empty file', asFile(Buffer.alloc(0), 'x.jpg', 'image/jpeg')],
 ])('%s is refused at the field, and nothing is stored', async (_what, file) => {
-  const before = await storedFiles();
+  const before = await stored();
 
   expect(await administrator.refused(uploadMaintenanceImage, { file })).toMatchObject({ fields: { file: expect.any(String) } });
-  expect(await storedFiles()).toBe(before);
+  expect(await stored()).toBe(before);
 });
 
 test('nobody uploads in the name of somebody else', async () => {

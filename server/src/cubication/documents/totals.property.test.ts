@@ -16,7 +16,7 @@ const materials = array(
     quantity: some,
     category: constantFrom<MaterialCategory>('equipos_principales', 'equipos_otros', 'adicionales'),
   }),
-  { maxLength: 12 },
+  { maxLength: 8 },
 );
 const services = array(
   record({

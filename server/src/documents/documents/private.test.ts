@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { findAnything } from 'contract/dashboards/index.ts';
 import { nombreDocumento } from 'contract/catalogues/index.ts';
@@ -19,6 +18,7 @@ import {
   updateVersionDocumento,
   zipDocumento,
 } from 'contract/documents/index.ts';
+import { storedFiles } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
 
 const { given, as, folder } = await scene();
@@ -32,8 +32,7 @@ const catalina = await as(...plain, ...secret);
 
 let count = 0;
 const pdf = (name = 'contrato.pdf', says = String((count += 1))) => new File([`%PDF-1.4\n% ${says}\n%%EOF`], name);
-const storedFiles = async () =>
-  (await readdir(`${folder}/files`, { recursive: true, withFileTypes: true }).catch(() => [])).filter((it) => it.isFile()).length;
+const stored = async () => (await storedFiles(folder)).length;
 
 async function slot(privado: boolean) {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
@@ -105,7 +104,7 @@ test('who may only see private ones changes none of them, and is told which righ
 test('a document is made private and public again; who may not see it loses it and gets it back', async () => {
   const { codes, input } = await slot(false);
   const { id, version } = await sofia.call(createDocumento, { ...input, file: pdf() });
-  const before = await storedFiles();
+  const before = await stored();
 
   const hidden = await catalina.call(updateDocumentoPrivadoPublico, { id, version, privado: true });
   expect(await sofia.refused(getArchivoDocumento, { id })).toMatchObject({ status: 404 });
@@ -113,7 +112,7 @@ test('a document is made private and public again; who may not see it loses it a
   await catalina.call(updateDocumentoPrivadoPublico, { id, version: hidden.version, privado: false });
 
   expect(await sofia.call(listDocumento, codes)).toMatchObject([{ id, privado: false }]);
-  expect(await storedFiles()).toBe(before);
+  expect(await stored()).toBe(before);
 });
 
 test('privacy is chosen at the upload only by who may change it', async () => {

@@ -93,7 +93,7 @@ async function answersTo(who: typeof martina, { warehouse_code, code, request }:
     [exportCount, { number }],
   ] as const;
   const answers: [string, string][] = [];
-  for (const [call, input] of said) answers.push([call.id, (await who.raw(call, input)).body]);
+  answers.push(...(await Promise.all(said.map(async ([call, input]) => [call.id, (await who.raw(call, input)).body] as [string, string]))));
   for (const [call, input] of files) answers.push([call.id, await textOf((await who.raw(call, input)).rawPayload)]);
   return answers;
 }
@@ -194,7 +194,9 @@ test('whoever may do everything and counts blind hears it in no answer that can 
   let answered = 0;
   for (const call of allCalls.filter((one) => one.kind === 'reads')) {
     const declared = [...placeholders(call.path), ...Object.keys(call.query ?? {})].filter((name) => known.has(name));
-    for (const some of [declared, declared.slice(0, 1), []]) {
+    const ways = [declared, declared.slice(0, 1), []];
+    // What can be narrowed by one, or by nothing, would be asked the same twice, or three times.
+    for (const some of ways.filter((it, at) => it.length < (ways[at - 1]?.length ?? Infinity))) {
       const { statusCode, body } = await everything.raw(call, Object.fromEntries(some.map((name) => [name, known.get(name)])));
       if (statusCode < 300) answered += 1;
       if (/5[58][.,]875|21[.,]125/.test(body)) telling.add(call.id);

@@ -11,7 +11,7 @@ import {
 import { pdfTextOf } from '../../../test/files.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn, type Asked } from '../../../test/sap/server.ts';
-import { orderScene } from '../scene.ts';
+import { inDays, orderScene } from '../scene.ts';
 
 const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
 const sap = await serviceLayerStandIn({ ...seeds, items: [...seeds.items, item('SRV-GRUA'), item('FLETE')], suppliers: ['P1'] });
@@ -87,11 +87,11 @@ test('who decides is told what changes, from what to what', async () => {
 test('another day asks nobody, and those who approved the amounts go on standing for them', async () => {
   const order = await issued();
 
-  const told = await rocio.call(amendServiceOrder, amend(order, { delivery_date: '2027-05-01' }));
+  const told = await rocio.call(amendServiceOrder, amend(order, { delivery_date: inDays(90) }));
 
   expect(told.amendment).toBe('por_informar');
-  expect(await until(order.number, { edition: 2 })).toMatchObject({ delivery_date: '2027-05-01', approvers: ['Ana Aprueba'] });
-  expect(inErp(order.erp_number)).toMatchObject({ DocDueDate: '2027-05-01' });
+  expect(await until(order.number, { edition: 2 })).toMatchObject({ delivery_date: inDays(90), approvers: ['Ana Aprueba'] });
+  expect(inErp(order.erp_number)).toMatchObject({ DocDueDate: inDays(90) });
   const same = await read(order.number);
   expect(await rocio.refused(amendServiceOrder, amend(same, {}))).toMatchObject({ status: 422 });
 });
@@ -141,7 +141,7 @@ test('of two who amend at once one does', async () => {
 test('what the ERP refuses of a version says why, is told again, or is withdrawn', async () => {
   const order = await issued();
   sap.fail({ kind: 'refuse', code: -5002, text: 'No se puede' }, isChange);
-  await rocio.call(amendServiceOrder, amend(order, { delivery_date: '2027-06-01' }));
+  await rocio.call(amendServiceOrder, amend(order, { delivery_date: inDays(90) }));
   const refused = await until(order.number, { amendment: 'rechazada_erp' });
   expect(refused.allowed_actions).toEqual(['retry_amendment', 'withdraw', 'annul', 'change_supplier', 'send']);
   expect((await editions(order.number))[0]).toMatchObject({ erp_error: expect.stringContaining('No se puede') });
@@ -156,8 +156,8 @@ test('what the ERP refuses of a version says why, is told again, or is withdrawn
   const withdrawn = await rocio.call(withdrawAmendment, { number: order.number, version: again.version, reason: 'No va' });
 
   expect(withdrawn).toMatchObject({ edition: 1, amendment: null, delivery_date: order.delivery_date });
-  await rocio.call(amendServiceOrder, amend(withdrawn, { delivery_date: '2027-07-01' }));
-  expect(await until(order.number, { edition: 3 })).toMatchObject({ delivery_date: '2027-07-01' });
+  await rocio.call(amendServiceOrder, amend(withdrawn, { delivery_date: inDays(120) }));
+  expect(await until(order.number, { edition: 3 })).toMatchObject({ delivery_date: inDays(120) });
 });
 
 test('what waits for the chain can be withdrawn, and nobody decides it any more', async () => {

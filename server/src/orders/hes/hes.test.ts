@@ -22,7 +22,7 @@ import { pdfTextOf } from '../../../test/files.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn, type Asked } from '../../../test/sap/server.ts';
 import { signature } from '../../../test/signatures.ts';
-import { orderScene } from '../scene.ts';
+import { inDays, orderScene } from '../scene.ts';
 
 const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
 const sap = await serviceLayerStandIn({ ...seeds, items: [...seeds.items, item('SRV-GRUA'), item('FLETE')], suppliers: ['P1'] });
@@ -209,7 +209,7 @@ test('what the ERP refuses says why, and is sent again or annulled; what was rec
 
 test('an amended order is received as its version in force says, and only as it was seen', async () => {
   const order = await issued();
-  await rocio.call(amendServiceOrder, amend(order, { delivery_date: '2027-05-01' }));
+  await rocio.call(amendServiceOrder, amend(order, { delivery_date: inDays(90) }));
   const now = await until(order.number, { edition: 2 });
 
   expect(await site.refused(postHes, sheet(order))).toMatchObject({ status: 422, message: expect.stringContaining('versión 2') });

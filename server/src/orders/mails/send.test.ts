@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatDay } from 'contract/format.ts';
 import { amendServiceOrder, proposeOrderMail, sendServiceOrder, serviceOrderMails, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import { openMailbox } from '../../../test/mailbox.ts';
-import { orderScene } from '../scene.ts';
+import { inDays, orderScene } from '../scene.ts';
 
 const { environment, mailTo } = await openMailbox();
 const { db, given, rocio, project, issued, until, read, amend, as, signIn } = await orderScene({ environment });
@@ -36,13 +37,13 @@ test('an order leaves with its paper, as it was read, and it is written who sent
 test('a new version in force is offered to be sent again, and says that it replaces the others', async () => {
   const order = await issued();
   await rocio.call(sendServiceOrder, await letterOf(order));
-  await rocio.call(amendServiceOrder, amend(order, { delivery_date: '2027-05-01' }));
+  await rocio.call(amendServiceOrder, amend(order, { delivery_date: inDays(90) }));
   const amended = await until(order.number, { edition: 2 });
   expect(amended).toMatchObject({ sent_edition: 1, allowed_actions: expect.arrayContaining(['send']) });
 
   const letter = await letterOf(amended);
   expect(letter.body).toContain('Esta es la versión 2 y reemplaza a las anteriores.');
-  expect(letter.body).toContain('01-05-2027');
+  expect(letter.body).toContain(formatDay(inDays(90)));
   await rocio.call(sendServiceOrder, letter);
 
   expect((await rocio.call(serviceOrderMails, { number: order.number })).map((it) => it.edition)).toEqual([2, 1]);
@@ -51,7 +52,7 @@ test('a new version in force is offered to be sent again, and says that it repla
 test('a letter that was read before the order changed does not leave', async () => {
   const order = await issued();
   const letter = await letterOf(order);
-  await rocio.call(amendServiceOrder, amend(order, { delivery_date: '2027-05-01' }));
+  await rocio.call(amendServiceOrder, amend(order, { delivery_date: inDays(90) }));
 
   expect(await rocio.refused(sendServiceOrder, letter)).toMatchObject({ status: 412 });
   expect(await rocio.call(serviceOrderMails, { number: order.number })).toEqual([]);

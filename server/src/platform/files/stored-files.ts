@@ -9,7 +9,8 @@ export const graceHours = 6;
 export const backupLock = `hashtextextended('backup of the stored files', 0)`;
 
 const ourName = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]+$/;
-const ownerName = 'owner';
+/** The note that says whose the files are; a server writes it ten seconds after its start. */
+export const ownerName = 'owner';
 const atOnce = 1000;
 
 /** Removes files that nobody names any more; says no, and leaves them, while a backup may still want them. */

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import exifr from 'exifr';
 import sharp from 'sharp';
@@ -12,6 +11,7 @@ import {
   subirAdjuntoComentario,
   updateComentario,
 } from 'contract/projects/index.ts';
+import { storedFiles } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
 import { zip } from '../../platform/files/zip.ts';
 import { forgetComments } from './files.ts';
@@ -21,8 +21,7 @@ const { app, db, given, signIn, as, folder, stranger } = await scene({ backgroun
 const writes = ['projects:read', 'logbook:read', 'logbook:create'] as const;
 const camila = await as(...writes);
 
-const stored = async () =>
-  (await readdir(`${folder}/files`, { recursive: true, withFileTypes: true }).catch(() => [])).filter((it) => it.isFile()).length;
+const stored = async () => (await storedFiles(folder)).length;
 const photo = () =>
   sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#f5a623' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 30/1 0/1' } })

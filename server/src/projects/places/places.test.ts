@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import {
@@ -13,6 +12,7 @@ import {
   updateLugarInstalacion,
   updateLugarInstalacionActivo,
 } from 'contract/projects/index.ts';
+import { storedFiles } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
 
 const { app, db, given, signIn, as, folder } = await scene({ background: true });
@@ -22,8 +22,7 @@ const picture = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
-const storedFiles = async () =>
-  (await readdir(`${folder}/files`, { recursive: true, withFileTypes: true }).catch(() => [])).filter((it) => it.isFile()).length;
+const stored = async () => (await storedFiles(folder)).length;
 
 test('a place gets a code of its own, and is found by number and by its codes', async () => {
   const { codigoProyecto } = await given.project();
@@ -58,7 +57,7 @@ test('a place gets a code of its own, and is found by number and by its codes', 
 
 test('a place is created with its image in one call, by a form or as JSON without one; of a broken image nothing stays', async () => {
   const { codigoProyecto } = await given.project();
-  const before = await storedFiles();
+  const before = await stored();
   const file = new File([new Uint8Array(await picture('#1677ff'))], 'techo.png', { type: 'image/png' });
   const key = { 'idempotency-key': 'lugar-con-su-imagen' };
 
@@ -68,14 +67,14 @@ test('a place is created with its image in one call, by a form or as JSON withou
 
   expect(again.id).toBe(place.id);
   expect((await app.http.inject({ url: place.imagen ?? '' })).headers['content-type']).toBe('image/webp');
-  expect([asJson.imagen, await storedFiles()]).toEqual([null, before + 1]);
+  expect([asJson.imagen, await stored()]).toEqual([null, before + 1]);
   const broken = new File(['nada'], 'techo.png', { type: 'image/png' });
   expect(await camila.refused(createLugarInstalacion, { codigoProyecto, nombre: 'Rota', file: broken })).toMatchObject({ status: 400 });
   expect(await camila.refused(createLugarInstalacion, { codigoProyecto, nombre: '', file })).toMatchObject({ status: 400 });
   const { total_items } = await camila.call(listLugarInstalacionByProyecto, { codigoProyecto });
-  expect([total_items, await storedFiles()]).toEqual([2, before + 1]);
+  expect([total_items, await stored()]).toEqual([2, before + 1]);
   await camila.call(deleteLugarInstalacion, { id: place.id });
-  await expect.poll(storedFiles, { timeout: 8_000 }).toBe(before);
+  await expect.poll(stored, { timeout: 8_000 }).toBe(before);
 });
 
 test('half a coordinate, one off the earth, an unknown commune and a code that exists are refused at the field', async () => {
@@ -134,14 +133,14 @@ test('a picture replaces the one before, whose file is discarded; position data 
   const shown = await app.http.inject({ url: imagen ?? '' });
   expect(shown.statusCode).toBe(200);
   expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
-  await expect.poll(storedFiles, { timeout: 8_000 }).toBe(1);
+  await expect.poll(stored, { timeout: 8_000 }).toBe(1);
   expect(
     await camila.refused(actualizarImagenLugarInstalacion, {
       id: 999_999,
       file: new File([new Uint8Array(located)], 'b.jpg', { type: 'image/jpeg' }),
     }),
   ).toMatchObject({ status: 404 });
-  expect(await storedFiles()).toBe(1);
+  expect(await stored()).toBe(1);
 });
 
 test('places are replicated from another project with codes of their own, with or without contacts', async () => {

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { postQuotation, serviceFileLimits, updateQuotation, uploadServiceFile } from 'contract/services/index.ts';
 import { zip } from '../../platform/files/zip.ts';
 import { pdf, quoteScene } from '../quotes/scene.ts';
+import { storedFiles } from '../../../test/files.ts';
 import { forgetFiles } from './files.ts';
 
 const { app, db, folder, ana, pedro, send } = await quoteScene({ background: true });
 
 const file = (content: string | Buffer, name: string) => new File([typeof content === 'string' ? content : new Uint8Array(content)], name);
-const stored = async () =>
-  (await readdir(`${folder}/files`, { recursive: true, withFileTypes: true }).catch(() => [])).filter((it) => it.isFile()).length;
+const stored = async () => (await storedFiles(folder)).length;
 const rowOf = (id: number) => db.selectFrom('service_files').where('id', '=', id).selectAll().executeTakeFirst();
 const yesterday = (id: number) =>
   db
