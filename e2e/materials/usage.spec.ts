@@ -46,7 +46,13 @@ test('what was used is recorded and signed on a phone, survives a reload and a b
   await noViolations(page);
 
   // What was typed and drawn is kept.
-  await page.waitForTimeout(600);
+  const drafts = () =>
+    page.evaluate(() =>
+      Object.entries(sessionStorage)
+        .filter(([it]) => it.startsWith('draft:consumo'))
+        .join(),
+    );
+  await expect.poll(drafts).toMatch(/"2\.5".*data:image|data:image.*"2\.5"/);
   page.on('dialog', (it) => void it.accept());
   await page.reload();
   await expect(page.getByText('Recuperamos lo que había escrito y no guardó.')).toBeVisible();

@@ -4,24 +4,25 @@ import { expect, test } from '../stage.ts';
 
 // While the answer to what is typed is still on its way, nothing that other words found can be chosen.
 
-/** Every answer that has a search in its question comes late. */
-async function slowSearches(page: Page): Promise<void> {
-  await page.route(/[?&]search=/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+/** Answers that are asked for from now on come when it is said. */
+async function holdAnswers(page: Page, which: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(which, (route) => promise.then(() => route.continue()));
+  return resolve;
 }
+const isSearch = /[?&]search=/;
 
 test('a field that searches: Enter waits for the rows of what was typed', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
-  await slowSearches(page);
   await page.goto('/sap/request-materials/nueva');
   const box = page.getByRole('combobox', { name: 'Agregar material' });
   await box.click();
   await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
+  const letThrough = await holdAnswers(page, isSearch);
   await box.pressSequentially('grapa int');
   await expect(page.locator('.ant-select-item-option:not(.ant-select-item-option-disabled)')).toHaveCount(0);
   await box.press('Enter');
+  letThrough();
 
   await expect(page.getByLabel('Cantidad de EST-000003')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Materiales' }).locator('tbody tr')).toHaveCount(1);
@@ -37,10 +38,11 @@ test('the search over everything: Enter goes where the words lead, not where tho
   const box = page.getByRole('combobox', { name: /^Buscar proyectos/ });
   await box.fill('CI-26012');
   await expect(page.getByRole('option').first()).toContainText('CI-26012');
-  await slowSearches(page);
+  const letThrough = await holdAnswers(page, isSearch);
   await box.fill('LI-000016');
   await expect(page.locator('#search-results [aria-disabled=false]')).toHaveCount(0);
   await box.press('Enter');
+  letThrough();
   await expect(page).toHaveURL(/LI-000016/);
 });
 
@@ -48,14 +50,7 @@ test('a mention: Enter waits for the people of what was typed, and ends the line
   const { codigoLugarInstalacion, codigoProyecto } = await given.place({ nombre: 'Techo buscado' });
   await signIn('Camila Peumo');
   await page.goto(`/proyectos/lugarInstalacion/${codigoLugarInstalacion}/${codigoProyecto}/comentarios`);
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/comentario\/persona/i, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdAnswers(page, /comentario\/persona/i);
   const area = page.getByRole('textbox', { name: 'Nuevo comentario' });
   await area.pressSequentially('Hola @ulm');
   await area.press('Enter');

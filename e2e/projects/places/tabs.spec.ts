@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { countNotificacion } from 'contract/access/notifications.ts';
 import { companyName } from 'contract/administration/company/company.ts';
 import { loginLogs } from 'contract/maintenance/access-log.ts';
@@ -9,16 +9,24 @@ import { isQuiet } from '../../quiet.ts';
 import { expect, test } from '../../stage.ts';
 
 const path = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
+// When the line of live news opens, the tab that stands open asks again for what it shows: how soon depends on the machine.
+test.beforeEach(({ page }) => page.route('**/backend/live?*', () => undefined));
+
 /** What the frame of all screens tells and asks the server at every visit: a tab with live news changes its line. */
 const ofTheFrame = [loginLogs.path, getMaintenanceMode.path, getMaintenanceBanner.path, countNotificacion.path, companyName.path, '/live'];
 
-/** Notes the code and the answers that the page asks our server for from now on; pictures come when they are looked at. */
+/** Code and answers that the page asks our server for; pictures come when they are looked at. */
+function isOfScreen(page: Page, it: Request): boolean {
+  const { origin, pathname } = new URL(it.url());
+  const isOurs = origin === new URL(page.url()).origin && ['script', 'stylesheet', 'fetch', 'xhr'].includes(it.resourceType());
+  return isOurs && !ofTheFrame.some((own) => pathname.endsWith(own));
+}
+
+/** Notes what the page asks for from now on. */
 function requestsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (it) => {
-    const { origin, pathname } = new URL(it.url());
-    const isOurs = origin === new URL(page.url()).origin && ['script', 'stylesheet', 'fetch', 'xhr'].includes(it.resourceType());
-    if (isOurs && !ofTheFrame.some((own) => pathname.endsWith(own))) asked.push(`${it.method()} ${pathname}`);
+    if (isOfScreen(page, it)) asked.push(`${it.method()} ${new URL(it.url()).pathname}`);
   });
   return asked;
 }
@@ -54,7 +62,10 @@ test('a tab that the mouse rests on opens without asking the server for anything
 
   for (const label of labels) {
     const tab = tabs.filter({ hasText: new RegExp(`^${label}$`) });
+    // We hear of a request when the browser finds time to tell: nothing is quiet before the first one was told.
+    const begun = page.waitForRequest((it) => isOfScreen(page, it));
     await tab.hover();
+    await begun;
     await isQuiet(page);
     asked.length = 0;
     times.push(await follow(tab));

@@ -192,16 +192,21 @@ test('whoever may do everything and counts blind hears it in no answer that can 
   ]);
   const telling = new Set<string>();
   let answered = 0;
-  for (const call of allCalls.filter((one) => one.kind === 'reads')) {
-    const declared = [...placeholders(call.path), ...Object.keys(call.query ?? {})].filter((name) => known.has(name));
-    const ways = [declared, declared.slice(0, 1), []];
-    // What can be narrowed by one, or by nothing, would be asked the same twice, or three times.
-    for (const some of ways.filter((it, at) => it.length < (ways[at - 1]?.length ?? Infinity))) {
-      const { statusCode, body } = await everything.raw(call, Object.fromEntries(some.map((name) => [name, known.get(name)])));
-      if (statusCode < 300) answered += 1;
-      if (/5[58][.,]875|21[.,]125/.test(body)) telling.add(call.id);
+  const waiting = allCalls.filter((one) => one.kind === 'reads');
+  const lane = async (): Promise<void> => {
+    for (let call = waiting.shift(); call; call = waiting.shift()) {
+      const declared = [...placeholders(call.path), ...Object.keys(call.query ?? {})].filter((name) => known.has(name));
+      const ways = [declared, declared.slice(0, 1), []];
+      // What can be narrowed by one, or by nothing, would be asked the same twice, or three times.
+      for (const some of ways.filter((it, at) => it.length < (ways[at - 1]?.length ?? Infinity))) {
+        const { statusCode, body } = await everything.raw(call, Object.fromEntries(some.map((name) => [name, known.get(name)])));
+        if (statusCode < 300) answered += 1;
+        if (/5[58][.,]875|21[.,]125/.test(body)) telling.add(call.id);
+      }
     }
-  }
+  };
+  // Nobody has more than three files at once.
+  await Promise.all([lane(), lane(), lane()]);
 
   expect([...telling]).toEqual([]);
   expect(answered).toBeGreaterThan(200);
