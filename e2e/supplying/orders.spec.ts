@@ -2,6 +2,7 @@ import { pictureBytes } from 'server/src/projects/photos/scene.ts';
 import { secretTo } from 'server/test/letters.ts';
 import { addMaterial, choose } from '../choose.ts';
 import { dayIn } from '../days.ts';
+import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -71,6 +72,18 @@ test('what a site asks for on the phone is approved, ordered, approved again, co
   await page.goto(`/supplying/purchase-orders/${number}`);
   await expect(page.getByText('Emitida', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await noViolations(page);
+
+  // To another supplier, and whether it carries IVA there, is seen before anybody decides it.
+  await chooseMore(page, 'Cambiar proveedor');
+  const other = page.getByRole('dialog');
+  await choose(other, 'Nuevo proveedor', /Siete Mares/, 'Siete');
+  const totals = other.getByLabel('Totales con el nuevo proveedor');
+  await expect(totals).toHaveText(/Neto\s*\$\s*936\.000\s*IVA\s*\$\s*177\.840\s*Total\s*\$\s*1\.113\.840/);
+  await other.getByRole('switch', { name: 'Exenta de IVA' }).check({ force: true });
+  await expect(totals).toHaveText(/IVA\s*\$\s*0\s*Total\s*\$\s*936\.000/);
+  await noViolations(page);
+  await other.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
 
   await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
   const mail = page.getByRole('dialog');

@@ -152,6 +152,8 @@ export const changeOrderSupplier = call('materials.changeOrderSupplier', 'POST /
           unit_price: field.money(aboveZero('El precio debe ser mayor que cero.', { digits: 14, decimals: 4 })),
           /** Of the other supplier; of nothing unless said. */
           discount_percentage: field.money(discountPercentage.nullish()),
+          /** By itself; left out it stays as it was asked. Of who bills without IVA all is exempt besides. */
+          tax_exempt: z.boolean().optional(),
         }),
       )
       .max(500)
@@ -161,6 +163,19 @@ export const changeOrderSupplier = call('materials.changeOrderSupplier', 'POST /
   prepares: true,
   refreshes: [...stale, 'materials.getPurchaseRequest', 'materials.getMaterialPurchaseRequest'],
   changes: ['approvals'],
+});
+
+/** Ours: with how much IVA what an order asks for would be bought from another supplier. */
+export const orderSupplierTax = call('materials.orderSupplierTax', 'GET /api/purchase_orders/{number}/supplier_tax', {
+  summary: 'Con qué IVA se compraría a otro proveedor lo de una orden de compra',
+  permission: 'purchase_orders:update',
+  params: { number: orderNumber },
+  query: { supplier_code: field.text(15) },
+  answer: z.object({
+    /** Where not, all of it is exempt, whatever its lines say. */
+    carries_tax: z.boolean(),
+    vat_percent: z.string(),
+  }),
 });
 
 /** Ours: what sheets kept back of what they accepted is given back, all of it unless an amount is said. */

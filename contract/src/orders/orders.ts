@@ -111,6 +111,8 @@ export const OrderLine = z.object({
   unit_price: field.money(z.string().nullable()),
   discount_percentage: z.string(),
   tax_exempt: z.boolean(),
+  /** By itself, and not only because its supplier bills without IVA. */
+  asked_exempt: z.boolean(),
   /** Nothing more of it is waited for, whatever came. */
   is_closed: z.boolean(),
   /** Net and exact: only the sums of the order are rounded. */

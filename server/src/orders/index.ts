@@ -1,7 +1,6 @@
 export { overlappingAgreements } from './agreements/overlaps.ts';
 export { agreedPrices } from './agreements/prices.ts';
 export { requireAmount } from './orders/amount.ts';
-export { sumsOf, totalOf } from './orders/sums.ts';
 export { awaitedOfOrders, keepOrderArrival, openOrderLines, ordersAsking, roomBeyond, type OpenOrderLine } from './hes/arrivals.ts';
 export { awaitedByLine, creditOrder, giveBackToOrder, giveUpOfOrder, takeOffOrder } from './supplier-returns/write.ts';
 export { prepareOrder } from './orders/prepare.ts';

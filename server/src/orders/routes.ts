@@ -10,6 +10,7 @@ import { readConfirmation } from './confirmations/read.ts';
 import { answerOrder, openOrderLink } from './confirmations/visits.ts';
 import { listDeliveryPlaces } from './editions/delivery-places.ts';
 import { changeSupplier } from './editions/supplier.ts';
+import { readSupplierTax } from './editions/supplier-tax.ts';
 import { addEvidence } from './hes/evidence.ts';
 import { annulHes, retryHes } from './hes/annul.ts';
 import { printHes } from './hes/pdf.ts';
@@ -38,6 +39,7 @@ export const routes = [
   on(contract.retryServiceOrder, retryOrder),
   on(contract.annulServiceOrder, annulOrder),
   on(contract.orderDeliveryPlaces, listDeliveryPlaces),
+  on(contract.orderSupplierTax, readSupplierTax),
   on(contract.changeOrderSupplier, changeSupplier),
   on(contract.serviceOrderEditions, listEditions),
   on(contract.amendServiceOrder, amendOrder),

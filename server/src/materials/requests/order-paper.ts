@@ -1,7 +1,7 @@
 import type { PurchaseOrderPaper } from 'contract/orders/index.ts';
 import { formatInstant } from 'contract/format.ts';
 import { setting } from '../../administration/index.ts';
-import { sumsOf, totalOf } from '../../orders/index.ts';
+import { sumsOf, totalOf } from 'contract/orders/sums.ts';
 import type { Reading } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { linesOf } from './documents.ts';

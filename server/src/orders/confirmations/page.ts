@@ -55,11 +55,13 @@ async function orderOf(db: Reader, { standing, order_id }: Linked): Promise<Supp
     ...order,
     document_date: (issued_at ?? created_at).toISOString(),
     terms: termsInWords({ advance_percent, retention_percent, billing_mode, milestones }),
-    lines: lines.map(({ origin_number: _origin, discount_percentage, tax_exempt: _exempt, is_closed: _closed, ...it }) => ({
-      ...it,
-      unit_price: pricePaid({ unit_price: it.unit_price, discount_percentage }),
-      is_open: pending.some(({ line, pending: left }) => line === it.line && Number(left) > 0),
-      promise: promises.find(({ line }) => line === it.line)?.date ?? null,
-    })),
+    lines: lines.map(
+      ({ origin_number: _origin, discount_percentage, tax_exempt: _exempt, asked_exempt: _asked, is_closed: _closed, ...it }) => ({
+        ...it,
+        unit_price: pricePaid({ unit_price: it.unit_price, discount_percentage }),
+        is_open: pending.some(({ line, pending: left }) => line === it.line && Number(left) > 0),
+        promise: promises.find(({ line }) => line === it.line)?.date ?? null,
+      }),
+    ),
   };
 }

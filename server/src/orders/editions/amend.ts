@@ -16,7 +16,7 @@ import { requireAmount } from '../orders/amount.ts';
 import { readOrder } from '../orders/info.ts';
 import { lockOrder } from '../orders/lock.ts';
 import { orderedOn, readOrderCase } from '../orders/rows.ts';
-import { sumsOf, totalOf } from '../orders/sums.ts';
+import { sumsOf, totalOf } from 'contract/orders/sums.ts';
 import { ofEdition } from '../orders/edition-rows.ts';
 import { informErp } from './inform.ts';
 import { receivedOf } from '../hes/received.ts';

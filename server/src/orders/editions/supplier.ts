@@ -121,7 +121,7 @@ async function linesOf(
   return rows.map(({ line, origin_item_id, origin_id, origin_number, unit_price, discount_percentage, asked_exempt, ...it }) => ({
     ...it,
     // What is exempt only because of who billed it is not of the other one (decision 198).
-    tax_exempt: asked_exempt,
+    tax_exempt: priced.get(line)?.tax_exempt ?? asked_exempt,
     item_id: origin_item_id,
     ...(origin_id !== null && origin_number !== null && { request: { id: origin_id, number: origin_number } }),
     offer_id: null,

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { isClosed, settleReception } from './pending.ts';
 import { announceOrders } from '../live.ts';
-import { totalOf } from '../orders/sums.ts';
+import { totalOf } from 'contract/orders/sums.ts';
 import '../tables.ts';
 
 /** What is still to come of a line of a request by one order that the ERP has. */

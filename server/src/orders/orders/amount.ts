@@ -2,7 +2,7 @@ import type { Currency } from 'contract/currency.ts';
 import { compareDecimals, sumOf } from 'contract/decimals.ts';
 import { formatMoney } from 'contract/format.ts';
 import { Problem } from '../../platform/problem.ts';
-import { inCurrency, totalOf, type Priced } from './sums.ts';
+import { inCurrency, totalOf, type Priced } from 'contract/orders/sums.ts';
 
 /** More than anybody orders at once, by far: a figure too many was typed. In pesos none of them is more than what approvals hold. */
 const most: Readonly<Record<Currency, string>> = { CLP: '999999999999', USD: '9999999999', EUR: '9999999999', UF: '999999999' };

@@ -3,9 +3,11 @@ import {
   annulServiceOrder,
   changeOrderSupplier,
   getServiceOrder,
+  orderSupplierTax,
   purchaseOrderPdfInfo,
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
+import { sumsOf } from 'contract/orders/sums.ts';
 import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { expect, test } from 'vitest';
@@ -175,6 +177,42 @@ test('an order that goes on to who bills with IVA carries it again, but for what
     ['Curso', true],
     ['Flete: Curso', true],
   ]);
+});
+
+test('of what a supplier without IVA marked as exempt, whoever goes to another one says line by line what is exempt by itself', async () => {
+  await given.supplier({ codigo: 'B-mark' });
+  await db.updateTable('supplier_records').set({ billing: 'factura_exenta' }).where('supplier_code', '=', 'B-mark').execute();
+  const { number } = await issued(
+    { supplier_code: 'B-mark', quantity: '3', unit_price: '33333.33', tax_exempt: true },
+    { supplier_code: 'B-mark', item_id: 2, code: 'SRV-CURSO', name: 'Curso', quantity: '1', unit_price: '50000' },
+  );
+  const { items, version } = await read(number);
+  expect(items.map((it) => [it.tax_exempt, it.asked_exempt])).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  expect(await rocio.call(orderSupplierTax, { number, supplier_code: 'B-mark' })).toEqual({ carries_tax: false, vat_percent: '19' });
+  const { carries_tax, vat_percent } = await rocio.call(orderSupplierTax, { number, supplier_code: 'P2' });
+  expect(carries_tax).toBe(true);
+
+  const said = [
+    { line: 1, unit_price: '33333.33', tax_exempt: false },
+    { line: 2, unit_price: '50000', tax_exempt: true },
+  ];
+  const made = await rocio.call(changeOrderSupplier, { number, version, supplier_code: 'P2', reason: 'Entrega antes', items: said });
+
+  expect(made).toMatchObject({ net: '150000', taxable: '100000', tax: '19000', total: '169000' });
+  // What was shown before it was confirmed.
+  expect(made).toMatchObject(
+    sumsOf(
+      [
+        { quantity: '3', unit_price: '33333.33', discount_percentage: '0', tax_exempt: false },
+        { quantity: '1', unit_price: '50000', discount_percentage: '0', tax_exempt: true },
+      ],
+      { currency: 'CLP', vat_percent },
+    ),
+  );
+  expect(made.items.map((it) => it.asked_exempt)).toEqual([false, true]);
 });
 
 test('what was received whole is not annulled, and says why', async () => {

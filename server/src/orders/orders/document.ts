@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { basesOf, postToErp, type ErpBase, type ErpContext } from '../../erp/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { pricePosted } from './sums.ts';
+import { pricePosted } from 'contract/orders/sums.ts';
 import '../tables.ts';
 
 /** Where its post comes from. */

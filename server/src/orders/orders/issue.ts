@@ -11,7 +11,7 @@ import { announceOrders } from '../live.ts';
 import { postOrder, type ErpDestinations } from './document.ts';
 import { writeFirstEdition } from './edition-changes.ts';
 import { auditOfOrder } from './history.ts';
-import { sumsOf, totalOf } from './sums.ts';
+import { sumsOf, totalOf } from 'contract/orders/sums.ts';
 import { carriesTax, requireCurrentPapers } from '../../suppliers/index.ts';
 import '../tables.ts';
 

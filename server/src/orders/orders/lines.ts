@@ -7,7 +7,7 @@ import '../tables.ts';
 export const orderLines = (db: Reader) =>
   db
     .selectFrom('purchase_order_lines')
-    .select(['line', 'origin_number', 'code', 'name', 'description', 'unit', 'tax_exempt'])
+    .select(['line', 'origin_number', 'code', 'name', 'description', 'unit', 'tax_exempt', 'asked_exempt'])
     .select([plainDecimal('quantity').as('quantity'), plainDecimal('unit_price').as('unit_price')])
     .select([plainDecimal('discount_percentage').as('discount_percentage'), plainDecimal('total').as('total')])
     .select(

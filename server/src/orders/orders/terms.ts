@@ -4,7 +4,7 @@ import type { Currency } from 'contract/currency.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { inCurrency } from './sums.ts';
+import { inCurrency } from 'contract/orders/sums.ts';
 import '../tables.ts';
 
 /** What an order, or a version of it, says of how it is paid. */

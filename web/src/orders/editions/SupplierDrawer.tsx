@@ -10,14 +10,16 @@ import { notify } from '../../ui/page/notices.tsx';
 import { toOrder } from '../addresses.ts';
 import { suppliers } from '../../ui/suppliers/sources.ts';
 import { PricedLines } from './PricedLines.tsx';
+import { SupplierTotals } from './SupplierTotals.tsx';
 
 /** The same lines from another supplier: this order is annulled, and another one asks the chain. */
 export function SupplierDrawer({ order, onClose }: { order: PurchaseOrderInfo; onClose: () => void }) {
   const navigate = useNavigate();
   // What somebody else changes meanwhile is not what is written here.
-  const [{ number, version, supplier, payment_terms, delivery_date, currency, ...asked }] = useState(order);
+  const [seen] = useState(order);
+  const { number, version, supplier, payment_terms, delivery_date, currency } = seen;
   // What was closed short is not bought from the other one.
-  const items = asked.items.filter((it) => !it.is_closed);
+  const items = seen.items.filter((it) => !it.is_closed);
   return (
     <FormDrawer
       title={`Comprar ${number} a otro proveedor`}
@@ -26,7 +28,7 @@ export function SupplierDrawer({ order, onClose }: { order: PurchaseOrderInfo; o
         reason: '',
         payment_terms,
         delivery_date,
-        items: items.map(({ line, unit_price }) => ({ line, unit_price: unit_price ?? '' })),
+        items: items.map(({ line, unit_price, asked_exempt }) => ({ line, unit_price: unit_price ?? '', tax_exempt: asked_exempt })),
       }}
       fixed={{ number, version }}
       save="Cambiar proveedor"
@@ -45,6 +47,7 @@ export function SupplierDrawer({ order, onClose }: { order: PurchaseOrderInfo; o
       <PricedLines items={items} currency={currency} />
       <TextField name="payment_terms" label="Pago" maxLength={200} />
       <DateField name="delivery_date" label="Entrega" />
+      <SupplierTotals order={seen} />
     </FormDrawer>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareDecimals, productOf, round, sumOf } from 'contract/decimals.ts';
+import { compareDecimals, productOf, round, sumOf } from '../decimals.ts';
 import { sumsOf, totalOf, type Priced } from './sums.ts';
 
 const line = (quantity: string, unit_price: string, more: Partial<Priced> = {}): Priced => ({

@@ -1,6 +1,6 @@
-import type { Currency } from 'contract/currency.ts';
-import { productOf, round, sumOf } from 'contract/decimals.ts';
-import { pricePaid } from 'contract/orders/price-paid.ts';
+import type { Currency } from '../currency.ts';
+import { productOf, round, sumOf } from '../decimals.ts';
+import { pricePaid } from './price-paid.ts';
 
 /** A line as far as it is counted; in percent what is taken off. */
 export interface Priced {
