@@ -13,6 +13,7 @@ import { photos } from './photos.ts';
 import { place } from './place.ts';
 import { planCalls } from './plan-calls.ts';
 import { planFiles } from './plan-files.ts';
+import { planImports } from './plan-imports.ts';
 import { manyPlans } from './plans.ts';
 import { create, list, read, update } from './ratios.ts';
 import { screen } from './screen.ts';
@@ -61,6 +62,7 @@ const parts = {
   plans: manyPlans,
   activities: planCalls,
   exchange: exchanging,
+  imports: planImports,
   files: planFiles,
   lists: slowCalls,
   days,

@@ -243,6 +243,33 @@ test('the list is narrowed by day, state and words', async () => {
   expect(names(await ana.call(listActividadProyecto, { ...codes, estado: 'terminada' }))).toEqual([]);
 });
 
+test('what names an activity lets go of it when it goes, with whatever it stands under, and stays itself', async () => {
+  const { id: place_id, codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  const add = (nombre: string, more: object = {}) => ana.call(createActividadProyecto, { ...codes, nombre, ...more });
+  const obra = await add('Obra');
+  const [rails, panels] = [await add('Rieles', { parent_id: obra.id }), await add('Paneles')];
+  const photos = [await given.photo({ place_id, actividad: 'Rieles' }), await given.photo({ place_id, actividad: 'Paneles' })];
+  const requests = [
+    await given.materialRequest({ place_id, activity_id: rails.id }),
+    await given.materialRequest({ place_id, activity_id: panels.id }),
+  ];
+  const named = async (table: 'photos' | 'material_requests', rows: readonly { id: number }[]) => {
+    const ids = rows.map((it) => it.id);
+    const found = await db.selectFrom(table).select('activity_id').where('id', 'in', ids).orderBy('id').execute();
+    return found.map((it) => it.activity_id);
+  };
+  expect(await named('photos', photos)).toEqual([rails.id, panels.id]);
+
+  await ana.call(deleteActividadProyecto, { id: obra.id, con_hijas: 'true', confirm: 'true' });
+
+  expect(await named('photos', photos)).toEqual([null, panels.id]);
+  expect(await named('material_requests', requests)).toEqual([null, panels.id]);
+  await expect(db.updateTable('photos').set({ activity_id: rails.id }).where('place_id', '=', place_id).execute()).rejects.toMatchObject({
+    constraint: 'photos_activity_id_fkey',
+  });
+});
+
 test('a Gantt that was deleted comes back as it was, once, and not over another one', async () => {
   const { codes, add } = await place();
   const [one, two] = [await add('A', 1), await add('B', 1)];

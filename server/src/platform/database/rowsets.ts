@@ -23,10 +23,18 @@ export async function insertAll<T extends keyof Tables>(
   rows: readonly Insertable<Tables[T]>[],
 ): Promise<Selectable<Tables[T]>[]> {
   if (rows.length === 0) return [];
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((it) => sql.ref(it)));
-  const made = await sql<Selectable<Tables[T]>>`
-    insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)} returning *`.execute(tx);
+  const made = await sql<Selectable<Tables[T]>>`${insertion(table, rows)} returning *`.execute(tx);
   return made.rows;
+}
+
+/** The same of so many that nobody reads what became of them. */
+export async function insertMany<T extends keyof Tables>(tx: Tx, table: T, rows: readonly Insertable<Tables[T]>[]): Promise<void> {
+  if (rows.length > 0) await insertion(table, rows).execute(tx);
+}
+
+function insertion(table: string, rows: readonly object[]): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((it) => sql.ref(it)));
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)}`;
 }
 
 type Change<T extends keyof Tables> = Partial<Insertable<Tables[T]>> & { id: number };

@@ -67,15 +67,19 @@ export async function deleteGantt(
 /** Keeps all rows and links of a plan as they are, for whoever wants them back. */
 export async function keepRemoval({ tx, user }: Pick<Writing, 'tx' | 'user'>, plan: PlanRow): Promise<{ id: number; total: number }> {
   const { rows } = await sql<{ id: number; total: number }>`
-    with kept as (
+    with own as (
+      select count(*)::integer as total, coalesce(json_agg(it order by it.id), '[]') as rows
+      from schedule_activities as it where it.plan_id = ${plan.id}
+    ), kept as (
       insert into schedule_removals (place_id, start_on, status_on, day_minutes, calendar, activities, links, removed_by)
       select ${plan.place_id}, ${plan.start_on}::date, ${plan.status_on}::date, ${plan.day_minutes},
         (select to_jsonb(it) from schedule_calendars as it where it.plan_id = ${plan.id} and it.is_plans),
-        coalesce((select jsonb_agg(to_jsonb(it) - 'created_at' order by it.id) from schedule_activities as it where it.plan_id = ${plan.id}), '[]'),
-        coalesce((select jsonb_agg(to_jsonb(it) - 'created_at' order by it.id) from schedule_links as it where it.plan_id = ${plan.id}), '[]'),
+        own.rows,
+        coalesce((select json_agg(it order by it.id) from schedule_links as it where it.plan_id = ${plan.id}), '[]'),
         ${user.id}
-      returning id, activities)
-    select id, jsonb_array_length(activities) as total from kept`.execute(tx);
+      from own
+      returning id)
+    select kept.id, own.total from kept, own`.execute(tx);
   const [kept] = rows;
   if (!kept) throw new Error('A plan was kept without a number.');
   return kept;
@@ -98,21 +102,29 @@ export async function restoreGantt(context: Writing, { removal_id }: Received<ty
   const day_minutes = removal.day_minutes ?? plan.day_minutes;
   await tx.updateTable('schedule_plans').set({ start_on, status_on, day_minutes }).where('id', '=', plan.id).execute();
   if (removal.day_minutes !== null) await restoreCalendar(tx, { plan_id: plan.id, removal_id });
-  await sql`
-    insert into schedule_activities overriding system value
-    select it.* from schedule_removals as removal, jsonb_populate_recordset(
-        jsonb_populate_record(null::schedule_activities, jsonb_build_object('created_at', now())), removal.activities) as it
-    where removal.id = ${removal_id} order by it.id`.execute(tx);
-  await sql`
-    insert into schedule_links overriding system value
-    select it.* from schedule_removals as removal, jsonb_populate_recordset(
-        jsonb_populate_record(null::schedule_links, jsonb_build_object('created_at', now())), removal.links) as it
-    where removal.id = ${removal_id}`.execute(tx);
+  await restoreRows(tx, { table: 'schedule_activities', column: 'activities', removal_id });
+  await restoreRows(tx, { table: 'schedule_links', column: 'links', removal_id });
   await tx.deleteFrom('schedule_removals').where('id', '=', removal_id).execute();
   await replan(context, { ...plan, start_on, status_on, day_minutes });
   const back = await readPlanActivities(tx, plan);
   await record(context, { action: 'restore_gantt', entity, id: nameOfPlan(plan), after: { actividades: back.length } });
   return back;
+}
+
+interface Restored {
+  table: 'schedule_activities' | 'schedule_links';
+  column: 'activities' | 'links';
+  removal_id: number;
+}
+
+/** They are there again since now. */
+async function restoreRows(tx: Tx, { table, column, removal_id }: Restored): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} overriding system value
+    select it.* from schedule_removals as removal,
+      json_array_elements(removal.${sql.ref(column)}) as kept,
+      jsonb_populate_record(null::${sql.table(table)}, kept::jsonb || jsonb_build_object('created_at', now())) as it
+    where removal.id = ${removal_id} order by it.id`.execute(tx);
 }
 
 /** Of a plan that followed the company's, there is none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertAll, setAll, updateAll } from '../../platform/database/rowsets.ts';
+import { insertMany, setAll, updateAll } from '../../platform/database/rowsets.ts';
 import { firstDates } from '../activities/add.ts';
 import { setPlanCalendar } from '../calendars/calendars.ts';
 import { freshNumbers } from '../plans/numbers.ts';
@@ -31,7 +31,7 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
   const planned = plannedOf(prepared, idOf);
   await tx.deleteFrom('schedule_links').where('plan_id', '=', plan.id).execute();
   await takeAway(tx, prepared);
-  await insertAll(
+  await insertMany(
     tx,
     'schedule_activities',
     rows
@@ -43,7 +43,7 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
     'schedule_activities',
     rows.filter(isOther).map((it) => ({ ...planned.get(it.id), id: it.id, orden: it.orden, ...columnsOf(it) })),
   );
-  await insertAll(
+  await insertMany(
     tx,
     'schedule_links',
     target.links.map((it) => ({ plan_id: plan.id, ...it, from_id: idOf(it.from_id), to_id: idOf(it.to_id) })),
@@ -169,7 +169,7 @@ async function keepBaselines(tx: Tx, { plan, user_id, rows }: Keeping): Promise<
     await sql`delete from schedule_baseline_rows where baseline_id = ${baseline_id} and activity_id = any(${those.map((it) => it.activity_id)}::integer[])`.execute(
       tx,
     );
-    await insertAll(
+    await insertMany(
       tx,
       'schedule_baseline_rows',
       those.map(({ numero: _numero, ...it }) => ({ baseline_id, ...it })),

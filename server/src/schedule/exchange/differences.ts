@@ -1,4 +1,4 @@
-import type { Activity, ScheduleImport } from 'contract/schedule/index.ts';
+import { exchangeLimits, type Activity, type ScheduleImport } from 'contract/schedule/index.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import type { Schedule } from 'contract/schedule/plans/schedule.ts';
 import { instantText } from 'contract/schedule/plans/time.ts';
@@ -14,37 +14,46 @@ interface Comparing {
   day: number;
 }
 
+interface Differences {
+  /** The first ones; of more than are told nothing is put into words. */
+  differences: Difference[];
+  total: number;
+  counted: { nuevas: number; cambian: number; iguales: number };
+}
+
 /** What an import adds, changes and takes away, row by row as the plan will stand. */
-export function differencesOf(
-  { rows, gone }: Target,
-  dates: ReturnType<Schedule['dates']>,
-  { before, day }: Comparing,
-): { differences: Difference[]; counted: { nuevas: number; cambian: number; iguales: number } } {
+export function differencesOf({ rows, gone }: Target, dates: ReturnType<Schedule['dates']>, { before, day }: Comparing): Differences {
   const names = new Map<number | null, string>([...before, ...rows].map((it) => [it.id, it.nombre]));
   const parents = new Set(rows.map((it) => it.parent_id));
   const counted = { nuevas: 0, cambian: 0, iguales: 0 };
-  const differences: Difference[] = [];
-  for (const row of rows) {
+  const differences = gone
+    .slice(0, exchangeLimits.told)
+    .map(({ uid, nombre }): Difference => ({ tipo: 'se_elimina', uid, nombre, cambios: [] }));
+  const isTold = (): boolean => differences.length < exchangeLimits.told;
+  const becoming = (row: TargetRow): Facts => {
     const it = dates.get(String(row.id));
     const now = it ? { start: instantText(it.start), finish: instantText(it.finish) } : { start: '', finish: '' };
+    return { ...row, ...now };
+  };
+  for (const row of rows) {
+    const { uid, nombre, before: was } = row;
+    if (!was) counted.nuevas += 1;
+    if (!was && !isTold()) continue;
     const told = { day, isSummary: parents.has(row.id) };
-    const after = factsOf({ ...row, ...now }, { ...told, under: names.get(row.parent_id), responsable: personOf(row) });
-    if (!row.before) {
-      counted.nuevas += 1;
-      differences.push({ tipo: 'nueva', uid: row.uid, nombre: row.nombre, cambios: changesBetween(new Map(), after) });
+    const after = factsOf(becoming(row), { ...told, under: names.get(row.parent_id), responsable: personOf(row) });
+    if (!was) {
+      differences.push({ tipo: 'nueva', uid, nombre, cambios: changesBetween(new Map(), after) });
       continue;
     }
-    const was = factsOf(row.before, { ...told, under: names.get(row.before.parent_id), responsable: row.before.responsable });
-    const cambios = changesBetween(was, after);
+    const cambios = changesBetween(factsOf(was, { ...told, under: names.get(was.parent_id), responsable: was.responsable }), after);
     if (cambios.length === 0) {
       counted.iguales += 1;
       continue;
     }
     counted.cambian += 1;
-    differences.push({ tipo: 'cambia', uid: row.uid, nombre: row.nombre, cambios });
+    if (isTold()) differences.push({ tipo: 'cambia', uid, nombre, cambios });
   }
-  const lost = gone.map((it): Difference => ({ tipo: 'se_elimina', uid: it.uid, nombre: it.nombre, cambios: [] }));
-  return { differences: [...lost, ...differences], counted };
+  return { differences, counted, total: gone.length + counted.nuevas + counted.cambian };
 }
 
 const personOf = ({ task, responsable_id, before }: TargetRow): string | null =>

@@ -63,10 +63,9 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
   const target = targetOf(file, present, { mode: options.mode, choices: await choicesOf(db, file.tasks, warnings) });
   refuseTooMany(target);
   const plan = planAfter(file, whose, options);
-  const { calendars, times } = calendarsAfter(file, present, { plan, target, comuna: whose.comuna });
-  const computed = compute(plan, target, calendars);
+  const { calendars, times, computed } = computeAfter(file, present, { plan, target, comuna: whose.comuna });
   warnOfDates(target, computed.dates, { calendars, warnings, file });
-  const { differences, counted } = differencesOf(target, computed.dates, { before: present.rows, day: plan.day_minutes });
+  const { differences, counted, total } = differencesOf(target, computed.dates, { before: present.rows, day: plan.day_minutes });
   return {
     target,
     plan,
@@ -86,8 +85,8 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
       antes: extentBefore(present.rows),
       despues: extentAfter(computed),
       calendario: times ? `«${times.nombre}» del archivo: ${timesInWords(times.times)}` : null,
-      differences: differences.slice(0, exchangeLimits.told),
-      total_differences: differences.length,
+      differences,
+      total_differences: total,
       warnings: warnings.list,
       protegidas: options.mode === 'replace' ? (await protectedOf(context, present.rows)).slice(0, exchangeLimits.told) : [],
     },
@@ -171,12 +170,14 @@ interface After {
   comuna: string | null;
 }
 
-/** What the plan counts in afterwards; a calendar of the file that says nothing else for the plan's days changes nothing. */
-function calendarsAfter(
-  file: FilePlan,
-  { own, data }: Present,
-  { plan, target, comuna }: After,
-): { calendars: PlanCalendars; times: Prepared['times'] } {
+interface ComputedAfter {
+  calendars: PlanCalendars;
+  times: Prepared['times'];
+  computed: Computed;
+}
+
+/** What the plan counts in afterwards, and what follows; a calendar of the file that says nothing else for the plan's days changes nothing. */
+function computeAfter(file: FilePlan, { own, data }: Present, { plan, target, comuna }: After): ComputedAfter {
   const others = own.filter((it) => !it.is_plans);
   const ofFile = file.calendars.map(({ uid, nombre, times }) => ({ ...times, id: calendarKey(uid), is_plans: false, nombre }));
   const made = (times: OwnTimes) => {
@@ -189,11 +190,13 @@ function calendarsAfter(
   };
   const before = own.find((it) => it.is_plans) ?? usualTimes;
   const present = made(before);
-  if (file.times === null) return { calendars: present, times: undefined };
+  const asPresent = (): ComputedAfter => ({ calendars: present, times: undefined, computed: compute(plan, target, present) });
+  if (file.times === null) return asPresent();
   const calendars = made(file.times.times);
-  const { finish } = compute(plan, target, calendars);
+  const computed = compute(plan, target, calendars);
+  const { finish } = computed;
   const days = { from: dayNumber(plan.start_on), to: dayNumber(dayOfFinish(Math.max(finish, instantOf(plan.start_on) + 1))) };
-  return isAlike(present.times, calendars.times, days) ? { calendars: present, times: undefined } : { calendars, times: file.times };
+  return isAlike(present.times, calendars.times, days) ? asPresent() : { calendars, times: file.times, computed };
 }
 
 function isAlike(one: WorkingTimes, other: WorkingTimes, { from, to }: { from: number; to: number }): boolean {
@@ -213,8 +216,12 @@ function joinHours(day: readonly { from: number; to: number }[] = []): { from: n
 }
 
 type Dates = ReturnType<Schedule['dates']>;
+interface Computed {
+  dates: Dates;
+  finish: number;
+}
 
-function compute(plan: Prepared['plan'], { rows, links }: Target, calendars: PlanCalendars): { dates: Dates; finish: number } {
+function compute(plan: Prepared['plan'], { rows, links }: Target, calendars: PlanCalendars): Computed {
   return computeOrRefuse(
     () => {
       const computed = schedule(
@@ -253,16 +260,18 @@ function warnOfDates({ rows }: Target, dates: Dates, { calendars, warnings, file
   const parents = new Set(rows.map((it) => it.parent_id));
   for (const { id, uid, task, duration, is_elapsed, calendar_id, inactive } of rows) {
     const it = dates.get(String(id));
-    if (!it || !task || task.start === null || task.finish === null || parents.has(id) || inactive) continue;
+    const [started, finished] = [task?.start ?? null, task?.finish ?? null];
+    if (!it || !task || started === null || finished === null || parents.has(id) || inactive) continue;
     const calendar: Calendar = (calendar_id === null ? undefined : calendars.others.get(calendar_id)?.calendar) ?? calendars.calendar;
-    const worked = calendar.offsetAt(instantOf(task.finish)) - calendar.offsetAt(instantOf(task.start));
+    const worked = calendar.offsetAt(instantOf(finished)) - calendar.offsetAt(instantOf(started));
     if (!is_elapsed && file.times !== null && worked > duration)
       warnings.add('divididas', 'Tareas divididas, o que siguen el calendario de su recurso, quedan de corrido.', uid);
     const [start, finish] = [instantText(it.start), instantText(it.finish)];
-    if (start.slice(0, 10) !== task.start.slice(0, 10) || finish.slice(0, 10) !== task.finish.slice(0, 10))
+    if (start.slice(0, 10) !== started.slice(0, 10) || finish.slice(0, 10) !== finished.slice(0, 10))
       warnings.add(
         'otras_fechas',
-        `Tareas que quedan en otra fecha que en el archivo (la primera: «${task.nombre}», que allá va del ${spanOf(task.start, task.finish)} y aquí del ${spanOf(start, finish)}).`,
+        () =>
+          `Tareas que quedan en otra fecha que en el archivo (la primera: «${task.nombre}», que allá va del ${spanOf(started, finished)} y aquí del ${spanOf(start, finish)}).`,
         uid,
       );
   }

@@ -105,9 +105,9 @@ export class Warnings {
     this.#all = new Map(known.map((it) => [it.tipo, { ...it, uids: [...it.uids] }]));
   }
 
-  /** `mensaje` of the first one is told. */
-  add(tipo: WarningKind, mensaje: string, uid?: number): void {
-    const known = this.#all.get(tipo) ?? { tipo, mensaje, cuantas: 0, uids: [] };
+  /** `mensaje` of the first one is told; one that costs is only written then. */
+  add(tipo: WarningKind, mensaje: string | (() => string), uid?: number): void {
+    const known = this.#all.get(tipo) ?? { tipo, mensaje: typeof mensaje === 'string' ? mensaje : mensaje(), cuantas: 0, uids: [] };
     this.#all.set(tipo, known);
     known.cuantas += 1;
     if (uid !== undefined && known.uids.length < mostNamed) known.uids.push(uid);
