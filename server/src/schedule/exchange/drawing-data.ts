@@ -8,7 +8,7 @@ export interface DrawnRow {
   level: number;
   nombre: string;
   duration: string;
-  /** In percent, in words; a summary row has none of its own. */
+  /** In percent, in words; of a summary row by the work beneath it. */
   avance: string;
   start: Instant;
   finish: Instant;
@@ -37,6 +37,8 @@ export interface DrawnPlan {
   links: readonly Pick<LinkRow, 'from_id' | 'to_id' | 'kind'>[];
   /** The times that the sheets show, one beside the other. */
   windows: readonly Span[];
+  /** So many rows stand on a sheet; on the last one perhaps less. */
+  perSheet: number;
   /** Days without work, one after another as one. */
   rest: readonly Span[];
   today: Instant;
@@ -46,7 +48,7 @@ export interface DrawnPlan {
 }
 
 /** Of what a sheet is made, in points; rows and time share the width. */
-export const sheet = { width: 1110, top: 22, head: 32, row: 15, rows: 41, legend: 16 } as const;
+export const sheet = { width: 1110, top: 22, head: 32, row: 15, mostRows: 42 } as const;
 export const chart = { at: 462, width: 648 } as const;
 /** So narrow a day may become before another sheet begins. */
 export const leastDay = 1.9;
@@ -57,6 +59,7 @@ export const colors = {
   critical: '#d9574a',
   criticalDone: '#9e2a20',
   summary: '#3d4757',
+  summaryDone: '#8fd0a6',
   baseline: '#9aa5b4',
   inactive: '#c4cbd5',
   inactiveDone: '#9aa5b4',

@@ -3,8 +3,9 @@ import { dayOfFinish, dayOfStart, type Instant } from 'contract/schedule/plans/t
 import type { Pen } from '../../platform/pdf/pen.ts';
 import type { DrawSheets } from '../../platform/pdf/worker.ts';
 import { drawGround, drawMarks, headBottom } from './drawing-axis.ts';
-import { drawBars, drawLinks, laneOf, topOf } from './drawing-bars.ts';
+import { drawBars, laneOf, topOf } from './drawing-bars.ts';
 import { drawLegend, legendOf } from './drawing-legend.ts';
+import { drawLinks, type DrawnLink } from './drawing-links.ts';
 import { chart, colors, sheet, type DrawnPlan, type DrawnRow } from './drawing-data.ts';
 
 const columns = {
@@ -22,13 +23,13 @@ const letters = { size: 7.5, color: colors.text } as const;
 /** The sheets of a plan: some of its rows in some of its time, first along time and then downwards. */
 export const drawSheets: DrawSheets<DrawnPlan> = (plan) => {
   const legend = legendOf(plan);
-  const { rows, windows } = plan;
+  const { rows, windows, perSheet } = plan;
   const links = linksOfSheets(plan);
   return (pen, number) => {
     const [part, window] = [Math.floor(number / windows.length), windows[number % windows.length]];
     if (!window) throw new Error(`A plan has no sheet ${number}.`);
-    const from = part * sheet.rows;
-    const own = rows.slice(from, from + sheet.rows);
+    const from = part * perSheet;
+    const own = rows.slice(from, from + perSheet);
     const x = (at: Instant): number => chart.at + ((at - window.from) / (window.to - window.from)) * chart.width;
     const ground = { window, x, bottom: topOf(own.length) };
     drawTitle(pen, plan, { first: from + 1, last: from + own.length, from: window.from, to: window.to });
@@ -39,17 +40,29 @@ export const drawSheets: DrawSheets<DrawnPlan> = (plan) => {
     const lane = laneOf(window, x);
     drawBars(pen, own, lane);
     pen.layer();
-    drawLinks(pen, own, links.get(part) ?? [], lane);
+    drawLinks(pen, links.get(part) ?? [], { lane, first: from, count: own.length });
     pen.layer();
     drawMarks(pen, ground, plan);
-    drawLegend(pen, legend, topOf(sheet.rows) + 8);
+    drawLegend(pen, legend, topOf(perSheet) + 12);
   };
 };
 
-/** The links of which both rows stand on the same sheet, by its number from above: no other is drawn. */
-function linksOfSheets({ rows, links }: DrawnPlan): Map<number | undefined, DrawnPlan['links'][number][]> {
-  const sheets = new Map(rows.map((it, at) => [it.id, Math.floor(at / sheet.rows)]));
-  return Map.groupBy(links, ({ from_id, to_id }) => (sheets.get(from_id) === sheets.get(to_id) ? sheets.get(from_id) : undefined));
+/** The links of which an end stands on a sheet, by its number from above. */
+function linksOfSheets({ rows, links, perSheet }: DrawnPlan): Map<number, DrawnLink[]> {
+  const places = new Map(rows.map((it, at) => [it.id, at]));
+  const sheets = new Map<number, DrawnLink[]>();
+  for (const { from_id, to_id, kind } of links) {
+    const [from = -1, to = -1] = [places.get(from_id), places.get(to_id)];
+    const [giver, taker] = [rows[from], rows[to]];
+    if (!giver || !taker) continue;
+    const link = { from: { row: giver, place: from }, to: { row: taker, place: to }, kind };
+    for (const part of new Set([from, to].map((it) => Math.floor(it / perSheet)))) {
+      const those = sheets.get(part);
+      if (those) those.push(link);
+      else sheets.set(part, [link]);
+    }
+  }
+  return sheets;
 }
 
 /** What of the plan a sheet shows: which rows, and from when until when. */
@@ -60,9 +73,9 @@ interface Piece {
   to: Instant;
 }
 
-function drawTitle(pen: Pen, { title, summary, rows, windows }: DrawnPlan, { first, last, from, to }: Piece): void {
+function drawTitle(pen: Pen, { title, summary, rows, windows, perSheet }: DrawnPlan, { first, last, from, to }: Piece): void {
   const piece = [
-    rows.length > sheet.rows && `Filas ${formatNumber(first)} a ${formatNumber(last)} de ${formatNumber(rows.length)}`,
+    rows.length > perSheet && `Filas ${formatNumber(first)} a ${formatNumber(last)} de ${formatNumber(rows.length)}`,
     windows.length > 1 && `${formatDay(dayOfStart(from))} a ${formatDay(dayOfFinish(to))}`,
   ].filter((it) => it !== false);
   const head = { size: 12, bold: true } as const;

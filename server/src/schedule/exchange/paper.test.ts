@@ -1,6 +1,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { createActividadProyecto, exportSchedule, importSchedule } from 'contract/schedule/index.ts';
+import {
+  createActividadProyecto,
+  createDependencia,
+  exportSchedule,
+  importSchedule,
+  listActividadProyecto,
+  updateActividadProyecto,
+} from 'contract/schedule/index.ts';
 import { pdfPagesOf } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
 
@@ -38,7 +45,7 @@ test('a plan of more rows and of more time goes over several sheets, all of them
   await ana.call(createActividadProyecto, { ...codes, nombre: 'Garantía', gantt: { duration: 700 * day } });
   const long = await sheetsOf(await printed(codes));
 
-  // 41 rows fit on a sheet.
+  // 42 rows fit on a sheet, so 50 are shared by two.
   expect(short).toEqual(['1191 × 842', '1191 × 842']);
   expect(long.length).toBeGreaterThan(2);
   expect(long.length % 2).toBe(0);
@@ -54,8 +61,26 @@ test('each sheet says which plan it is, which rows it has and what its signs sta
   for (const page of pages)
     for (const words of ['Carta Gantt · ', 'críticas', 'Término', 'Avance', 'Hito', 'Crítica', 'Día no laborable', 'Hoy'])
       expect(page).toContain(words);
-  expect(pages[0]).toContain('Filas 1 a 41 de 45');
-  expect(pages[1]).toContain('Filas 42 a 45 de 45');
+  expect(pages[0]).toContain('Filas 1 a 23 de 45');
+  expect(pages[1]).toContain('Filas 24 a 45 de 45');
   expect(pages[1]).toMatch(/Montaje de la estructura del techo norte [^…]*…/);
   expect(pages[1]).not.toContain(long);
+});
+
+test('a summary row tells how far it is by the work beneath it, and a link that goes on to another sheet says where', async () => {
+  const codes = await planOf(tramos(42));
+  const add = (nombre: string, more: object) => ana.call(createActividadProyecto, { ...codes, nombre, ...more });
+  const obra = await add('Obra', { gantt: { duration: day } });
+  const done = await add('Rieles', { parent_id: obra.id, gantt: { duration: 3 * day } });
+  await add('Paneles', { parent_id: obra.id, gantt: { duration: day } });
+  await ana.call(updateActividadProyecto, { id: done.id, version: done.version, avance: '50' });
+  const [first] = await ana.call(listActividadProyecto, codes);
+  await ana.call(createDependencia, { desde_id: first?.id ?? 0, hasta_id: done.id });
+
+  const [one, other] = pdfPagesOf(await printed(codes));
+
+  // 3 of 4 days, half done.
+  expect(other).toMatch(/37 %/);
+  expect(one).toContain('a 43.1');
+  expect(other).toContain('de 1');
 });

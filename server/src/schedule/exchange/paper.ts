@@ -1,5 +1,6 @@
 import { formatDay, formatNumber } from 'contract/format.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { sharesOf } from 'contract/schedule/progress.ts';
 import { dayOfFinish, instantOf, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
 import { printPaper } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
@@ -29,7 +30,8 @@ const mostSheets = 120;
 export async function printPlan(context: Reading, { title, plan, rows, links, baseline, calendar }: Printed): Promise<Buffer> {
   const drawn = drawnRows({ plan, rows, kept: baseline?.rows ?? [], calendar });
   const windows = windowsOf(drawn);
-  const count = Math.ceil(rows.length / sheet.rows) * windows.length;
+  const parts = Math.ceil(rows.length / sheet.mostRows);
+  const count = parts * windows.length;
   if (count > mostSheets)
     throw new Problem('rule', { message: `El plan ocuparía ${count} hojas A3, más de ${mostSheets}. Expórtelo a Excel o a MS Project.` });
   const data: DrawnPlan = {
@@ -38,6 +40,8 @@ export async function printPlan(context: Reading, { title, plan, rows, links, ba
     rows: drawn,
     links: links.map(({ from_id, to_id, kind }) => ({ from_id, to_id, kind })),
     windows,
+    // Shared evenly: no sheet has a single row.
+    perSheet: Math.ceil(rows.length / Math.max(1, parts)),
     rest: restWithin(windows, calendar),
     today: instantOf(todayInChile()),
     // The evening of that day: what was done on it counts.
@@ -89,18 +93,30 @@ function summaryOf({ plan, rows }: Pick<Printed, 'plan' | 'rows'>): string {
 function drawnRows({ plan, rows, kept, calendar }: Pick<Printed, 'plan' | 'rows' | 'calendar'> & { kept: readonly KeptRow[] }): DrawnRow[] {
   const levels = levelsOf(rows);
   const outline = outlineOf(rows.map((it) => ({ level: levels.get(it.id) ?? 1 })));
+  const shares = sharesOf(
+    rows.map(({ id, parent_id, is_summary, inactive, duration, avance }) => ({
+      key: id,
+      parent: parent_id,
+      isSummary: is_summary,
+      inactive,
+      duration,
+      avance,
+    })),
+  );
   const stood = new Map(kept.map((it) => [it.activity_id, it]));
   return rows.map((row, at) => {
     const { start, finish, duration, is_summary } = row;
     const minutes = is_summary ? calendar.offsetAt(instantOf(finish)) - calendar.offsetAt(instantOf(start)) : duration;
     const then = stood.get(row.id);
+    const share = shares.get(row.id) ?? 0;
     return {
       id: row.id,
       outline: outline[at] ?? '',
       level: levels.get(row.id) ?? 1,
       nombre: row.nombre,
       duration: daysInWords(minutes, row.is_elapsed ? minutesOfDay : plan.day_minutes),
-      avance: is_summary ? '' : `${formatNumber(String(Math.floor(Number(row.avance))))} %`,
+      // The whole only once all of it is done.
+      avance: `${Math.floor(share)} %`,
       start: instantOf(start),
       finish: instantOf(finish),
       deadline: row.deadline === null ? undefined : instantOf(row.deadline),
@@ -108,7 +124,7 @@ function drawnRows({ plan, rows, kept, calendar }: Pick<Printed, 'plan' | 'rows'
       isMilestone: !is_summary && duration === 0,
       isCritical: row.critical,
       isInactive: row.inactive,
-      share: Number(row.avance) / 100,
+      share: share / 100,
       baseline: then && { from: instantOf(then.start), to: instantOf(then.finish) },
     };
   });
