@@ -135,7 +135,9 @@ async function show(step: Step, done: Run): Promise<void> {
   reports.push(report);
   const { passed, failed, skipped } = report;
   const detail = step.report ? ` · ${passed} bien, ${failed} mal${skipped ? `, ${skipped} omitidas` : ''}` : '';
-  console.log(`${failed ? '✗' : '✓'} ${step.name}${detail} · ${done.seconds.toFixed(1)} s`);
+  // What idle processors leave could be filled; where there is none, only less work makes a run shorter.
+  const busy = step.report ? `, procesadores ocupados ${Math.round(done.busy * 100)} %` : '';
+  console.log(`${failed ? '✗' : '✓'} ${step.name}${detail} · ${done.seconds.toFixed(1)} s${busy}`);
   if (failed || report.flaky.length > 0) console.log(`${done.output.trim()}\n`);
 }
 

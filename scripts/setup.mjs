@@ -2,9 +2,11 @@
 //   node scripts/setup.mjs            install, build
 //   node scripts/setup.mjs --install  install only
 //   node scripts/setup.mjs --tests    install, and a browser for the tests
+//   node scripts/setup.mjs --browser  a browser for the tests only
 // Plain JavaScript without dependencies: it runs under whatever Node there is, before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,20 +21,33 @@ const mark = inRoot('web/dist/.built-from');
 const [mode] = process.argv.slice(2);
 try {
   if (Number(process.versions.node.split('.')[0]) < 20) fail(`Se necesita Node 20 o posterior; este es ${process.version}.`);
-  ensure(isInstalled, install);
-  if (mode === '--tests') ensure(findBrowser, installBrowser);
-  else if (mode !== '--install') ensure(isBuilt, build);
+  if (mode === '--browser') ensure(findBrowser, installBrowser, inRoot('browser'));
+  else if (mode === '--tests') await installBoth();
+  else {
+    ensure(isInstalled, install);
+    if (mode !== '--install') ensure(isBuilt, build);
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 }
 
 /** Looks before it waits: when there is nothing to do, a start costs milliseconds. */
-function ensure(isDone, work) {
+function ensure(isDone, work, place = root) {
   if (isDone()) return;
-  oneAtATime(root, () => {
+  oneAtATime(place, () => {
     if (!isDone()) work();
   });
+}
+
+/** Both wait for the network most of the time: the browser comes while the packages do. */
+async function installBoth() {
+  const browser = findBrowser() ? undefined : spawn(process.execPath, [inRoot('scripts/setup.mjs'), '--browser'], { stdio: 'inherit' });
+  const ended = browser && once(browser, 'exit');
+  ensure(isInstalled, install);
+  const [code] = (await ended) ?? [0];
+  // It has said why.
+  if (code !== 0) process.exitCode = 1;
 }
 
 // ── Dependencies ──

@@ -1,17 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import type { Permission } from 'contract/permissions.ts';
 import type { Refusal } from 'contract/problems.ts';
 import { services } from 'contract/backends.ts';
-import { seedRoles } from '../src/access/roles/defaults.ts';
 import { areas, openApp, type App } from '../src/app.ts';
 import { hooksOf } from '../src/platform/area.ts';
 import { usualPatience, type Patience } from '../src/platform/http/bodies.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneOf } from './database.ts';
 import { cloneDemo } from './demo.ts';
 import { bind, everyGiven } from './given.ts';
 import { requestOf, type Half } from './request.ts';
@@ -40,10 +39,9 @@ interface Options {
  */
 export async function scene({ environment = {}, demo = false, background = false, patience = usualPatience, log }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-scene-'));
-  const { url, drop } = await (demo ? cloneDemo(folder) : cloneDatabase());
+  const { url, drop } = await (demo ? cloneDemo(folder) : cloneOf(inject('withRoles')));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '8', ...environment });
   const app = await openApp(config, url, { background, checkAnswers: true, patience, ...(log && { log }) });
-  await seedRoles(app.db);
   afterAll(async () => {
     const unsaid = await withoutWords(app.db, auditWords);
     await app.close();
