@@ -34,25 +34,22 @@ for (const file of await readdir(join(root, 'server/src'), { recursive: true }))
 /** The builders of rows of an area's tests stand beside it, and go to other areas for what they need. */
 const isOfTests = (file: string): boolean => /(^|[/-])(given|scene)\.ts$/.test(file);
 const areaOf = (file: string): string => file.split('/')[0] ?? '';
-const owners = new Map<string, string>();
-for (const [file, source] of sources) for (const table of tablesDeclared(file, source)) owners.set(table, areaOf(file));
+// Each source is read through once for all that is asked of it.
+const declared = [...sources].flatMap(([file, source]) => tablesDeclared(file, source).map((table) => ({ table, area: areaOf(file) })));
+const owners = new Map(declared.map((it) => [it.table, it.area]));
+const uses = [...sources].flatMap(([file, source]) => (isOfTests(file) ? [] : tableUses(file, source).map((use) => ({ file, use }))));
 
 /** Where a source speaks of somebody else's table, as `materials/x.ts:12 projects.places`. */
 function foreign(mayUse: (use: Use, file: string, owner: string) => boolean): string[] {
-  return [...sources]
-    .filter(([file]) => !isOfTests(file))
-    .flatMap(([file, source]) =>
-      tableUses(file, source).flatMap((use) => {
-        const owner = owners.get(use.table);
-        return !owner || owner === areaOf(file) || mayUse(use, file, owner) ? [] : [`${file}:${use.line} ${owner}.${use.table}`];
-      }),
-    );
+  return uses.flatMap(({ file, use }) => {
+    const owner = owners.get(use.table);
+    return !owner || owner === areaOf(file) || mayUse(use, file, owner) ? [] : [`${file}:${use.line} ${owner}.${use.table}`];
+  });
 }
 
 test('the tables of the product are declared, each once', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
-  const declared = [...sources].flatMap(([file, source]) => tablesDeclared(file, source));
 
   expect(rows.map((it) => it.name).filter((it) => !owners.has(it))).toEqual([]);
   expect(declared).toHaveLength(owners.size);
@@ -90,9 +87,9 @@ test.each([
   ['sql`lock table places in exclusive mode`', ['places!']],
   ['const text = "select from places"; // from photos', []],
 ])('what speaks to the database is understood: %s', (source, expected) => {
-  const uses = tableUses('x.ts', source).filter((it) => owners.has(it.table));
+  const found = tableUses('x.ts', source).filter((it) => owners.has(it.table));
 
-  expect([...new Set(uses.map((it) => it.table + (it.writes ? '!' : '')))].toSorted()).toEqual(expected);
+  expect([...new Set(found.map((it) => it.table + (it.writes ? '!' : '')))].toSorted()).toEqual(expected);
 });
 
 const forbidden = [
