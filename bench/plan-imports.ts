@@ -1,4 +1,3 @@
-import { Blob } from 'node:buffer';
 import { importSchedule } from 'contract/schedule/index.ts';
 import { sql } from 'kysely';
 import { given } from '../server/src/access/given.ts';

@@ -151,7 +151,7 @@ export function GanttChart({ actions, notice, ...setting }: Props) {
                   <Grid deeds={deeds} top={top} height={inner} onWritten={onWritten} onPan={pan} />
                 </div>
                 <Splitter split={split} onSplit={(wide) => chart.look({ split: wide })} most={width - leastTime} />
-                <Timeline top={top} height={inner} handle={timeline} onPan={pan} />
+                <Timeline top={top} height={inner} handle={timeline} onPan={pan} onFocus={tools.focus} />
               </div>
             </div>
           </div>

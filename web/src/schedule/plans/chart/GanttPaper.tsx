@@ -5,18 +5,21 @@ import { drawPart, tableWidth, type Part } from '../paint/picture.ts';
 import { scaleFor } from '../paint/scale.ts';
 import { headHeight, rowHeight } from '../paint/scene.ts';
 import { columnsOf } from '../plan/columns.ts';
-import { sceneOf } from './scene.ts';
+import { coloursOf, sceneOf } from './scene.ts';
 import { extentOf, useChart, type Chart, type Setting } from './useChart.ts';
 import './chart.css';
 
 /** A3 lying, without its margins, in CSS pixels. */
 const [sheetWidth, sheetHeight] = [1512, 1010];
-const rowsOfSheet = Math.floor((sheetHeight - headHeight - 40) / rowHeight);
+/** What the line above the chart and the legend beneath it take. */
+const around = 40 + 56;
+const mostRows = Math.floor((sheetHeight - headHeight - around) / rowHeight);
 
 /** The chart as it is printed: as many A3 sheets as its rows need, each with the whole time. */
 export function GanttPaper(setting: Setting) {
   const chart = useChart(setting);
-  const sheets = Math.max(1, Math.ceil(chart.lines.length / rowsOfSheet));
+  const sheets = Math.max(1, Math.ceil(chart.lines.length / mostRows));
+  const rows = Math.ceil(chart.lines.length / sheets);
   return (
     <div className="gantt-print">
       {Array.from({ length: sheets }, (_, at) => (
@@ -27,27 +30,29 @@ export function GanttPaper(setting: Setting) {
               {formatDay(chart.sheet.today)} · hoja {at + 1} de {sheets}
             </span>
           </figcaption>
-          <SheetOfPaper chart={chart} first={at * rowsOfSheet} />
+          <SheetOfPaper chart={chart} first={at * rows} rows={rows} />
         </figure>
       ))}
     </div>
   );
 }
 
-function SheetOfPaper({ chart, first }: { chart: Chart; first: number }) {
+function SheetOfPaper({ chart, first, rows }: { chart: Chart; first: number; rows: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   // Drawn anew when they come.
   useLetters();
   useLayoutEffect(() => {
-    if (canvas.current) drawPart(canvas.current, partOf(chart, first, rowsOfSheet, sheetWidth), 2);
+    if (canvas.current) drawPart(canvas.current, partOf(chart, first, rows, sheetWidth), () => 2);
   });
-  const rows = Math.min(rowsOfSheet, chart.lines.length - first);
-  return <canvas ref={canvas} style={{ width: sheetWidth, height: headHeight + rows * rowHeight }} />;
+  return <canvas ref={canvas} style={{ width: sheetWidth }} />;
 }
 
 const paperColumns = ['number', 'nombre', 'duracion', 'inicio', 'termino', 'avance'];
 /** Nobody can draw a column wider on paper: it has room for the names that plans have. */
 const nameWidth = 380;
+
+/** What stands beside the last bars. */
+const roomForNames = 150;
 
 /** Some rows of the chart with the whole time, in a width; white, whatever the screen is. */
 export function partOf(chart: Chart, first: number, most: number, width: number): Part {
@@ -57,9 +62,15 @@ export function partOf(chart: Chart, first: number, most: number, width: number)
   const wide = width - tableWidth(columns);
   const { from, to } = extentOf(chart.shown);
   const days = (to - from) / 1440 + 24;
-  const scale = scaleFor({ from, to }, chart.shown.head.calendar, Math.min(30, wide / days), wide);
+  const scale = scaleFor(
+    { from, to },
+    chart.shown.head.calendar,
+    Math.min(30, (wide - (chart.view.marks.names ? roomForNames : 0)) / days),
+    wide,
+  );
   const left = Math.max(0, (from / 1440 - 3 - scale.first) * scale.perDay);
   const rows = Math.min(most, chart.lines.length - first);
   const window = { left, top: first * rowHeight, width: wide, height: headHeight + rows * rowHeight };
-  return { scene: { ...sceneOf(chart, 'light', lettersNow(), scale, window), selected: new Set() }, sheet: chart.sheet, columns };
+  const scene = { ...sceneOf(chart, 'light', lettersNow(), scale, window), selected: new Set<number>() };
+  return { scene, sheet: chart.sheet, columns, colours: coloursOf(chart, 'light') };
 }

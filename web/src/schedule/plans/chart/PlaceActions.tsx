@@ -1,3 +1,4 @@
+import { formatDay } from 'contract/format.ts';
 import { deleteGantt, restoreGantt, updatePlan, createTemplate, type Plan } from 'contract/schedule/index.ts';
 import { CalendarOutlined } from '@ant-design/icons';
 import { tipoProyecto } from 'contract/catalogues/index.ts';
@@ -52,7 +53,11 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
   };
   const picture = () => {
     const width = 1600;
-    savePicture(partOf(chart, 0, chart.lines.length, width), `gantt-${codes.codigoLugarInstalacion}.png`).catch(() =>
+    const named = {
+      title: `Carta Gantt · ${chart.title} · ${formatDay(chart.sheet.today)}`,
+      name: `gantt-${codes.codigoLugarInstalacion}.png`,
+    };
+    savePicture(partOf(chart, 0, chart.lines.length, width), named).catch(() =>
       notify('error', 'El navegador no pudo hacer la imagen', 'Pliegue algunos resúmenes y vuelva a intentar.'),
     );
   };

@@ -27,10 +27,12 @@ interface Props {
   handle: Ref<TimelineHandle>;
   /** Moves the rows by so many pixels. */
   onPan: (by: number) => void;
+  /** It was taken by the pointer; keys are the grid's. */
+  onFocus: () => void;
 }
 
 /** The bars: drawn, not built, so that thousands of rows cost no more than those in sight. What they show stands in the grid as well. */
-export function Timeline({ top, height, handle, onPan }: Props) {
+export function Timeline({ top, height, handle, onPan, onFocus }: Props) {
   const chart = useChartContext();
   const look = useLook();
   const letters = useLetters();
@@ -185,6 +187,7 @@ export function Timeline({ top, height, handle, onPan }: Props) {
       ref={scroller}
       className="gantt-time"
       tabIndex={-1}
+      onFocus={onFocus}
       onScroll={(event) => {
         const { scrollLeft } = event.currentTarget;
         setWindow((it) => ({ ...it, left: scrollLeft }));

@@ -45,7 +45,7 @@ export function WritingTools({ deeds, focus }: { deeds: Deeds; focus: () => void
         />
       </div>
       <div className="gantt-group">
-        <Button kind="text" icon={<PlusOutlined />} label="Agregar actividad (Insert)" keys="Insert" onClick={deeds.add} />
+        <Button kind="text" icon={<PlusOutlined />} label="Agregar actividad (Insert)" keys="Insert" onClick={deeds.addAbove} />
         <Button
           kind="text"
           icon={<DeleteOutlined />}

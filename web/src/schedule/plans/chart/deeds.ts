@@ -16,7 +16,7 @@ import {
   type Taken,
 } from '../plan/moves.ts';
 import { familyOf } from '../plan/outline.ts';
-import { pasteTable, tableText } from '../plan/paste.ts';
+import { fillColumn, pasteTable, tableText } from '../plan/paste.ts';
 import { refusalOf } from '../plan/planned.ts';
 import type { Row } from '../plan/doc.ts';
 import type { Chart } from './useChart.ts';
@@ -33,9 +33,9 @@ export function deedsOf(chart: Chart) {
     if (mayWrite && selected.size > 0) deed();
   };
   const chosen = { doc: shown.doc, plan: shown.plan, head: shown.head };
-  const addAfter = (key: number | undefined): void => {
+  const addBeside = (key: number | undefined, side: Gap['side']): void => {
     if (!mayWrite) return;
-    const { doc, keys } = withNew(shown.doc, key, [{ nombre: 'Actividad nueva' }]);
+    const { doc, keys } = withNew(shown.doc, key, [{ nombre: 'Actividad nueva' }], side);
     if (!edit(() => doc)) return;
     const [made] = keys;
     if (made === undefined) return;
@@ -69,10 +69,26 @@ export function deedsOf(chart: Chart) {
     return text;
   };
 
+  const tell = ([first, ...others]: readonly string[], done: string): void => {
+    if (first) notify('info', `${done}, salvo ${others.length === 0 ? 'una celda' : `${others.length + 1} celdas`}`, first);
+  };
+  /** What stands in the cell of the uppermost chosen row, or above the only one, into those beneath it. */
+  const fillDown = (): void => {
+    const column = chart.columns.find((it) => it.key === active?.column);
+    const own = chart.lines.filter((it) => selected.has(it.row.key));
+    const [only] = own;
+    const above = own.length === 1 && only ? chart.lines[(chart.placeOf.get(only.row.key) ?? 0) - 1] : undefined;
+    const [source, ...under] = above ? [above, ...own] : own;
+    if (!column?.write || !source || under.length === 0) return;
+    const keys = under.map((it) => it.row.key);
+    const { doc, complaints } = fillColumn(chart.sheet, column, keys, column.text(chart.sheet, source));
+    if (edit(() => doc)) tell(complaints, 'Se rellenó');
+  };
+
   return {
-    /** After the row of the cursor, or last of all. */
-    add: () => addAfter(active?.key ?? chart.lines.at(-1)?.row.key),
-    addLast: () => addAfter(chart.outline.childrenOf(null).at(-1)?.key),
+    /** Before the row of the cursor, or last of all. */
+    addAbove: () => (active ? addBeside(active.key, 'before') : addBeside(chart.lines.at(-1)?.row.key, 'after')),
+    addLast: () => addBeside(chart.outline.childrenOf(null).at(-1)?.key, 'after'),
     remove: when(() => void remove()),
     indent: when(() => edit((doc) => indentRows(doc, selected))),
     outdent: when(() => edit((doc) => outdentRows(doc, selected))),
@@ -85,6 +101,7 @@ export function deedsOf(chart: Chart) {
     resize: (days: number) => when(() => edit((doc) => resizedBy({ ...chosen, doc }, selected, days * shown.head.dayMinutes)))(),
     say: (values: Partial<Row>) => when(() => edit((doc) => withValues(doc, selected, values)))(),
     fix: (isManual: boolean) => when(() => edit((doc) => withManual({ ...chosen, doc }, selected, isManual)))(),
+    fillDown: when(fillDown),
     copy,
     cut: (): string | undefined => {
       const text = copy();
@@ -109,9 +126,7 @@ export function deedsOf(chart: Chart) {
       if (typeof result === 'string') return notify('error', 'No se pegó', result);
       if (!edit(() => result.doc)) return;
       chart.choose(result.keys);
-      const [first] = result.complaints;
-      if (first)
-        notify('info', `Se pegó, salvo ${result.complaints.length === 1 ? 'una celda' : `${result.complaints.length} celdas`}`, first);
+      tell(result.complaints, 'Se pegó');
     },
     foldAll: (isFolded: boolean) =>
       chart.fold(

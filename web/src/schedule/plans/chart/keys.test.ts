@@ -120,6 +120,7 @@ interface Effect {
 }
 const start = '1 A, 1.1 B, 2 C, 3 D';
 const several = (it: Opened) => void (it.state.selected = new Set([it.at('C'), it.at('D')]));
+const rename = ({ session, at }: Opened, nombre: string) => void session.edit((doc) => withValues(doc, [at('C')], { nombre }));
 const summary = { cursor: 'A', seen: told };
 /** Not keys of the page: the browser says when something is copied, and what is pasted. */
 type OfClipboard = 'Control+C' | 'Control+X' | 'Control+V';
@@ -138,14 +139,18 @@ const effects: Record<Exclude<ShortcutKey<'gantt'>, OfClipboard>, Effect> = {
   F2: { seen: told, becomes: 'escribe' },
   'Control+A': { seen: told, becomes: 'elige ABCD' },
   'Control+Space': { seen: told, becomes: 'toggle C nombre' },
-  Insert: { seen: tree, becomes: '1 A, 1.1 B, 2 C, 3 Actividad nueva, 4 D' },
+  Insert: { seen: tree, becomes: '1 A, 1.1 B, 2 Actividad nueva, 3 C, 4 D' },
   Delete: { seen: tree, becomes: '1 A, 1.1 B, 2 D' },
   'Alt+ArrowRight': { seen: tree, becomes: '1 A, 1.1 B, 1.2 C, 2 D' },
   'Alt+ArrowLeft': { cursor: 'B', seen: tree, becomes: '1 A, 2 B, 3 C, 4 D' },
   'Alt+ArrowUp': { seen: tree, becomes: '1 C, 2 A, 2.1 B, 3 D' },
   'Alt+ArrowDown': { seen: tree, becomes: '1 A, 1.1 B, 2 D, 3 C' },
-  'Alt+Shift+ArrowLeft': { ...summary, becomes: 'pliega A' },
-  'Alt+Shift+ArrowRight': { ...summary, becomes: 'despliega A' },
+  'Alt+Shift+ArrowRight': { seen: tree, becomes: '1 A, 1.1 B, 1.2 C, 2 D' },
+  'Alt+Shift+ArrowLeft': { cursor: 'B', seen: tree, becomes: '1 A, 2 B, 3 C, 4 D' },
+  'Alt+Shift+-': { ...summary, becomes: 'pliega A' },
+  'Alt+Shift++': { ...summary, becomes: 'despliega A' },
+  'Alt+Shift+*': { ...summary, cursor: 'D', becomes: 'despliega A' },
+  'Control+D': { first: (it) => (several(it), rename(it, 'Zanja')), seen: tree, becomes: '1 A, 1.1 B, 2 Zanja, 3 Zanja' },
   'Control+F2': { first: several, seen: tiesOf, becomes: 'CD' },
   'Control+Shift+F2': { first: (it) => (several(it), it.deeds().link()), seen: tiesOf, becomes: '' },
   'Control+Shift+ArrowRight': { seen: (it) => datesOf(it, 'C'), becomes: '03-03-2026 03-03-2026' },
@@ -170,6 +175,14 @@ test.each(Object.entries(effects))('%s does what the help says', (keys, { first,
   expect(chart.press(keys)).toBe(true);
 
   expect(seen(chart)).toBe(becomes);
+});
+
+test('one row alone is filled from the one above it', () => {
+  const chart = opened('D');
+
+  chart.press('Control+D');
+
+  expect(tree(chart)).toBe('1 A, 1.1 B, 2 C, 3 C');
 });
 
 test('with Mayús the arrows choose rows, a letter begins a cell anew, and other keys are left to the page', () => {

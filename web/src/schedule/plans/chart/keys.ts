@@ -27,13 +27,13 @@ function historyKey(event: KeyboardEvent, { chart: { session } }: Keyed): boolea
   return true;
 }
 
-/** Alt and arrows move rows; Alt, Mayús and arrows fold them. */
-function rowKey(event: KeyboardEvent, { chart, deeds }: Keyed): boolean {
+/** Alt and arrows move rows, with Mayús as well as without: so it is in MS Project. */
+function rowKey(event: KeyboardEvent, keyed: Keyed): boolean {
+  const { chart, deeds } = keyed;
   const { key, altKey, shiftKey, ctrlKey } = event;
   if (altKey && !ctrlKey) {
-    if (key === 'ArrowRight' && shiftKey) chart.fold([...chart.selected], false);
-    else if (key === 'ArrowLeft' && shiftKey) chart.fold(summaries(chart), true);
-    else if (key === 'ArrowRight') deeds.indent();
+    if (shiftKey && foldingKey(event, keyed)) return true;
+    if (key === 'ArrowRight') deeds.indent();
     else if (key === 'ArrowLeft') deeds.outdent();
     else if (key === 'ArrowUp') deeds.up();
     else if (key === 'ArrowDown') deeds.down();
@@ -43,17 +43,36 @@ function rowKey(event: KeyboardEvent, { chart, deeds }: Keyed): boolean {
   }
   if (key === 'F2' && ctrlKey && shiftKey) deeds.unlink();
   else if (key === 'F2' && ctrlKey) deeds.link();
-  else if (key === 'Insert') deeds.add();
+  else if (key === 'Insert') deeds.addAbove();
+  else if (key.toLowerCase() === 'd' && ctrlKey && !shiftKey) deeds.fillDown();
   else if (key === 'Delete') deeds.remove();
   else return false;
   return true;
 }
 
+/** Alt and Mayús with minus, plus and times. */
+function foldingKey(event: KeyboardEvent, { chart, deeds }: Keyed): boolean {
+  const key = signOf(event);
+  if (key === '-') chart.fold(summaries(chart), true);
+  else if (key === '+') chart.fold([...chart.selected], false);
+  else if (key === '*') deeds.foldAll(false);
+  else return false;
+  return true;
+}
+
+/** Mayús makes other signs of minus and plus, on each keyboard its own: of plus a `*` on those of here, whose key is called so elsewhere. */
+const withShift = new Map([
+  ['_', '-'],
+  ['=', '+'],
+]);
+const signOf = ({ key, code }: KeyboardEvent): string => (key === '*' && code === 'BracketRight' ? '+' : (withShift.get(key) ?? key));
+
 const summaries = ({ selected, outline }: Chart): number[] => [...selected].filter((key) => outline.of(key)?.isSummary);
 
 /** Ctrl, Mayús and arrows move a bar by a day, Ctrl and Alt make it longer; Alt and + or - zoom. */
 function timeKey(event: KeyboardEvent, { chart, deeds, timeline }: Keyed): boolean {
-  const { key, altKey, shiftKey, ctrlKey } = event;
+  const { altKey, shiftKey, ctrlKey } = event;
+  const key = signOf(event);
   const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (way !== 0 && ctrlKey && (shiftKey || altKey)) {
     if (altKey) deeds.resize(way);

@@ -1,5 +1,6 @@
 import type { Look } from '../../../ui/look/palette.ts';
 import { inksOf, type Ink } from '../paint/colors.ts';
+import type { Colour } from '../paint/legend.ts';
 import type { Scale } from '../paint/scale.ts';
 import type { Scene } from '../paint/scene.ts';
 import type { Line } from '../plan/outline.ts';
@@ -39,6 +40,15 @@ export function inkBy({ view, stages, people }: Pick<Chart, 'view' | 'stages' | 
   const [of, inks] =
     view.colourBy === 'stage' ? (['etapa_id', nth(stages.keys())] as const) : (['responsable_id', nth(people.keys())] as const);
   return ({ row }) => inks.get(row[of] ?? 0) ?? over;
+}
+
+/** What the colours of the bars stand for: of the stages or people, those that have any. */
+export function coloursOf({ view, stages, people, shown }: Pick<Chart, 'view' | 'stages' | 'people' | 'shown'>, look: Look): Colour[] {
+  if (view.colourBy === 'none') return [];
+  const { bars, plain } = inksOf(look);
+  const [names, of] = view.colourBy === 'stage' ? ([stages, 'etapa_id'] as const) : ([people, 'responsable_id'] as const);
+  const used = new Set([...shown.doc.rows.values()].map((it) => it[of]));
+  return [...names].flatMap(([id, name], at) => (used.has(id) ? [{ id, name, ink: bars[at % bars.length] ?? plain }] : []));
 }
 
 function labelOf({ view, people, shown }: Chart, { row, isSummary }: Line): string {

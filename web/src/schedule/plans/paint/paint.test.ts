@@ -7,6 +7,7 @@ import { computePlan } from '../plan/planned.ts';
 import { progressOf } from '../plan/progress.ts';
 import { dayNumber, instantOf } from 'contract/schedule/plans/time.ts';
 import { inksOf } from './colors.ts';
+import { legendOf, paintLegend, type Colour } from './legend.ts';
 import { paint } from './paint.ts';
 import { scaleFor, xOfDay, zooms } from './scale.ts';
 import type { Scene } from './scene.ts';
@@ -49,11 +50,10 @@ function planted() {
   return { doc: chainRows(doc, new Set([zanja, cable])), zanja, cerco };
 }
 
-function painted(doc: Doc, news: Partial<Scene> = {}) {
+function sceneOf(doc: Doc, news: Partial<Scene> = {}): Scene {
   const plan = computePlan(doc, head);
   const { lines } = outlineOf(doc);
-  const { pen, ...seen } = recordingPen();
-  paint(pen, {
+  return {
     scale: scaleFor({ from: instantOf('2026-03-02T09:00'), to: plan.finish }, head.calendar, 16, 900),
     inks,
     letters: 'serif',
@@ -70,7 +70,12 @@ function painted(doc: Doc, news: Partial<Scene> = {}) {
     today: undefined,
     selected: new Set(),
     ...news,
-  });
+  };
+}
+
+function painted(doc: Doc, news: Partial<Scene> = {}) {
+  const { pen, ...seen } = recordingPen();
+  paint(pen, sceneOf(doc, news));
   return seen;
 }
 const marks = { links: false, critical: false, float: false, baseline: false, names: false };
@@ -108,6 +113,25 @@ test('a bar has the colour of its stage or person, what is done of it darker, an
   expect(painted(withValues(doc, [zanja], { avance: '50' }), { progress: new Map([[zanja, 50]]) }).colours).toContain(inks.plain.done);
   expect(painted(due('2026-03-31T18:00')).colours).toContain(inks.deadline);
   expect(painted(due('2026-03-03T18:00')).colours).toContain(inks.error);
+});
+
+test('beneath a picture stands what its signs and colours stand for: those that it has, in as many lines as they need', () => {
+  const { doc, zanja } = planted();
+  const told = (scene: Scene, colours: readonly Colour[] = [], width = 900) => {
+    const { pen, words } = recordingPen();
+    const legend = legendOf(pen, scene, colours, width);
+    paintLegend(pen, scene, legend);
+    return { words, height: legend.height };
+  };
+  const all = sceneOf(withValues(doc, [zanja], { deadline: '2026-03-31T18:00' }), {
+    marks: { ...marks, links: true, critical: true, float: true },
+    today: instantOf('2026-03-04T00:00'),
+  });
+
+  expect(told(sceneOf(doc)).words).toEqual(['Actividad']);
+  expect(told(all).words).toEqual(['Actividad', 'Crítica', 'Fecha límite', 'Holgura', 'Vínculo', 'Hoy']);
+  expect(told(sceneOf(doc), [{ id: 1, name: 'Obra civil', ink: inks.plain }]).words).toEqual(['Obra civil']);
+  expect(told(all, [], 200).height).toBeGreaterThan(told(all).height);
 });
 
 test('a name is written as text, whatever stands in it', () => {

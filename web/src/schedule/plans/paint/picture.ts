@@ -1,4 +1,6 @@
 import type { GridColumn, Sheet } from '../plan/columns.ts';
+import { font } from './axis.ts';
+import { legendOf, paintLegend, type Colour } from './legend.ts';
 import { paint } from './paint.ts';
 import type { Scene } from './scene.ts';
 import { paintTable } from './table.ts';
@@ -8,36 +10,60 @@ export interface Part {
   scene: Scene;
   sheet: Sheet;
   columns: readonly GridColumn[];
+  /** What the colours of its bars stand for. */
+  colours: readonly Colour[];
 }
 
 export const tableWidth = (columns: readonly GridColumn[]): number => columns.reduce((sum, it) => sum + it.width, 0);
 
-/** Draws a part on a canvas of its own, so many times as fine as a screen. */
-export function drawPart(canvas: HTMLCanvasElement, { scene, sheet, columns }: Part, fineness: number): void {
-  const wide = tableWidth(columns);
-  canvas.width = Math.round((wide + scene.window.width) * fineness);
-  canvas.height = Math.round(scene.window.height * fineness);
+const titleHeight = 40;
+
+/** Draws a part on a canvas of its own, with what its signs stand for beneath it; `fine` says how many pixels one of CSS becomes. */
+export function drawPart(canvas: HTMLCanvasElement, part: Part, fine: (width: number, height: number) => number, title?: string): void {
+  const { scene, sheet, columns, colours } = part;
   const pen = canvas.getContext('2d');
   if (!pen) return;
-  pen.setTransform(fineness, 0, 0, fineness, wide * fineness, 0);
+  const wide = tableWidth(columns);
+  const width = wide + scene.window.width;
+  const top = title === undefined ? 0 : titleHeight;
+  const legend = legendOf(pen, scene, colours, width);
+  const height = top + scene.window.height + legend.height;
+  const fineness = fine(width, height);
+  canvas.width = Math.round(width * fineness);
+  canvas.height = Math.round(height * fineness);
+  const from = (x: number, y: number): void => pen.setTransform(fineness, 0, 0, fineness, x * fineness, y * fineness);
+  from(0, 0);
+  pen.fillStyle = scene.inks.paper;
+  pen.fillRect(0, 0, width, height);
+  if (title !== undefined) paintTitle(pen, scene, title);
+  from(wide, top);
   pen.save();
   pen.beginPath();
   pen.rect(0, 0, scene.window.width, scene.window.height);
   pen.clip();
   paint(pen, scene);
   pen.restore();
-  pen.setTransform(fineness, 0, 0, fineness, 0, 0);
+  from(0, top);
   paintTable(pen, scene, sheet, columns);
+  from(0, top + scene.window.height);
+  paintLegend(pen, scene, legend);
+}
+
+function paintTitle(pen: CanvasRenderingContext2D, scene: Scene, title: string): void {
+  pen.font = font(scene, 16, 600);
+  pen.fillStyle = scene.inks.text;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  pen.fillText(title, 10, titleHeight / 2);
 }
 
 /** Browsers draw no canvas beyond this. */
 const mostPixels = 16_000;
 
 /** The whole chart as a picture to hand on. */
-export async function savePicture(part: Part, name: string): Promise<void> {
+export async function savePicture(part: Part, { title, name }: { title: string; name: string }): Promise<void> {
   const canvas = document.createElement('canvas');
-  const { width, height } = part.scene.window;
-  drawPart(canvas, part, Math.min(2, mostPixels / Math.max(height, width + tableWidth(part.columns))));
+  drawPart(canvas, part, (width, height) => Math.min(2, mostPixels / Math.max(width, height)), title);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The browser made no picture.');
   const link = document.createElement('a');

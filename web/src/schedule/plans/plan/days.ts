@@ -1,5 +1,5 @@
 import { formatDay } from 'contract/format.ts';
-import { dayOfFinish, dayOfStart, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
+import { dayNumber, dayOfFinish, dayOfStart, instantOf, instantText, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
 import { beginningOf, endingOf } from 'contract/schedule/working-times.ts';
 import type { Head } from './planned.ts';
 
@@ -12,14 +12,37 @@ const workBefore = ({ start, calendar }: Head, at: Instant): number =>
   calendar.offsetAt(at) - calendar.offsetAt(beginningOf(start, calendar));
 const dayIn = (head: Head, at: Instant): number => Math.floor(workBefore(head, at) / head.dayMinutes);
 
-/** A day as people type it, `YYYY-MM-DD`: `15-03-2026`, `15/3`, `hoy`; in a template the number of a day. */
+const nearDays = new Map([
+  ['ayer', -1],
+  ['hoy', 0],
+  ['manana', 1],
+  ['pasado manana', 2],
+]);
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/**
+ * A day as people type it or other programs write it, `YYYY-MM-DD`: `15-03-2026`, `15/3`, `lun 15-03-26 9:00`, `15 mar`, `mañana`; in a
+ * template the number of a day.
+ */
 export function readDay(text: string, head: Head, today: string): string | undefined {
   const said = text.trim().toLowerCase();
   if (head.isRelative) return relativeDay(said, head);
-  if (said === 'hoy') return today;
-  const [, day = '', month = '', year = today.slice(0, 4)] = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|\d{4}))?$/.exec(said) ?? [];
-  const whole = year.length === 2 ? `20${year}` : year;
-  return asDay(whole, month, day);
+  const plain = said.normalize('NFD').replace(/\p{M}/gu, '');
+  const near = nearDays.get(plain);
+  if (near !== undefined) return dayOfStart((dayNumber(today) + near) * minutesOfDay);
+  const bare = plain.replace(/^(?:lu|ma|mi|ju|vi|sa|do)[a-z]{0,7}[.,]? /, '').replace(/ \d{1,2}:\d{2}$/, '');
+  const [, isoYear, isoMonth = '', isoDay = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(bare) ?? [];
+  if (isoYear !== undefined) return asDay(isoYear, isoMonth, isoDay);
+  const worded = bare.replaceAll(' de ', ' ');
+  const [, day = '', month = '', year = today.slice(0, 4)] =
+    /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,10})\.?(?:[-/. ](\d{2}|\d{4}))?$/.exec(worded) ?? [];
+  return asDay(year.length === 2 ? `20${year}` : year, monthOf(month), day);
+}
+
+/** The number of a month that stands as a number or as a word. */
+function monthOf(month: string): string {
+  const at = months.indexOf(month.slice(0, 3).replace('set', 'sep'));
+  return at < 0 ? month : String(at + 1);
 }
 
 function relativeDay(said: string, { start, calendar, dayMinutes }: Head): string | undefined {

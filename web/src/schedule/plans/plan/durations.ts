@@ -9,25 +9,29 @@ interface Length {
 
 /** Minutes of a day by the clock. */
 export const clockDay = 1440;
-const lengthPattern = /^([+-]?\d{1,6}(?:[.,]\d{1,4})?) ?(d|dias?|h|hrs?|horas?|m|min|minutos?|s|sem|semanas?|mes|meses)?(t)?$/;
+const units = 'd|dias?|days?|h|hrs?|horas?|hours?|m|mins?|minutos?|minutes?|s|sem|semanas?|w|wks?|weeks?|mes|meses|ms|mo|mons?|months?';
+const lengthPattern = new RegExp(`^([+-]?\\d{1,6}(?:[.,]\\d{1,4})?) ?(e)?(${units})?(t)?\\??$`);
 
-/** `5`, `5d`, `4h`, `2s` (weeks), `1mes`, `30min`; with a `t` at its end by the clock, day and night. Undefined: nobody can read it. */
+/**
+ * `5`, `5d`, `4h`, `2s` (weeks), `1mes`, `30min`; with a `t` at its end by the clock, day and night. Also as MS Project writes it in English,
+ * `1w`, `2mo`, `5ed`, and with the question mark of what it only guesses. Undefined: nobody can read it.
+ */
 export function readLength(text: string, workDay: number = dayMinutes): Length | undefined {
   const plain = text.trim().toLowerCase().replace('−', '-').normalize('NFD').replace(/\p{M}/gu, '');
   const found = lengthPattern.exec(plain);
   if (!found) return undefined;
-  const [, number = '', unit = 'd', elapsed] = found;
-  const isElapsed = elapsed !== undefined;
+  const [, number = '', before, unit = 'd', after] = found;
+  const isElapsed = before !== undefined || after !== undefined;
   const day = isElapsed ? clockDay : workDay;
   const minutes = Math.round(Number(number.replace(',', '.')) * minutesOf(unit, day, isElapsed));
   return Number.isSafeInteger(minutes) ? { minutes: minutes + 0, isElapsed } : undefined;
 }
 
 function minutesOf(unit: string, day: number, isElapsed: boolean): number {
-  if (unit.startsWith('me')) return day * (isElapsed ? 30 : 20);
+  if (/^m[eos]/.test(unit)) return day * (isElapsed ? 30 : 20);
   if (unit.startsWith('m')) return 1;
   if (unit.startsWith('h')) return 60;
-  if (unit.startsWith('s')) return day * (isElapsed ? 7 : 5);
+  if (/^[sw]/.test(unit)) return day * (isElapsed ? 7 : 5);
   return day;
 }
 

@@ -99,16 +99,17 @@ export function carryRows(doc: Doc, keys: ReadonlySet<number>, { key, side }: Ga
 /** New rows after one of its siblings, or last of all. */
 export function withNew(
   doc: Doc,
-  after: number | undefined,
+  beside: number | undefined,
   written: readonly (Partial<Row> & Pick<Row, 'nombre'>)[],
+  side: Gap['side'] = 'after',
 ): { doc: Doc; keys: number[] } {
-  const beside = after === undefined ? undefined : doc.rows.get(after);
-  const parent = beside?.parent ?? null;
+  const other = beside === undefined ? undefined : doc.rows.get(beside);
+  const parent = other?.parent ?? null;
   const rows = written.map((it) => newRow({ ...it, parent, orden: Number.MAX_SAFE_INTEGER }));
   const all = new Map(doc.rows);
   for (const row of rows) all.set(row.key, row);
   const siblings = outlineOf(doc).childrenOf(parent);
-  const at = beside ? siblings.findIndex((it) => it.key === beside.key) + 1 : siblings.length;
+  const at = other ? siblings.findIndex((it) => it.key === other.key) + (side === 'after' ? 1 : 0) : siblings.length;
   const keys = rows.map((it) => it.key);
   return { doc: renumber({ ...doc, rows: all }, siblings.toSpliced(at, 0, ...rows), parent), keys };
 }

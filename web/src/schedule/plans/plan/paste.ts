@@ -54,6 +54,15 @@ const otherNames: readonly (readonly [string, string])[] = [
   ['fecha de fin', 'termino'],
   ['nombres de los recursos', 'responsable'],
   ['% completado', 'avance'],
+  ['name', 'nombre'],
+  ['task name', 'nombre'],
+  ['duration', 'duracion'],
+  ['start', 'inicio'],
+  ['finish', 'termino'],
+  ['predecessors', 'predecesoras'],
+  ['resource names', 'responsable'],
+  ['% complete', 'avance'],
+  ['notes', 'notas'],
 ];
 
 /** Which column each head names; undefined where the first row is no row of heads. */
@@ -156,11 +165,14 @@ function writeCells(
   const complaints: string[] = [];
   // No cell moves a row: where each stands is found once.
   const outline = outlineOf(start.doc);
-  const plan = computePlan(start.doc, start.head);
+  const before = computePlan(start.doc, start.head);
+  const isLong = columns.some((it) => it?.key === 'duracion');
   const doc = order.reduce((now, name) => {
     const at = columns.findIndex((it) => it?.key === name);
     const column = columns[at];
-    if (!column?.write) return now;
+    // Beside a duration it says nothing new.
+    if (!column?.write || (name === 'termino' && isLong)) return now;
+    const plan = name === 'termino' ? computePlan(now, start.head) : before;
     const gathered = { rows: new Map(now.rows), ties: new Map(now.ties) };
     table.forEach((cells, index) => {
       const key = keys[index] ?? 0;
@@ -174,6 +186,12 @@ function writeCells(
     return gathered;
   }, start.doc);
   return { doc, keys, complaints };
+}
+
+/** The same written into a column of several rows. */
+export function fillColumn(sheet: Sheet, column: GridColumn, keys: readonly number[], text: string): Pasted {
+  const cells = keys.map(() => [text]);
+  return writeCells(sheet, cells, [column], keys);
 }
 
 /** What a cell made of its own row and of the links that hold it. */
@@ -193,6 +211,7 @@ const order = [
   'peso',
   'notas',
   'inicio',
+  'termino',
   'predecesoras',
   'plazo',
   'inicio_real',

@@ -4,6 +4,7 @@ import { head } from './given.ts';
 import { applyChange, changeBetween, inverse } from './change.ts';
 import { gridColumns, type Sheet } from './columns.ts';
 import { emptyDoc, newRow, type Doc } from './doc.ts';
+import { readDay } from './days.ts';
 import { lengthText, readLength } from './durations.ts';
 import { chainRows, indentRows, outdentRows, putTaken, withValues, shiftRows, withNew, without } from './moves.ts';
 import { outlineOf } from './outline.ts';
@@ -119,6 +120,12 @@ test.each([
   ['30min', 30, false],
   ['3dt', 4320, true],
   ['-1d', -480, false],
+  ['1w', 2400, false],
+  ['2 sem', 4800, false],
+  ['2mo', 19200, false],
+  ['1 ms', 9600, false],
+  ['5ed', 7200, true],
+  ['3 days?', 1440, false],
 ])('«%s» takes so many minutes', (typed, minutes, isElapsed) => {
   expect(readLength(typed)).toEqual({ minutes, isElapsed });
 });
@@ -138,6 +145,24 @@ test('predecessors are read as people here and elsewhere write them, and told ba
   const fewer = withPredecessors(made, keys[2] ?? 0, '2SS+50%');
   if (typeof fewer === 'string') throw new Error(fewer);
   expect(predecessorsText(fewer, keys[2] ?? 0)).toBe('2CC+50%');
+  const listed = withPredecessors(doc, keys[2] ?? 0, '1FS+2 days,2CC+2,5d');
+  if (typeof listed === 'string') throw new Error(listed);
+  expect(predecessorsText(listed, keys[2] ?? 0)).toBe('1FC+2d; 2CC+2,5d');
+});
+
+test.each([
+  ['15-3', '2026-03-15'],
+  ['lun 15/03/27', '2027-03-15'],
+  ['martes 2-3-2027 9:00', '2027-03-02'],
+  ['2026-03-15', '2026-03-15'],
+  ['15 mar', '2026-03-15'],
+  ['15 de septiembre de 2026', '2026-09-15'],
+  ['Mañana', '2026-03-03'],
+  ['pasado mañana', '2026-03-04'],
+  ['31-2', undefined],
+  ['15 xyz', undefined],
+])('«%s» is the day %s', (typed, day) => {
+  expect(readDay(typed, head, '2026-03-02')).toBe(day);
 });
 test.each([
   ['9', 'No hay una actividad 9.'],
@@ -187,6 +212,15 @@ test('a table with heads becomes new rows, indented by its spaces, predecessors 
   expect(tree(made.doc)).toBe('1 A, 2 Obra, 2.1 Zanja, 2.2 Cable');
   expect(made.complaints).toEqual([expect.stringContaining('Fila 3, Duración')]);
   expect(daysOf(made.doc)).toBe('A 03-02, Obra 03-03, Zanja 03-03, Cable 03-06');
+});
+
+test('a table of MS Project, in its English, becomes rows between its dates', () => {
+  const table = 'Task Name\tStart\tFinish\tPredecessors\nZanja\tmar 03/03/26\tjue 05/03/26\t\nCable\t\t\t1FS+1 day';
+  const made = pasteTable(sheetOf(planOf().doc), table, gridColumns, undefined);
+  if (typeof made === 'string') throw new Error(made);
+  expect(made.complaints).toEqual([]);
+  expect(daysOf(made.doc)).toBe('Zanja 03-03, Cable 03-09');
+  expect([...made.doc.rows.values()].map((it) => it.duration)).toEqual([1440, 480]);
 });
 
 test('a table without heads is written over the cells, and goes on below them', () => {

@@ -64,13 +64,15 @@ function groupTies(known: WeakMap<Doc['ties'], Map<number, Tie[]>>, ties: Doc['t
   return made;
 }
 
+/** Between two: a semicolon, or a comma that is not within a number of days, as in `3FC+2,5d`. */
+const betweenTies = /[;\n]|(?<![+-] ?\d{1,6}),/;
 const tiePattern = /^(\d{1,6}) ?([A-Za-z]{2})?(.*)$/;
 
 /** The plan with these predecessors instead; a text says what of it nobody can read. */
 export function withPredecessors(doc: Doc, key: number, text: string, day?: number): Doc | string {
   const outline = outlineOf(doc);
   const wanted = new Map<string, Omit<Tie, 'key'>>();
-  for (const part of text.split(/[;\n]/)) {
+  for (const part of text.split(betweenTies)) {
     const said = part.trim();
     if (said === '') continue;
     const [, number = '', word = 'FC', rest = ''] = tiePattern.exec(said) ?? [];
