@@ -261,3 +261,61 @@ test('the figures of a list open the rows that they count, and stand in its addr
   await expect(page).not.toHaveURL(/vista=/);
   await expect(page.locator('tr[data-row]')).toHaveCount(Number(count));
 });
+
+test('what is changed after sendings that nobody answered is no second request: it leads to the one that had arrived, and says what that one does not have', async ({
+  page,
+  signIn,
+  as,
+  given,
+  db,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_RESET|409 .*material_request/);
+  const { codigo: code } = await given.material({});
+  await signIn('Camila Peumo');
+  await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await addMaterial(page, code);
+  const quantity = page.getByLabel(`Cantidad de ${code}`);
+  const send = async () => {
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  };
+  const unanswered = page.getByText('Falta saber si la solicitud llegó: envíela de nuevo');
+
+  // The first does not arrive; the second does, and its answer is lost; the third is sent by a page that was opened anew.
+  const call = '**/api/requests/material_request';
+  await page.route(call, (route) => route.abort('connectionreset'), { times: 1 });
+  await quantity.fill('3');
+  // A day that is clicked leaves the cursor in its field: the next key is the form's.
+  const when = page.getByLabel('Para cuándo');
+  await when.click();
+  const calendar = page.getByRole('region', { name: 'Calendario' });
+  await calendar.locator('.ant-picker-header-next-btn').click();
+  await calendar.getByText('15', { exact: true }).first().click();
+  await expect(calendar).toBeHidden();
+  await expect(when).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(unanswered).toBeVisible();
+  await page.route(call, (route) => route.fetch().then(() => route.abort('connectionreset')), { times: 1 });
+  await quantity.fill('4');
+  const lost = page.waitForEvent('requestfailed', (it) => it.url().endsWith('/material_request'));
+  await send();
+  await lost;
+  await expect(unanswered).toBeVisible();
+  await quantity.fill('5');
+  await page.reload();
+  await expect(quantity).toHaveValue('5');
+  await expect(unanswered).toBeVisible();
+  await send();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+ CI-26012/);
+  const told = page.getByRole('status', { name: 'Lo que cambió después de enviarla' });
+  await expect(told).toContainText('Esta solicitud ya había llegado');
+  await expect(told.getByRole('listitem')).toHaveText([`${code}: 4, y ahora 5`]);
+  await noViolations(page);
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await as('Camila Peumo')(getMaterialRequest, { number })).items).toMatchObject([{ code, quantity: '4' }]);
+  const lines = db.selectFrom('material_request_lines as line').innerJoin('materials', 'materials.id', 'line.material_id');
+  expect(await lines.where('materials.codigo', '=', code).select('line.id').execute()).toHaveLength(1);
+  await told.getByRole('button', { name: 'Entendido' }).click();
+  await expect(told).toHaveCount(0);
+});

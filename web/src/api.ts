@@ -2,6 +2,7 @@ import { keepPreviousData, MutationCache, QueryClient, useMutation, useQueries, 
 import { useRef } from 'react';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import type { Topic } from 'contract/topics.ts';
+import { attempts, sendAttempt, type Attempt } from './api/attempts.ts';
 import { connection, watchConnection } from './api/connection.ts';
 import { newKey, send } from './api/send.ts';
 import type { Refused } from './api/refused.ts';
@@ -61,35 +62,35 @@ export function useCalls<C extends Call>(call: C, inputs: readonly Input<C>[], {
   });
 }
 
-interface Attempt<C extends Call> {
-  input: Input<C>;
-  idempotencyKey: string;
-}
-
 /** An attempt that has not been answered yet, and what its answer will be for who waits for it. */
 interface Running<C extends Call> {
   attempt: Attempt<C>;
   answer?: Promise<Answer<C>>;
 }
 
-interface ActionOptions {
+interface ActionOptions<C extends Call> {
   quiet?: boolean;
   /** A name under which an unanswered try outlives the page, as the draft of its form does. */
   kept?: string | undefined;
   /** What is sent while the page is closed arrives all the same. */
   keepalive?: boolean;
+  /**
+   * What is changed after an unanswered try is the same action still, and done once: hears what the server had taken of it, where that is
+   * not what was sent now.
+   */
+  onEarlier?: ((earlier: Input<C>) => void) | undefined;
 }
 
 /**
  * Makes a writing call on a person's action. What it makes stale is refreshed, also by a refusal that says that it was stale already; a
  * refusal is shown as a notice, unless `quiet` says that the caller shows it in place (the forms do).
  */
-export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false }: ActionOptions = {}) {
+export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false, onEarlier }: ActionOptions<C> = {}) {
   const last = useRef<Attempt<C>>(undefined);
   const running = useRef<Running<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
-    mutationFn: ({ input, idempotencyKey }) =>
-      call.multipart ? sendForm(call, input, idempotencyKey) : send(call, input, { idempotencyKey, keepalive }),
+    mutationFn: (attempt) =>
+      call.multipart ? sendForm(call, attempt.input, attempt.idempotencyKey) : sendAttempt(call, attempt, { keepalive, onEarlier }),
     meta: { call, quiet },
     onSettled: (_answer, refused, attempt) => {
       if (running.current?.attempt === attempt) running.current = undefined;
@@ -100,9 +101,13 @@ export function useAction<C extends Call>(call: C, { quiet = false, kept, keepal
   });
   // The same input after an unanswered try is the same action again: the server must not do it twice. Files do not compare.
   const isSame = (before: Attempt<C>, input: Input<C>) => !call.multipart && JSON.stringify(before.input) === JSON.stringify(input);
+  const attemptAfter = ({ input: sent, idempotencyKey, earlier = [] }: Attempt<C>, input: Input<C>): Attempt<C> => {
+    if (isSame({ input: sent, idempotencyKey }, input)) return { input, idempotencyKey, earlier };
+    return onEarlier && !call.multipart ? { input, idempotencyKey, earlier: [sent, ...earlier] } : { input, idempotencyKey: newKey() };
+  };
   const begin = (input: Input<C>): Running<C> => {
     const before = last.current ?? (kept ? attempts.read<C>(kept) : undefined);
-    const attempt = { input, idempotencyKey: (before && isSame(before, input) && before.idempotencyKey) || newKey() };
+    const attempt = before ? attemptAfter(before, input) : { input, idempotencyKey: newKey() };
     last.current = attempt;
     if (kept && !call.multipart) attempts.keep(kept, attempt);
     running.current = { attempt };
@@ -127,16 +132,6 @@ export function useAction<C extends Call>(call: C, { quiet = false, kept, keepal
     reset: mutation.reset,
   };
 }
-
-/** What was sent and not answered, for this tab: after a reload it is still the same action. */
-const attempts = {
-  read<C extends Call>(name: string): Attempt<C> | undefined {
-    const text = sessionStorage.getItem(`attempt:${name}`);
-    return text ? JSON.parse(text) : undefined;
-  },
-  keep: (name: string, attempt: object): void => sessionStorage.setItem(`attempt:${name}`, JSON.stringify(attempt)),
-  drop: (name: string): void => sessionStorage.removeItem(`attempt:${name}`),
-};
 
 /** The queue is a part of its own, because the sign-in page sends no files; `FileField` has brought it by the time one is sent. */
 const sendForm = async <C extends Call>(call: C, input: Input<C>, idempotencyKey: string): Promise<Answer<C>> =>

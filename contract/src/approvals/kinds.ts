@@ -18,6 +18,9 @@ export const approvalKinds = {
   template_durations: 'Duraciones de plantilla',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
+/** Nothing is spent by what they decide: an amount of theirs says nothing. */
+const withoutAmount: ReadonlySet<ApprovalKind> = new Set(['material_creation', 'supplier_creation']);
+export const hasAmount = (kind: ApprovalKind): boolean => !withoutAmount.has(kind);
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]];
 
 /** Who a rule of the matrix names: somebody, or whoever holds a place when the request is made. */

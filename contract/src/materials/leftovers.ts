@@ -3,7 +3,8 @@ import { call } from '../call.ts';
 import { figure } from '../figures.ts';
 import * as field from '../fields.ts';
 import { chargeCode, materialCode, paperNumber, plate, quantity } from './codes.ts';
-import { requestChanges, requestStates } from './requests/requests.ts';
+import { requestChanges } from './requests/requests.ts';
+import { requestStates } from './requests/states.ts';
 import { stockChanges } from './stock.ts';
 import { getTransfer, listTransfers } from './transfers.ts';
 

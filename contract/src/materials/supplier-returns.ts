@@ -7,6 +7,7 @@ import { orderTracking } from '../orders/tracking.ts';
 import { states } from '../states.ts';
 import { isNothing, materialCode, paperNumber, plate, quantity, reservationReason } from './codes.ts';
 import { requestChanges } from './requests/requests.ts';
+import { readsReturns, returnableOrders, returnableReceipts } from './returnable.ts';
 import { serialChanges, serialsOfLine } from './serials.ts';
 import { stockChanges } from './stock.ts';
 
@@ -118,42 +119,12 @@ export const SupplierReturnInfo = SupplierReturn.extend({
 });
 export type SupplierReturnInfo = z.infer<typeof SupplierReturnInfo>;
 
-/** Of a receipt, what may still go back. */
-const ReturnableLine = z.object({
-  material_request_item_id: field.id,
-  code: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  received: z.string(),
-  /** On other returns, whatever became of them but an annulment. */
-  returned: z.string(),
-  /** Of what was received and not used, given back or passed on, as far as it lies there. */
-  available: z.string(),
-  /** Net, of one of them. */
-  price: worth,
-});
-export const ReturnableReceipt = z.object({
-  receipt_number: z.string(),
-  order_number: z.string(),
-  supplier: z.string(),
-  currency: field.currency,
-  request_number: z.string(),
-  paper: z.string().nullable(),
-  received_at: field.instant,
-  from_code: z.string().nullable(),
-  from_name: z.string().nullable(),
-  project_code: z.string().nullable(),
-  lines: z.array(ReturnableLine),
-});
-export type ReturnableReceipt = z.infer<typeof ReturnableReceipt>;
-
-const reading = { permission: 'purchase_orders:read', orPermission: ['mobile_warehouses:read'] } as const;
 const writing = { permission: 'purchase_orders:create', orPermission: ['mobile_warehouses:create'] } as const;
 const byNumber = { number: paperNumber };
 
 export const listSupplierReturns = call('materials.listSupplierReturns', 'GET /api/supplier_returns', {
   summary: 'Devoluciones a proveedores',
-  ...reading,
+  ...readsReturns,
   query: {
     ...field.page,
     search: z.string().trim().max(100).optional(),
@@ -170,7 +141,7 @@ export const listSupplierReturns = call('materials.listSupplierReturns', 'GET /a
 
 export const getSupplierReturn = call('materials.getSupplierReturn', 'GET /api/supplier_returns/{number}', {
   summary: 'Una devolución a proveedor con sus líneas y sus papeles',
-  ...reading,
+  ...readsReturns,
   params: byNumber,
   answer: SupplierReturnInfo,
 });
@@ -178,28 +149,9 @@ export const getSupplierReturn = call('materials.getSupplierReturn', 'GET /api/s
 /** It travels along, names no prices and is no tax paper. */
 export const supplierReturnPdf = call('materials.supplierReturnPdf', 'GET /api/supplier_returns/{number}/pdf', {
   summary: 'Hoja de una devolución a proveedor, en PDF',
-  ...reading,
+  ...readsReturns,
   params: byNumber,
   answer: download('application/pdf'),
-});
-
-const ReturnableOrder = z.object({ number: z.string(), supplier: z.string(), received_at: field.instant });
-export type ReturnableOrder = z.infer<typeof ReturnableOrder>;
-
-/** Orders of which material came that the person sees, the latest first: of a keeper, to their warehouses. */
-export const returnableOrders = call('materials.returnableOrders', 'GET /api/supplier_returns/orders', {
-  summary: 'Órdenes de compra de las que llegó material que se puede devolver',
-  ...reading,
-  query: { ...field.page, search: z.string().trim().max(100).optional() },
-  answer: field.paged(ReturnableOrder),
-});
-
-/** Receipts of an order's materials, the newest first, with what of each may go back. */
-export const returnableReceipts = call('materials.returnableReceipts', 'GET /api/supplier_returns/receipts', {
-  summary: 'Recepciones de una orden de las que se puede devolver al proveedor',
-  ...reading,
-  query: { order_number: orderNumber },
-  answer: z.object({ items: z.array(ReturnableReceipt) }),
 });
 
 const returnChanges = [

@@ -6,6 +6,7 @@ import { today } from '../platform/database/days.ts';
 import type { User } from '../platform/user.ts';
 import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
 import { namesOwnProject } from '../projects/index.ts';
+import { countsToApprove, toCount } from './counts/workday.ts';
 import { warehousesBlindTo } from './stock/blind.ts';
 import { serialsToName } from './serial-papers/workday.ts';
 import { transferAt } from './transfers/address.ts';
@@ -194,59 +195,6 @@ const refusedByErp: WorkdaySource = {
   url: '/my-request-materials?phase=en_curso',
   permission: 'materials:create',
   find: ({ db, user }) => firstOf(ownRequests(db, user).where('it.status', '=', 'incompleta').orderBy('it.id'), itemOf),
-};
-
-const countsOf = (db: Reader, { id }: User) =>
-  db
-    .selectFrom('stock_counts as it')
-    .innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id')
-    .where('it.warehouse_id', 'in', ownWarehouses(db, id).select('warehouses.id'))
-    .select(['it.number', 'it.opened_at', 'it.submitted_at', 'warehouses.nombre as warehouse'])
-    .orderBy('it.id');
-
-const toCount: WorkdaySource = {
-  key: 'por_contar',
-  part: 'espera',
-  title: 'Inventarios por contar',
-  url: '/bodegamovil/inventario?status=en_conteo',
-  permission: 'mobile_warehouses:update',
-  find: ({ db, user }) =>
-    firstOf(countsOf(db, user).where('it.status', '=', 'en_conteo'), ({ number, opened_at, warehouse }) => ({
-      titulo: `${number} · ${warehouse}`,
-      desde: opened_at.toISOString(),
-      url: `/bodegamovil/inventario/${number}`,
-    })),
-};
-
-/** Counted by others: nobody approves what they counted. */
-const countsToApprove: WorkdaySource = {
-  key: 'conteos_por_aprobar',
-  part: 'espera',
-  title: 'Inventarios por aprobar',
-  url: '/bodegamovil/inventario?status=por_aprobar',
-  permission: 'mobile_warehouses:approve',
-  find: ({ db, user }) =>
-    firstOf(
-      countsOf(db, user)
-        .where('it.status', '=', 'por_aprobar')
-        .where(sql<boolean>`it.submitted_by is distinct from ${user.id}`)
-        .where((of) =>
-          of.not(
-            of.exists(
-              of
-                .selectFrom('stock_count_lines as line')
-                .whereRef('line.count_id', '=', 'it.id')
-                .where('line.counted_by', '=', user.id)
-                .select('line.material_id'),
-            ),
-          ),
-        ),
-      ({ number, submitted_at, warehouse }) => ({
-        titulo: `${number} · ${warehouse}`,
-        desde: submitted_at?.toISOString() ?? null,
-        url: `/bodegamovil/inventario/${number}`,
-      }),
-    ),
 };
 
 const differencesToDecide: WorkdaySource = {

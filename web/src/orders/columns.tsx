@@ -19,7 +19,6 @@ export const supplier: Column<Row> = {
 export const erpNumber: Column<Row> = {
   key: 'erp_number',
   title: 'N.º ERP',
-  card: 'fact',
   render: (it) => it.erp_number ?? nothing,
 };
 export const origin: Column<Row> = {

@@ -9,5 +9,6 @@ export const dueColumn = <Row extends { due_date: string | null }>(isOpen: (row:
   card: 'fact',
   width: 130,
   groupOf: ({ due_date }) => (due_date === null ? 'Sin fecha' : formatDay(due_date)),
+  groupOrder: ({ due_date }) => due_date ?? '9999',
   render: (row) => <DueDay value={row.due_date} isDone={!isOpen(row)} />,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { requestStates } from '../../materials/requests/requests.ts';
+import { requestStates } from '../../materials/requests/states.ts';
 import { serviceRequestStates } from '../../services/states.ts';
 import { supplyFilters, supplyKind, supplyLine, supplyMarks, supplyReaders, supplyStepNames, type SupplyFigure } from './figures.ts';
 

@@ -4,7 +4,8 @@ import * as field from '../../fields.ts';
 import { materialCode, warehouseCode } from '../codes.ts';
 import { figure } from '../../figures.ts';
 import { xlsx } from '../catalogue.ts';
-import { requestDocuments, requestStates, type RequestDocument } from '../requests/requests.ts';
+import { requestDocuments, type RequestDocument } from '../requests/requests.ts';
+import { requestStates } from '../requests/states.ts';
 import { requestTypes } from '../../approvals/kinds.ts';
 
 // The older service's view of the same requests (spec 2 §3, §7): what each call means is decision 018.

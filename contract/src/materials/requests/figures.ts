@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { byMonth, byWaiting } from '../../approvals/figures.ts';
 import { call } from '../../call.ts';
-import { requestFilters, requestStates } from './requests.ts';
+import { requestFilters } from './requests.ts';
+import { requestStates } from './states.ts';
 
 /**
  * What the filters of the list find, as figures. Each says the filters that must be added for the list to find just what it counts;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { amendServiceOrder, serviceOrderPdf, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
+import { amendServiceOrder, changeOrderSupplier, serviceOrderPdf, type PurchaseOrderInfo } from 'contract/orders/index.ts';
 import type { BillingKind } from 'contract/suppliers/index.ts';
 import { pdfTextOf } from '../../../test/files.ts';
 import { orderScene } from '../scene.ts';
 
-const { db, rocio, issued, amend, decide, until } = await orderScene();
+const { db, given, rocio, boss, issued, amend, decide, until } = await orderScene();
 // Words stand by themselves in the text of a PDF.
 const wordsOf = async ({ number }: Pick<PurchaseOrderInfo, 'number'>) =>
   pdfTextOf((await rocio.raw(serviceOrderPdf, { number })).rawPayload);
@@ -26,6 +27,25 @@ test('the paper of an order says what it comes to, where it is delivered, until 
   // The tax of what is not exempt alone.
   for (const it of ['Descuento', '400.000', '300.000', '57.000', '457.000', 'Exento']) expect(paper).toContain(it);
   for (const it of ['Entregar', 'Pataguas', '31-12-2030', 'Aprobó', 'Bruno', 'Página']) expect(paper).toContain(it);
+});
+
+test('what is taken off stands in its line and below them; an order that the chain rejects is printed as rejected', async () => {
+  const order = await issued({ quantity: '4', unit_price: '1000', discount_percentage: '12.5' });
+  const paper = await wordsOf(order);
+  for (const it of ['Desc.', '12,5', '4.000', '500', '3.500', '665', '4.165']) expect(paper).toContain(it);
+  expect(paper).not.toContain('RECHAZADA');
+
+  const other = await given.supplier({ codigo: 'P-otro' });
+  const change = { number: order.number, version: order.version, supplier_code: other.codigo, reason: 'Entrega antes' };
+  const made = await rocio.call(changeOrderSupplier, change);
+  const [asked] = (await boss.call(getApprovals, {})).items.filter((it) => it.title.includes(made.number));
+  await boss.call(decideApproval, {
+    approval_id: asked?.approval_id ?? 0,
+    version: asked?.version ?? 0,
+    approved: false,
+    comentario: 'Muy caro',
+  });
+  expect(await wordsOf(await until(made.number, { status: 'rechazada' }))).toContain('RECHAZADA');
 });
 
 test('who bills with an invoice reads how to refer to the order; a boleta refers to nothing', async () => {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { hasAmount } from 'contract/approvals/kinds.ts';
 import { getApproval, getApprovals, inboxKinds, type InboxKind, type RequestToApprove } from 'contract/approvals/index.ts';
 import { formatInstant, formatMoney } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
@@ -142,7 +143,7 @@ const WaitingDetail = ({ item, unseen }: { item: RequestToApprove; unseen: reado
   <>
     {item.subtitle} · {item.requester}
     <span className="approval-marks">
-      {item.amount !== null && <span className="figure">{formatMoney(item.amount, item.currency)}</span>}
+      {item.amount !== null && hasAmount(item.kind) && <span className="figure">{formatMoney(item.amount, item.currency)}</span>}
       <span>
         desde <Ago value={item.since} inDays />
       </span>

@@ -1,4 +1,4 @@
-import { approvalKinds } from 'contract/approvals/kinds.ts';
+import { approvalKinds, hasAmount } from 'contract/approvals/kinds.ts';
 import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/approvals/index.ts';
 import { useCall } from '../../api.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
@@ -93,7 +93,7 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
           ...item.facts.map((it) => projectFact(it, item.project_code)),
         ]}
       />
-      {item.amount !== null && <Amounts item={item} />}
+      {item.amount !== null && hasAmount(item.kind) && <Amounts item={item} />}
       {item.budget && <Budget {...item.budget} asked={item.estado === 'pendiente' ? item.amount : null} />}
     </>
   );

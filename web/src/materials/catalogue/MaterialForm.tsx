@@ -76,7 +76,11 @@ const Facts = ({ material }: { material?: MaterialInfo }) => (
       label="Unidad"
       {...units}
       startLabel={material?.unit ?? null}
-      help="No se cambia cuando ya hubo movimientos."
+      help={
+        material
+          ? 'De lo que viene del ERP la dice el ERP: corríjala allá, y la sincronización la trae. Con movimientos de stock ya no cambia.'
+          : 'De lo que ya está en el ERP vale la de allá. Con movimientos de stock ya no cambia.'
+      }
     />
     <AreaField name="observations" label="Observaciones" maxLength={1_000} />
   </>

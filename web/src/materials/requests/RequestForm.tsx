@@ -16,6 +16,7 @@ import { KindFields } from './KindFields.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { RequestDefaults } from './RequestDefaults.tsx';
 import { RouteFields } from './RouteFields.tsx';
+import { unsentChanges } from './unsent.ts';
 import { useDraft } from './useDraft.ts';
 import { Watch } from './Watch.tsx';
 import { WhenField } from './WhenField.tsx';
@@ -53,6 +54,10 @@ export function RequestForm({ start, onNumber }: Props) {
     notify('success', `Se envió la solicitud ${it.number}`);
     void navigate(toRequest(it));
   };
+  const onArrived = (it: MaterialRequestInfo, arrived: object, sent: object) => {
+    draft.sent();
+    void navigate({ ...toRequest(it), state: { unsent: unsentChanges({ ...arrived }, { ...sent }) } });
+  };
   const refused = new Set(Object.keys(draft.wrong).flatMap((it) => /^items\.\d+/.exec(it)?.[0] ?? []));
   const unread = linesOf(values).length - keepable(linesOf(values)).length + refused.size;
   const form = {
@@ -60,6 +65,8 @@ export function RequestForm({ start, onNumber }: Props) {
     asksBeforeLeaving: false,
     onSending: draft.onSending,
     onSaved,
+    onArrived,
+    sentAs: start.local,
     extra: (
       <span className="draft-state">
         <span role="status" className={`editor-state editor-${draft.state.kind}`}>

@@ -19,6 +19,7 @@ import { CloseDrawer } from './CloseDrawer.tsx';
 import { DecideDrawer } from './DecideDrawer.tsx';
 import { DispatchDrawer } from './DispatchDrawer.tsx';
 import { ReceiveDrawer } from './ReceiveDrawer.tsx';
+import { Unsent } from './Unsent.tsx';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
 import { destinationOf, documentLabel, isUrgent, UrgentTag, Waiting } from './words.tsx';
@@ -51,6 +52,7 @@ export function RequestPage() {
             <strong>No llegó al ERP:</strong> {request.erp_error}
           </p>
         )}
+        <Unsent request={request} />
         <Outlet />
       </Detail>
       {past.drawer}

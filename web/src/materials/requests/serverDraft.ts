@@ -24,8 +24,10 @@ export class ServerDraft {
   #discarding: PromiseWithResolvers<void> | undefined;
   #isOver = false;
 
-  constructor(number: string | undefined) {
+  /** `isUnanswered`: the request had left before the page was opened again. */
+  constructor(number: string | undefined, isUnanswered = false) {
     this.number = number;
+    if (isUnanswered) this.#request = Promise.withResolvers();
   }
 
   /** Nothing of it is to be kept now: the request is on its way, or the draft is over. */

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { deleteRequestDraft, saveRequestDraft } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
+import { attempts } from '../../api/attempts.ts';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { draft } from '../../ui/form/draft.ts';
 import { useAutosave } from '../../ui/form/useAutosave.ts';
@@ -20,12 +21,12 @@ interface Typed {
 export function useDraft({ values, charge }: Typed, { draft: start, local, isRecovered }: Beginning, onNumber: (number: string) => void) {
   const body = draftBody(values, charge);
   const [number, setNumber] = useState(start?.number);
-  const [isUnanswered, setUnanswered] = useState(false);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const saving = useAction(saveRequestDraft, { quiet: true });
   const discarding = useAction(deleteRequestDraft, { quiet: true });
   const isThere = useRef(true);
-  const [server] = useState(() => new ServerDraft(start?.number));
+  const [server] = useState(() => new ServerDraft(start?.number, attempts.has(local)));
+  const [isUnanswered, setUnanswered] = useState(server.isUnanswered);
   const calls: DraftCalls = {
     send: saving.mutateAsync,
     discard: (number) => discarding.mutateAsync({ number }),

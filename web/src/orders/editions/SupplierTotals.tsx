@@ -30,7 +30,7 @@ export function SupplierTotals({ order }: { order: PurchaseOrderInfo }) {
       <dl className="order-sums" aria-label="Totales con el nuevo proveedor">
         {(
           [
-            ['Esta orden', order.total],
+            ['Total actual', order.total],
             ['Neto', net],
             ['IVA', iva],
             ['Total', total],

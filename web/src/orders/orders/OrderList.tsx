@@ -43,7 +43,7 @@ const columns: readonly Column<ListedOrder>[] = [
     render: (it) => <Money value={it.total} currency={it.currency} />,
   },
   // Before what may stand beyond the edge: what is late is always in sight.
-  { key: 'delivery_date', title: 'Entrega', width: 105, render: (it) => <DeliveryDay {...it} /> },
+  { key: 'delivery_date', title: 'Entrega', card: 'fact', width: 105, render: (it) => <DeliveryDay {...it} /> },
   confirmation,
   problems,
   erpNumber,

@@ -113,7 +113,7 @@ export function ProductReport() {
         filters={filters}
         opening={{ moved: 'true', sort: '-bought' }}
         link={toMaterial}
-        rowActions={(it) => [{ ...mark, label: 'Estándares', onClick: () => setMarking([it]) }]}
+        rowActions={(it) => [{ ...mark, label: 'Estándares', isQuiet: true, onClick: () => setMarking([it]) }]}
         bulk={[{ ...mark, label: 'Estándares', run: setMarking }]}
         excel={{ call: exportMaterialReport }}
         figures={pictures}

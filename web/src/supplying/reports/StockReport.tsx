@@ -147,7 +147,7 @@ export function StockReport() {
         columns={columns}
         filters={filters}
         link={(it) => toMaterial(it, { warehouse_code: it.warehouse_code })}
-        rowActions={(it) => [{ ...limit, onClick: () => setLimiting([it]) }]}
+        rowActions={(it) => [{ ...limit, isQuiet: true, onClick: () => setLimiting([it]) }]}
         bulk={[
           { ...limit, run: setLimiting },
           { ...adopting, run: adopt },

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ClearMark } from '../page/ClearMark.tsx';
 import { dayjs } from '../days/dayjs.ts';
 import type { Control } from './Field.tsx';
@@ -117,8 +117,17 @@ export function RangePicker({ id, from, to, onChange }: RangePickerProps) {
   );
 }
 
-/** It opens at the end of the document, where nothing else says what it is. */
-const inCalendar = (panel: ReactNode) => <section aria-label="Calendario">{panel}</section>;
+/**
+ * It opens at the end of the document, where nothing else says what it is. What is clicked in it takes the cursor from its field no more than
+ * a button beside it would: with the calendar the cursor would be gone, and the next key would be nobody's.
+ */
+const inCalendar = (panel: ReactNode) => (
+  <section aria-label="Calendario" onMouseDown={stayInField}>
+    {panel}
+  </section>
+);
+
+const stayInField = (event: MouseEvent) => event.preventDefault();
 
 /** Enter takes the day that was typed; it does not send the form. */
 const stayInForm = (event: KeyboardEvent) => {

@@ -1,3 +1,4 @@
+import { attempts } from '../../api/attempts.ts';
 import type { Values } from './formState.ts';
 
 /** Unsaved input of long forms, kept for this tab so that it survives a reload. */
@@ -13,8 +14,10 @@ export const draft = {
     const plain = Object.entries(values).filter(([, value]) => !(value instanceof Blob));
     sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(plain)));
   },
+  /** What was sent of it and not answered is no more of its either. */
   drop(name: string): void {
     sessionStorage.removeItem(keyOf(name));
+    attempts.drop(name);
   },
 };
 

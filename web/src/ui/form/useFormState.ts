@@ -30,6 +30,13 @@ export interface FormOptions<C extends Call> {
   /** Said when it is saved: `Proyecto guardado`. */
   saved?: string;
   onSaved?: (answer: Answer<C>, input: Input<C>) => void;
+  /**
+   * What is changed after a sending that nobody answered is the same thing still, and made once: hears what that one made, had it arrived,
+   * and the two of them.
+   */
+  onArrived?: (answer: Answer<C>, arrived: Input<C>, sent: Input<C>) => void;
+  /** A name under which a sending that nobody answered outlives the page; that of the draft unless said. */
+  sentAs?: string;
   /** Tells when the call begins, and when it was refused; or went unanswered, and may have been done all the same. */
   onSending?: (isSending: boolean, mayBeDone: boolean) => void;
   /** Shows refusals as notices and not above the fields, where the specification asks for that (1 §8). */
@@ -50,7 +57,18 @@ interface Refusal {
 
 /** The state of one form: values, what is wrong with them, and the one call that saves them. */
 export function useFormState<C extends Call>(options: FormOptions<C>) {
-  const { call, start = {}, fixed = {}, saved, onSaved, onSending, notifies = false, draft: draftName } = options;
+  const {
+    call,
+    start = {},
+    fixed = {},
+    saved,
+    onSaved,
+    onArrived,
+    onSending,
+    notifies = false,
+    draft: draftName,
+    sentAs = draftName,
+  } = options;
   const [restored] = useState(() => (draftName ? draft.read(draftName) : undefined));
   const [values, setValues] = useState<Values>({ ...start, ...restored });
   const [wasRestored, setRestored] = useState(restored !== undefined);
@@ -68,7 +86,12 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
   // The same for a double click: the second one comes before the button is drawn as busy.
   const isSendingNow = useRef(false);
   const fields = useRef(new Map<string, Introduction>());
-  const action = useAction(call, { quiet: !notifies, kept: draftName });
+  const arrived = useRef<Input<C>>(undefined);
+  const action = useAction(call, {
+    quiet: !notifies,
+    kept: sentAs,
+    onEarlier: onArrived && ((earlier) => (arrived.current = earlier)),
+  });
 
   const input = inputOf(call, values, { ...fixed, ...overruled });
   const found = { ...wrongFields(call, input), ...strings(complaints) };
@@ -106,8 +129,10 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     try {
       // The one cast at this boundary: the call's own schemas have just accepted these values.
       const sent = { ...input, ...more } as Input<C>;
+      arrived.current = undefined;
       const answer = await action.mutateAsync(sent);
       forgetDraft();
+      if (arrived.current) return onArrived?.(answer, arrived.current, sent);
       if (saved) notify('success', saved);
       onSaved?.(answer, sent);
     } catch (refused) {

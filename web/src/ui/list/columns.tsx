@@ -19,6 +19,8 @@ export interface Column<Row> {
   money?: boolean;
   /** What rows are grouped by, in words; without it there are no groups by this column. */
   groupOf?: (row: Row) => string | null | undefined;
+  /** By what the groups stand in order, where that is not their words: a day is not written as days follow one another. */
+  groupOrder?: (row: Row) => string;
   /** Where it stands on a phone's card; without it the column is left out there. */
   card?: 'title' | 'subtitle' | 'status' | 'fact';
 }

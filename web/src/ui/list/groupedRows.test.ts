@@ -19,4 +19,13 @@ test('rows stand under their group with their number, in their order; numbers so
     { row: rows[1] },
   ]));
 
+test('days stand in the order of days, not of the words that they are written with', () => {
+  const due = [{ day: '2026-12-03' }, { day: '2026-11-29' }, { day: null }];
+  const groups = groupedRows(due, {
+    groupOf: ({ day }) => day?.split('-').toReversed().join('-') ?? 'Sin fecha',
+    groupOrder: ({ day }) => day ?? '9999',
+  });
+  expect(groups.flatMap((it) => it.heading ?? [])).toEqual(['29-11-2026', '03-12-2026', 'Sin fecha']);
+});
+
 test('without a column rows stay as they are', () => expect(groupedRows(rows, undefined)).toEqual(rows.map((row) => ({ row }))));

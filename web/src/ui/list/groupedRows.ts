@@ -9,10 +9,16 @@ const order = once(() => new Intl.Collator('es', { numeric: true }));
 const without = 'Sin dato';
 
 /** The rows of a page under the headings of their groups; within a group they keep their order. Without a column there are no groups. */
-export function groupedRows<Row>(rows: readonly Row[], column: Pick<Column<Row>, 'groupOf'> | undefined): readonly Grouped<Row>[] {
+export function groupedRows<Row>(
+  rows: readonly Row[],
+  column: Pick<Column<Row>, 'groupOf' | 'groupOrder'> | undefined,
+): readonly Grouped<Row>[] {
   const groupOf = column?.groupOf;
   if (!groupOf) return rows.map((row) => ({ row }));
   const groups = Map.groupBy(rows, (row) => groupOf(row) || without);
-  const sorted = [...groups].toSorted(([a], [b]) => Number(a === without) - Number(b === without) || order().compare(a, b));
+  const orderOf = ([heading, [first]]: [string, Row[]]) => (first === undefined ? undefined : column.groupOrder?.(first)) ?? heading;
+  const sorted = [...groups].toSorted(
+    (a, b) => Number(a[0] === without) - Number(b[0] === without) || order().compare(orderOf(a), orderOf(b)),
+  );
   return sorted.flatMap(([heading, members]) => [{ heading, count: members.length }, ...members.map((row) => ({ row }))]);
 }
