@@ -64,10 +64,13 @@ const entryOf = ({ user, requestId }: Omit<Actor, 'tx'>, { action, entity, id, b
 function difference(before: object | undefined, after: object | undefined): { before: string | null; after: string | null } {
   if (!before || !after) return { before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null };
   const old = new Map(Object.entries(before));
-  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(old.get(key)) !== JSON.stringify(value));
+  const changed = Object.entries(after).filter(([key, value]) => !isSame(old.get(key), value));
   const past = changed.map(([key]) => [key, old.get(key)]);
   return { before: JSON.stringify(Object.fromEntries(past)), after: JSON.stringify(Object.fromEntries(changed)) };
 }
+
+/** Most values are plain, and seen to be the same without being written. */
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Some columns of a row: what the history keeps of it. */
 export function only<T extends object, K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> {

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { DatabaseLost, isLast } from '../lost.ts';
-import { arePlain, Together, type Ahead, type Named } from './together.ts';
+import { arePlain, Turn, type Ahead, type Known, type Named } from './turn.ts';
 
 /** So many different statements are prepared on each connection; rarer ones are planned each time. */
 const most = 500;
@@ -59,8 +59,8 @@ const nothing = { command: '', rowCount: null, rows: [] };
 class Lent {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
-  /** The names that this line knows. */
-  readonly #known = new Set<string | undefined>();
+  /** The names that this line knows, and what it knows of them. */
+  readonly #known = new Map<string | undefined, Known>();
   /** What goes with the next statement: first of all the beginning of the transaction. */
   #waiting: Ahead[] = [];
   #isInTransaction = false;
@@ -99,18 +99,28 @@ class Lent {
     return new Promise((resolve, reject) => {
       // The first reason is the true one: a rollback that finds no line would hide it.
       if (this.#lost) return reject(this.#lost);
-      const tell = (error: Error | null | undefined, result: pg.QueryResult): void => {
-        if (!error) {
-          if (asked.name !== undefined) this.#known.add(asked.name);
-          return resolve(result);
-        }
+      const refuse = (error: Error): void => {
         // A migration changed the table behind a prepared statement: a new connection prepares it anew.
         if ('code' in error && error.code === staleStatement) this.#isBroken = true;
         if (isLast(error, this.#client)) this.#lost = new DatabaseLost(error);
         reject(this.#lost ?? error);
       };
-      if (ahead.length > 0) this.#client.query(new Together(asked, ahead, tell));
-      else this.#client.query(asked, tell);
+      const { text, values, name } = asked;
+      // Several statements in one text are no turn: pg asks them as they stand.
+      if (name === undefined && values.length === 0)
+        return this.#client.query(text, (error, result) => (error ? refuse(error) : resolve(result)));
+      const known = name === undefined ? undefined : this.#known.get(name);
+      const turn = new Turn(asked, {
+        ahead,
+        known,
+        types: this.#client,
+        tell: (error, answer) => {
+          if (error) return refuse(error);
+          if (name !== undefined && answer && !known) this.#known.set(name, answer.known);
+          resolve(answer);
+        },
+      });
+      this.#client.query(turn);
     });
   }
 

@@ -9,17 +9,18 @@ export function tidyInput(sent: unknown): unknown {
   const left: object[] = [whole];
   for (let holder = left.pop(); holder; holder = left.pop()) {
     for (const [name, value] of Object.entries(holder)) {
-      if (typeof value === 'string') put(holder, name, withoutMarks(value));
-      else if (value instanceof File) put(holder, name, withPlainName(value));
+      if (typeof value === 'string') put(holder, name, withoutMarks(value), value);
+      else if (value instanceof File) put(holder, name, withPlainName(value), value);
       else if (typeof value === 'object' && value !== null) left.push(value);
     }
   }
   return whole.sent;
 }
 
-/** Also under a name such as `__proto__`. */
-const put = (holder: object, name: string, value: unknown) =>
-  Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true });
+/** Also under a name such as `__proto__`; most are as they should be. */
+function put(holder: object, name: string, value: unknown, sent: unknown): void {
+  if (value !== sent) Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true });
+}
 
 function withPlainName(file: File): File {
   const name = asLine(file.name);

@@ -202,7 +202,7 @@ export const summaries = (db: Pick<Reader, 'selectFrom'>, window: Window) =>
       placeCount,
     ]);
 
-/** One project with the same: asked for, which costs one less than joining. */
+/** One project with the names: asked for, which costs one less than joining. */
 export const wholeSummary = (db: Pick<Reader, 'selectFrom'>, one: Window) =>
   ownColumns(db, one).select([
     nameIn('clients', 'id', 'cliente_id').as('cliente'),
@@ -210,12 +210,16 @@ export const wholeSummary = (db: Pick<Reader, 'selectFrom'>, one: Window) =>
     nameIn('project_types', 'id', 'tipo_proyecto_id').as('tipo_proyecto'),
     nameIn('sale_types', 'id', 'tipo_venta_id').as('tipo_venta'),
     nameIn('communes', 'codigo', 'codigo_comuna').as('comuna'),
-    placeCount,
   ]);
 
-const nameIn = (table: string, key: string, reference: string) =>
-  sql<string | null>`(select nombre from ${sql.table(table)} as other where ${sql.ref(`other.${key}`)} = ${sql.ref(`it.${reference}`)})`;
-const placeCount = sql<number>`(select count(*) from places where places."codigoProyecto" = it."codigoProyecto")`.as('lugares');
+/** Where nobody is named nothing is looked for: a small table would be read from end to end to find nothing. */
+const nameIn = (table: string, key: string, reference: string) => {
+  const named = sql.ref(`it.${reference}`);
+  return sql<
+    string | null
+  >`case when ${named} is not null then (select nombre from ${sql.table(table)} as other where ${sql.ref(`other.${key}`)} = ${named}) end`;
+};
+export const placeCount = sql<number>`(select count(*) from places where places."codigoProyecto" = it."codigoProyecto")`.as('lugares');
 
 /** JSON, because the driver takes long to read arrays. */
 export const stageNames = sql<string[]>`to_json(array(

@@ -15,7 +15,7 @@ import { projectActions } from '../actions.ts';
 import type { User } from '../../platform/user.ts';
 import { requireNewlyActive } from './chosen-entries.ts';
 import { nextProjectCode } from './codes.ts';
-import { announcePlaces, ownColumns, projectsChanged, wholeSummary } from './list.ts';
+import { announcePlaces, ownColumns, placeCount, projectsChanged, wholeSummary } from './list.ts';
 import { projectsSeenBy } from '../visible.ts';
 
 type Wanted = { id: number } | { code: string };
@@ -48,7 +48,7 @@ const lockOwn = statement((tx: Tx, { seesAllProjects }: SeesAll, { user_id, id }
   ownColumns(
     tx,
     projectsSeenBy(tx, { id: user_id, seesAllProjects }).selectAll('projects').where('projects.id', '=', id).forUpdate(),
-  ).select([panels, 'it.avance_del_plan']),
+  ).select([panelsOf, 'it.avance_del_plan']),
 );
 type OwnOfProject = Awaited<ReturnType<typeof lockOwn>>[number];
 
@@ -58,9 +58,12 @@ async function lockWhole(tx: Tx, user: User, id: number): Promise<Project> {
   return readProject(tx, user, { id });
 }
 
-/** Everything in one query: a project is read after each change. */
-const whole = (db: Pick<Reader, 'selectFrom'>, one: Parameters<typeof wholeSummary>[1]) =>
-  wholeSummary(db, one).select(['it.created_at', 'it.updated_at', 'it.avance_del_plan', stages, panels]);
+/** Everything in one query: a project is read after each change. What is known of it already is said, and not looked for. */
+const whole = (
+  db: Pick<Reader, 'selectFrom'>,
+  one: Parameters<typeof wholeSummary>[1],
+  { panels = panelsOf, lugares = placeCount }: { panels?: typeof panelsOf; lugares?: typeof placeCount } = {},
+) => wholeSummary(db, one).select(['it.created_at', 'it.updated_at', 'it.avance_del_plan', lugares, stages, panels]);
 
 type Row = InferResult<ReturnType<typeof whole>>[number];
 const present = (row: Row, user: User): Project => ({
@@ -74,9 +77,12 @@ const present = (row: Row, user: User): Project => ({
 const stages = sql<Project['stages']>`(
   select coalesce(json_agg(json_build_object('id', stages.id, 'nombre', stages.nombre, 'desde', to_char(desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by orden), '[]')
   from project_stages join stages on stages.id = stage_id where project_id = it.id)`.as('stages');
-const panels = sql<Project['panels']>`(
+const panelsOf = sql<Project['panels']>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'nombre', p.nombre, 'potencia_wp', p.potencia_wp, 'cantidad', cantidad) order by p.id), '[]')
   from project_panels join special_panels as p on p.id = panel_id where project_id = it.id)`.as('panels');
+
+const noPanels = sql<Project['panels']>`'[]'::json`.as('panels');
+const noPlaces = sql<number>`0`.as('lugares');
 
 export const getProject = ({ db, user }: Reading, { code }: { code: string }) => readProject(db, user, { code });
 export const getProjectById = ({ db, user }: Reading, { id }: { id: number }) => readProject(db, user, { id });
@@ -133,7 +139,8 @@ const insertWhole = statement((tx: Tx, { hasPanels }: { hasPanels: boolean }, { 
         .expression(sql`select id, chosen.* from projects, unnest(${panel_ids}::integer[], ${counts}::integer[]) as chosen`)
         .returningAll(),
     );
-  return whole(hasPanels ? withPanels() : made, tx.selectFrom('projects').selectAll('projects'));
+  const known = { lugares: noPlaces, ...(!hasPanels && { panels: noPanels }) };
+  return whole(hasPanels ? withPanels() : made, tx.selectFrom('projects').selectAll('projects'), known);
 });
 
 export async function updateProject(
@@ -147,14 +154,10 @@ export async function updateProject(
   const before = namesOthers(own, given) ? await readProject(tx, user, { id }) : own;
   await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: given.jefe_proyecto_id, held: before.jefe_proyecto_id });
   await requireNewlyActive(tx, chosenIn(before), chosenIn({ ...given, panels }));
-  if (!samePanels(before.panels, panels)) await setPanels(tx, id, panels);
-  const after = await writeProject(tx, user, {
-    ...given,
-    ...unseenMoney(user, before),
-    ...plannedProgress(before),
-    id,
-    version: version + 1,
-  });
+  const hasSamePanels = samePanels(before.panels, panels);
+  if (!hasSamePanels) await setPanels(tx, id, panels);
+  const written = { ...given, ...unseenMoney(user, before), ...plannedProgress(before), id, version: version + 1 };
+  const after = await writeProject(tx, user, written, hasSamePanels ? before.panels : undefined);
   await record(context, {
     action: 'update',
     entity: 'project',
@@ -172,14 +175,14 @@ const namesOthers = (own: References, given: References): boolean => references.
 
 type Written = Updateable<Tables['projects']> & { id: number };
 
-/** Changes a project that is locked and gives it as it stands then. What is kept beside it must be written before. */
-async function writeProject(tx: Tx, user: User, written: Written): Promise<Project> {
-  const [row] = await updateWhole(tx, null, written).catch(explain);
+/** Changes a project that is locked and gives it as it stands then. What is kept beside it must be written before; `panels` are those it still has. */
+async function writeProject(tx: Tx, user: User, written: Written, panels?: Project['panels']): Promise<Project> {
+  const [row] = await updateWhole(tx, { readsPanels: panels === undefined }, written).catch(explain);
   if (!row) throw notSeen('El proyecto');
-  return present(row, user);
+  return present(panels ? { ...row, panels } : row, user);
 }
 
-const updateWhole = statement((tx: Tx, _shape: null, { id, ...row }: Written) => {
+const updateWhole = statement((tx: Tx, { readsPanels }: { readsPanels: boolean }, { id, ...row }: Written) => {
   const changed = tx.with('projects', (it) =>
     it
       .updateTable('projects')
@@ -187,7 +190,7 @@ const updateWhole = statement((tx: Tx, _shape: null, { id, ...row }: Written) =>
       .where('id', '=', id)
       .returningAll(),
   );
-  return whole(changed, tx.selectFrom('projects').selectAll('projects'));
+  return whole(changed, tx.selectFrom('projects').selectAll('projects'), readsPanels ? {} : { panels: noPanels });
 });
 
 /** Who does not see the amount leaves it as it is. */
@@ -262,7 +265,7 @@ export async function updateProjects(context: Writing, { projects }: Received<ty
         fields: { fecha_termino: datesInOrder.error },
       });
     await requireActiveAccount(tx, { field: 'jefe_proyecto_id', chosen: change.jefe_proyecto_id, held: before.jefe_proyecto_id });
-    changes.push({ before, after: await writeProject(tx, user, { ...change, id, version: version + 1 }) });
+    changes.push({ before, after: await writeProject(tx, user, { ...change, id, version: version + 1 }, before.panels) });
   }
   const written = changes.map(({ before, after }) => ({
     id: before.codigoProyecto,

@@ -133,3 +133,29 @@ test('a statement is learned by its name wherever its line breaks; several in on
   expect(await learned()).toContainEqual(expect.stringMatching(/^\s*select \$1::text\s*$/));
   expect((await learned()).filter((it) => it.includes(';'))).toEqual([]);
 });
+
+test('the columns of a prepared statement are described once for each line, and its rows read alike ever after', async () => {
+  const described = vi.spyOn(pg.Connection.prototype, 'describe');
+  onTestFinished(() => described.mockRestore());
+  const ask = async (at: Date | null) =>
+    (
+      await sql`select ${at}::timestamptz as at, date '2031-03-01' as day, 12345678901::bigint as many, ${[1, 2]}::integer[] as numbers,
+        1 as twice, null as twice`.execute(line)
+    ).rows;
+  const rest = { day: '2031-03-01', many: 12_345_678_901, numbers: [1, 2], twice: null };
+
+  expect(await ask(new Date(0))).toEqual([{ at: new Date(0), ...rest }]);
+  expect(await ask(null)).toEqual([{ at: null, ...rest }]);
+  expect(described).toHaveBeenCalledTimes(1);
+});
+
+test('a statement that was refused when first asked, and one whose values cannot be sent, leave the line as it was', async () => {
+  const half = async (by: number) => (await sql<{ half: number }>`select 8 / ${by}::integer as half`.execute(line)).rows;
+  const endless: unknown[] = [];
+  endless.push({ endless });
+
+  await expect(half(0)).rejects.toMatchObject({ code: '22012' });
+  expect(await half(2)).toEqual([{ half: 4 }]);
+  await expect(sql`select ${{ endless }}::jsonb as never`.execute(line)).rejects.toThrow(TypeError);
+  expect(await half(4)).toEqual([{ half: 2 }]);
+});
