@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { formatDay } from 'contract/format.ts';
 import { lettersNow, useLetters } from '../../../ui/look/letters.ts';
 import { drawPart, tableWidth, type Part } from '../paint/picture.ts';
@@ -18,6 +18,10 @@ const mostRows = Math.floor((sheetHeight - headHeight - around) / rowHeight);
 /** The chart as it is printed: as many A3 sheets as its rows need, each with the whole time. */
 export function GanttPaper(setting: Setting) {
   const chart = useChart(setting);
+  useEffect(() => {
+    document.body.dataset['paper'] = 'gantt';
+    return () => void delete document.body.dataset['paper'];
+  }, []);
   const sheets = Math.max(1, Math.ceil(chart.lines.length / mostRows));
   const rows = Math.ceil(chart.lines.length / sheets);
   return (
