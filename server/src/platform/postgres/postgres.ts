@@ -120,7 +120,7 @@ async function initialise(start: Start, cluster: string, passwordFile: string, d
   // ICU sorts and compares as in Chile. Text search still asks the system what a letter is; "C" knows only ASCII.
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const text = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, '--locale-provider=icu', '--icu-locale=es-CL'];
-  const safety = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])];
+  const safety = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync', '--no-data-checksums'])];
   const child = start('initdb', ['-D', cluster, '-U', 'postgres', '--no-instructions', ...text, ...safety]);
   const said: string[] = [];
   child.stdout?.resume();
