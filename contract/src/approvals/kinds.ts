@@ -19,7 +19,7 @@ export const approvalKinds = {
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 /** Nothing is spent by what they decide: an amount of theirs says nothing. */
-const withoutAmount: ReadonlySet<ApprovalKind> = new Set(['material_creation', 'supplier_creation']);
+const withoutAmount: ReadonlySet<ApprovalKind> = new Set(['material_creation', 'supplier_creation', 'template_durations']);
 export const hasAmount = (kind: ApprovalKind): boolean => !withoutAmount.has(kind);
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]];
 

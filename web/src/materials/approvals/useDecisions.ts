@@ -1,4 +1,5 @@
 import { approvalStates, decideApproval } from 'contract/approvals/approvals.ts';
+import { hasAmount } from 'contract/approvals/kinds.ts';
 import {
   kindsOfInbox,
   approveMaterialRequest,
@@ -85,8 +86,9 @@ export async function commentOn(
 
 /** `3 de materiales, por $ 1.200.000 en total.` */
 function summary(items: readonly RequestToApprove[]): string {
-  const isPesos = items.every((it) => it.amount !== null && it.currency === 'CLP');
-  const total = isPesos ? items.reduce((sum, it) => sum + BigInt((it.amount ?? '0').split('.')[0] ?? '0'), 0n) : null;
+  const spending = items.filter((it) => hasAmount(it.kind));
+  const isPesos = spending.length > 0 && spending.every((it) => it.amount !== null && it.currency === 'CLP');
+  const total = isPesos ? spending.reduce((sum, it) => sum + BigInt((it.amount ?? '0').split('.')[0] ?? '0'), 0n) : null;
   const overdue = items.filter((it) => it.overdue).length;
   const money = total === null ? '' : ` por ${formatMoney(String(total), 'CLP')} en total`;
   return `${items.length === 1 ? '1 solicitud' : `${items.length} solicitudes`}${money}${overdue > 0 ? `, ${overdue} con atraso` : ''}.`;

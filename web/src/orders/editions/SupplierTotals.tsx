@@ -8,11 +8,7 @@ import { Money } from '../../ui/list/figures.tsx';
 export function SupplierTotals({ order }: { order: PurchaseOrderInfo }) {
   const { values } = useForm();
   const supplier_code = typeof values['supplier_code'] === 'string' ? values['supplier_code'] : '';
-  const tax = useCall(
-    orderSupplierTax,
-    { number: order.number, supplier_code },
-    { enabled: supplier_code !== '', keepPrevious: true },
-  ).data;
+  const tax = useCall(orderSupplierTax, { number: order.number, supplier_code }, { enabled: supplier_code !== '' }).data;
   const lines = pricedLines(order, values['items']);
   if (!tax || !lines || supplier_code === '') return null;
   const { carries_tax, vat_percent } = tax;
