@@ -2,9 +2,9 @@ import { keepPreviousData, MutationCache, QueryClient, useMutation, useQueries, 
 import { useRef } from 'react';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import type { Topic } from 'contract/topics.ts';
-import { attempts, sendAttempt, type Attempt } from './api/attempts.ts';
+import { attempts, isSameInput, nextAttempt, sendAttempt, type Attempt, type Change } from './api/attempts.ts';
 import { connection, watchConnection } from './api/connection.ts';
-import { newKey, send } from './api/send.ts';
+import { send } from './api/send.ts';
 import type { Refused } from './api/refused.ts';
 import { whenSignedOut } from './api/session.ts';
 import { refreshAfter, showAnswer, type Changing } from './api/stale.ts';
@@ -68,29 +68,24 @@ interface Running<C extends Call> {
   answer?: Promise<Answer<C>>;
 }
 
-interface ActionOptions<C extends Call> {
+interface ActionOptions extends Change {
   quiet?: boolean;
   /** A name under which an unanswered try outlives the page, as the draft of its form does. */
   kept?: string | undefined;
   /** What is sent while the page is closed arrives all the same. */
   keepalive?: boolean;
-  /**
-   * What is changed after an unanswered try is the same action still, and done once: hears what the server had taken of it, where that is
-   * not what was sent now.
-   */
-  onEarlier?: ((earlier: Input<C>) => void) | undefined;
 }
 
 /**
  * Makes a writing call on a person's action. What it makes stale is refreshed, also by a refusal that says that it was stale already; a
  * refusal is shown as a notice, unless `quiet` says that the caller shows it in place (the forms do).
  */
-export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false, onEarlier }: ActionOptions<C> = {}) {
+export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false, ...change }: ActionOptions = {}) {
   const last = useRef<Attempt<C>>(undefined);
   const running = useRef<Running<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
     mutationFn: (attempt) =>
-      call.multipart ? sendForm(call, attempt.input, attempt.idempotencyKey) : sendAttempt(call, attempt, { keepalive, onEarlier }),
+      call.multipart ? sendForm(call, attempt.input, attempt.idempotencyKey) : sendAttempt(call, attempt, { keepalive, ...change }),
     meta: { call, quiet },
     onSettled: (_answer, refused, attempt) => {
       if (running.current?.attempt === attempt) running.current = undefined;
@@ -99,22 +94,17 @@ export function useAction<C extends Call>(call: C, { quiet = false, kept, keepal
       if (kept) attempts.drop(kept);
     },
   });
-  // The same input after an unanswered try is the same action again: the server must not do it twice. Files do not compare.
-  const isSame = (before: Attempt<C>, input: Input<C>) => !call.multipart && JSON.stringify(before.input) === JSON.stringify(input);
-  const attemptAfter = ({ input: sent, idempotencyKey, earlier = [] }: Attempt<C>, input: Input<C>): Attempt<C> => {
-    if (isSame({ input: sent, idempotencyKey }, input)) return { input, idempotencyKey, earlier };
-    return onEarlier && !call.multipart ? { input, idempotencyKey, earlier: [sent, ...earlier] } : { input, idempotencyKey: newKey() };
-  };
+  // The same input after an unanswered try is the same action again: the server must not do it twice.
   const begin = (input: Input<C>): Running<C> => {
-    const before = last.current ?? (kept ? attempts.read<C>(kept) : undefined);
-    const attempt = before ? attemptAfter(before, input) : { input, idempotencyKey: newKey() };
+    const attempt = nextAttempt(call, input, last.current ?? (kept ? attempts.read(kept, call) : undefined), change);
     last.current = attempt;
     if (kept && !call.multipart) attempts.keep(kept, attempt);
     running.current = { attempt };
     return running.current;
   };
   /** The second click of a double click comes before the button is drawn as busy: it is no second action. */
-  const alreadyRunning = (input: Input<C>) => (running.current && isSame(running.current.attempt, input) ? running.current : undefined);
+  const alreadyRunning = (input: Input<C>) =>
+    running.current && isSameInput(call, running.current.attempt.input, input) ? running.current : undefined;
   return {
     mutate: (input: Input<C>, on: { onSuccess?: (answer: Answer<C>) => void } = {}) => {
       if (alreadyRunning(input)) return;

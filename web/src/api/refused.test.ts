@@ -1,3 +1,4 @@
+import type { ProblemCode } from 'contract/problems.ts';
 import { expect, test, vi } from 'vitest';
 import { offline, refusalOf, Refused } from './refused.ts';
 
@@ -11,6 +12,28 @@ test('only what may have been done keeps its key: a refusal before the commit do
   const mayBeDone = (code: string) => refusalOf(503, { code, message: 'x' }).mayBeDone;
 
   expect(['unknown_outcome', 'database_down', 'restarting', 'overloaded'].map(mayBeDone)).toEqual([true, false, false, false]);
+});
+
+test('what was sent before and not answered is settled by the call itself alone, not by a refusal on the way to it', () => {
+  const isOfTheCall = (code: ProblemCode) => new Refused({ code, message: 'x' }).isOfTheCall;
+
+  for (const code of ['invalid', 'rule', 'wrong_state', 'duplicate', 'not_found', 'stale'] as const)
+    expect(isOfTheCall(code), code).toBe(true);
+  for (const code of [
+    'no_session',
+    'maintenance',
+    'restarting',
+    'overloaded',
+    'database_down',
+    'busy',
+    'outside_down',
+    'key_reused',
+  ] as const)
+    expect(isOfTheCall(code), code).toBe(false);
+
+  const busy = new Refused({ code: 'busy', message: 'x' });
+  busy.leavesEarlierOpen = true;
+  expect(busy.mayBeDone).toBe(true);
 });
 
 test.each([

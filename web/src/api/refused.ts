@@ -23,6 +23,8 @@ export class Refused extends Error {
   readonly requestId: string | undefined;
   /** What the refusal says besides, such as the `current` row of a `stale` one. */
   readonly details: Record<string, unknown>;
+  /** Something was sent before under the same key that nobody answered, and this says nothing of it. */
+  leavesEarlierOpen = false;
 
   constructor({ code, message, status = 0, fields = {}, requestId, details = {} }: Told) {
     super(message);
@@ -51,9 +53,25 @@ export class Refused extends Error {
 
   /** Nobody knows whether it was done: when the person asks again, it is the same action. */
   get mayBeDone(): boolean {
-    return this.isUnanswered || this.code === 'unknown_outcome';
+    return this.isUnanswered || this.code === 'unknown_outcome' || this.leavesEarlierOpen;
+  }
+
+  /** The call itself says no, so nothing was done under its key; every other refusal comes before the call, or says nothing of it. */
+  get isOfTheCall(): boolean {
+    return callsOwn.has(this.code);
   }
 }
+
+const callsOwn: ReadonlySet<ProblemCode | LocalCode> = new Set([
+  'invalid',
+  'not_found',
+  'wrong_state',
+  'duplicate',
+  'in_use',
+  'reserved',
+  'stale',
+  'rule',
+] as const);
 
 export const timedOut = () =>
   new Refused({ code: 'timeout', message: 'El servidor tardó demasiado en responder. Lo que escribió sigue aquí; vuelva a intentar.' });

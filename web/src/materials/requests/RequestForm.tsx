@@ -16,7 +16,6 @@ import { KindFields } from './KindFields.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { RequestDefaults } from './RequestDefaults.tsx';
 import { RouteFields } from './RouteFields.tsx';
-import { unsentChanges } from './unsent.ts';
 import { useDraft } from './useDraft.ts';
 import { Watch } from './Watch.tsx';
 import { WhenField } from './WhenField.tsx';
@@ -39,34 +38,43 @@ export function RequestForm({ start, onNumber }: Props) {
     setFirst(rechargeDraft(values));
     setCharge(next);
   };
+  const arrive = (number: string) => {
+    draft.arrived(number);
+    void navigate({ ...toRequest({ number }), replace: true });
+  };
+  /** The draft is none any more: it had become the request. */
+  const isSent = (refused: Refused | undefined) => refused?.code === 'wrong_state';
   const leave = async () => {
-    if (!(await confirm(discarding))) return;
+    if (!(await confirm(draft.isUnanswered ? discardingUnanswered : discarding))) return;
     try {
       await draft.discard();
-      void navigate({ to: requestPaths.mine, search: { phase: 'borradores' } });
+      void navigate({ to: requestPaths.mine, search: { phase: draft.isUnanswered ? 'en_aprobacion' : 'borradores' } });
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
+      if (isSent(refused) && draft.number) return arrive(draft.number);
       notifyRefused(refused);
     }
+  };
+  const onSending = (isSending: boolean, refused?: Refused) => {
+    draft.onSending(isSending, refused?.mayBeDone ?? false);
+    if (isSent(refused) && draft.number) arrive(draft.number);
   };
   const onSaved = (it: MaterialRequestInfo) => {
     draft.sent();
     notify('success', `Se envió la solicitud ${it.number}`);
     void navigate(toRequest(it));
   };
-  const onArrived = (it: MaterialRequestInfo, arrived: object, sent: object) => {
-    draft.sent();
-    void navigate({ ...toRequest(it), state: { unsent: unsentChanges({ ...arrived }, { ...sent }) } });
-  };
   const refused = new Set(Object.keys(draft.wrong).flatMap((it) => /^items\.\d+/.exec(it)?.[0] ?? []));
   const unread = linesOf(values).length - keepable(linesOf(values)).length + refused.size;
   const form = {
     save: 'Enviar solicitud',
     asksBeforeLeaving: false,
-    onSending: draft.onSending,
+    onSending,
     onSaved,
-    onArrived,
-    sentAs: start.local,
+    onArrived: (it: MaterialRequestInfo) => arrive(it.number),
+    sentElsewhere: 'Otra ventana ya envió esta solicitud. Búsquela en «Mis solicitudes»; aquí puede descartar lo que escribió.',
+    // A draft with a number becomes a request once, and its page says whether it has: only what has none is known by its sending.
+    sentAs: draft.number === undefined ? start.local : undefined,
     extra: (
       <span className="draft-state">
         <span role="status" className={`editor-state editor-${draft.state.kind}`}>
@@ -83,7 +91,7 @@ export function RequestForm({ start, onNumber }: Props) {
             Guardar lo mío
           </Button>
         )}
-        {draft.number && (
+        {(draft.number ?? draft.isUnanswered) && (
           <Button kind="text" onClick={() => void leave()}>
             Descartar borrador
           </Button>
@@ -136,6 +144,14 @@ function draftText({ state, number, isUnanswered }: ReturnType<typeof useDraft>)
   if (state.kind !== 'clean') return autosaveText(state);
   return number ? `Borrador ${number}` : 'Se guarda solo mientras escribe';
 }
+
+const discardingUnanswered = {
+  title: '¿Descartar lo que escribió?',
+  text: 'Si la solicitud llegó, queda en «Mis solicitudes»; lo demás se pierde.',
+  yes: 'Descartar borrador',
+  no: 'Seguir editando',
+  isDangerous: true,
+};
 
 const discarding = {
   title: '¿Descartar este borrador?',

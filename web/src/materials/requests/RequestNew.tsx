@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createMaterialRequest, getMaterialRequest } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
@@ -6,7 +6,7 @@ import { may } from '../../api/session.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
-import { requestPaths } from './addresses.ts';
+import { requestPaths, toRequest } from './addresses.ts';
 import { draft } from '../../ui/form/draft.ts';
 import { beginningOf, emptyBeginning, withUnsaved, withUsual, type Beginning } from './draft.ts';
 import { RequestForm } from './RequestForm.tsx';
@@ -55,8 +55,10 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
   const number = asked.borrador ?? asked.repetir;
   const usual = useUsual(start === undefined && number === undefined && !asked.proyecto);
   const answer = useCall(getMaterialRequest, { number: number ?? '' }, { enabled: start === undefined && number !== undefined });
-  if (start === undefined && number !== undefined && answer.data && !answer.isFetching)
-    setStart(recoverDraft(beginningOf(answer.data, { isRepeated: !asked.borrador })));
+  const read = start === undefined && number !== undefined && !answer.isFetching ? answer.data : undefined;
+  // What was sent has a page of its own, which also says what was written here and is not in it.
+  if (read && asked.borrador && read.status !== 'borrador') return <Navigate {...toRequest(read)} replace />;
+  if (read) setStart(recoverDraft(beginningOf(read, { isRepeated: !asked.borrador })));
   if (start === undefined && number === undefined && usual) {
     const link = {
       project: asked.proyecto,
@@ -68,13 +70,6 @@ function Begun({ asked: given, onNumber }: { asked: Asked; onNumber: (number: st
     setStart(recoverDraft(withUsual(emptyBeginning(link), usual, link)));
   }
   if (start === undefined) return <Missing title={title} answer={answer} back={{ to: requestPaths.mine, words: 'Ver mis solicitudes' }} />;
-  if (asked.borrador && answer.data && answer.data.status !== 'borrador')
-    return (
-      <>
-        <PageHead title={title} />
-        <Empty text={`${number} ya se envió: no es un borrador.`} />
-      </>
-    );
   return (
     <>
       <PageHead title={title} />

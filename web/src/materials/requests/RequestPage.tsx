@@ -52,7 +52,7 @@ export function RequestPage() {
             <strong>No llegó al ERP:</strong> {request.erp_error}
           </p>
         )}
-        <Unsent request={request} />
+        <Unsent key={request.number} request={request} />
         <Outlet />
       </Detail>
       {past.drawer}

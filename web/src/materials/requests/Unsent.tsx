@@ -1,28 +1,40 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { MaterialRequestInfo } from 'contract/materials/index.ts';
+import { draft } from '../../ui/form/draft.ts';
 import { Button } from '../../ui/page/Button.tsx';
-import { toRequest } from './addresses.ts';
+import { beginningOf, withUnsaved } from './draft.ts';
+import { unsentChanges } from './unsent.ts';
 import '../requests.css';
 
-/** Whoever sent a request twice, because nobody answered, reads that the first one had arrived and what it does not have. */
+/** What this browser keeps of a request that has left without it, until the person has read it, or put it right here. */
 export function Unsent({ request }: { request: MaterialRequestInfo }) {
-  const navigate = useNavigate();
-  const unsent = useLocation({ select: (it) => it.state.unsent });
-  if (!unsent) return null;
+  const arrived = beginningOf(request, { isRepeated: false });
+  const [kept, setKept] = useState(() => draft.read(arrived.local));
+  const isSent = request.status !== 'borrador';
+  const changes = isSent ? unsentChanges(arrived, withUnsaved(arrived, kept)) : [];
+  const isNothing = isSent && changes.length === 0;
+  useEffect(() => {
+    if (isNothing) draft.drop(arrived.local);
+  }, [isNothing, arrived.local]);
+  if (changes.length === 0) return null;
   const canEdit = request.allowed_actions.includes('items');
+  const onRead = () => {
+    draft.drop(arrived.local);
+    setKept(undefined);
+  };
   return (
     <section className="request-unsent" aria-label="Lo que cambió después de enviarla" role="status">
       <h2>Esta solicitud ya había llegado</h2>
       <p>
-        No se hizo otra. Llegó como usted la había enviado, sin lo que cambió después
-        {canEdit ? ': cantidades y comentarios se corrigen aquí, en cada línea.' : '.'}
+        No se hizo otra. Llegó sin lo que usted cambió después
+        {canEdit ? '; cantidades y comentarios de cada línea se corrigen aquí.' : '.'}
       </p>
       <ul>
-        {unsent.map((it) => (
+        {changes.map((it) => (
           <li key={it}>{it}</li>
         ))}
       </ul>
-      <Button onClick={() => void navigate({ ...toRequest(request), replace: true })}>Entendido</Button>
+      <Button onClick={onRead}>Entendido</Button>
     </section>
   );
 }

@@ -110,6 +110,19 @@ test('of a request that was taken nothing is kept: neither what was being saved,
   expect([told, [...there]]).toEqual([['gone SM-1'], []]);
 });
 
+test('what was written and not answered is discarded without a number too, with the draft that was being begun', async () => {
+  const { server, save, told, there, answer } = served();
+  const first = save(1);
+  server.requestLeaves();
+  server.requestUnanswered();
+  await answer();
+
+  await server.discard({ discard: () => Promise.reject(new Error('there is no number')) });
+  await first;
+
+  expect([told, [...there], server.isAway]).toEqual([['gone SM-1'], [], true]);
+});
+
 test('a draft that was discarded in another window begins anew with what is still written in this one', async () => {
   const { server, save, told, there, answer } = served('SM-7');
   there.delete('SM-7');

@@ -58,8 +58,7 @@ export class ServerDraft {
   }
 
   requestTaken(): void {
-    this.#isOver = true;
-    this.#request?.resolve();
+    this.#end();
   }
 
   /** Does not succeed where the server does not answer: then it goes on being written. */
@@ -68,11 +67,11 @@ export class ServerDraft {
     this.#discarding = discarding;
     try {
       if (this.number !== undefined) await discard(this.number);
-      this.#isOver = true;
+      this.#end();
     } catch (error) {
       // Somebody was first.
       if (!isGone(error)) throw error;
-      this.#isOver = true;
+      this.#end();
     } finally {
       this.#discarding = undefined;
       discarding.resolve();
@@ -88,6 +87,12 @@ export class ServerDraft {
       if (error instanceof Refused) this.wrong = error.fields;
       throw error;
     }
+  }
+
+  /** What waited for the request goes on, and is not saved any more. */
+  #end(): void {
+    this.#isOver = true;
+    this.#request?.resolve();
   }
 
   async #isNeeded(): Promise<boolean> {

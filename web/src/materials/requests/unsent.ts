@@ -1,55 +1,65 @@
 import { formatDay, formatNumber } from 'contract/format.ts';
+import { requestCategories, requestDocuments, requestSources, requestTypeLabels } from 'contract/materials/index.ts';
 import { quantity } from 'contract/materials/codes.ts';
-import { linesOf, type FormValues } from './draft.ts';
+import { draftBody, linesOf, type Beginning, type DraftBody, type FormValues } from './draft.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Of a request that had arrived before it was changed: what it does not have, in words. */
-    unsent?: readonly string[];
-  }
-}
+type Written = Pick<Beginning, 'charge' | 'values'>;
+type Field = Exclude<keyof DraftBody, 'items' | 'draft_number' | 'version'>;
 
-const day = (value: unknown): string => (typeof value === 'string' && value ? formatDay(value) : 'sin fecha');
-const text = (value: unknown): string => (typeof value === 'string' && value ? `«${value}»` : 'sin comentario');
-
-/** Where only a code or a key is known, that it is another one is all that is said. */
-const fields: readonly (readonly [name: string, label: string, show?: (value: unknown) => string])[] = [
-  ['required_date', 'Para cuándo', day],
-  ['comment', 'Comentario', text],
-  ['request_type', 'Tipo'],
-  ['category', 'Categoría'],
-  ['document_kind', 'Documento'],
-  ['project_code', 'Proyecto', String],
-  ['stage_id', 'Etapa'],
-  ['place_id', 'Lugar'],
-  ['activity_id', 'Actividad'],
-  ['cost_center', 'Centro de costo', String],
-  ['source', 'De dónde viene'],
-  ['source_project_code', 'Proyecto de origen'],
-  ['from_warehouse', 'Origen'],
-  ['to_warehouse', 'Destino'],
-  ['supplier_code', 'Proveedor'],
+/** The fields by the names of the form, and how a value is said; where only a key is known, that it is another one is all that is said. */
+const fields: readonly (readonly [Field, label: string, words: ((it: DraftBody) => string | null | undefined) | 'otro' | 'otra'])[] = [
+  ['required_date', 'Para cuándo', (it) => it.required_date && formatDay(it.required_date)],
+  ['comment', 'Comentario', (it) => it.comment && `«${it.comment}»`],
+  ['project_code', 'Proyecto', (it) => it.project_code],
+  ['stage_id', 'Etapa', 'otra'],
+  ['place_id', 'Lugar de instalación', 'otro'],
+  ['activity_id', 'Actividad', 'otra'],
+  ['cost_center', 'Centro de costo', (it) => it.cost_center],
+  ['request_type', 'Tipo', (it) => it.request_type && requestTypeLabels[it.request_type]],
+  ['category', 'Categoría', (it) => it.category && requestCategories[it.category]],
+  ['document_kind', 'Documento', (it) => it.document_kind && requestDocuments[it.document_kind].label],
+  ['supplier_code', 'Proveedor', (it) => it.supplier_code],
+  ['source', 'Origen', (it) => it.source && requestSources[it.source]],
+  ['source_project_code', 'Proyecto de origen', (it) => it.source_project_code],
+  ['from_warehouse', 'Bodega de origen', (it) => it.from_warehouse],
+  ['to_warehouse', 'Bodega de destino', (it) => it.to_warehouse],
 ];
 
 /** What was written after a request had left, and is not in it. */
-export function unsentChanges(arrived: FormValues, sent: FormValues): string[] {
-  const changed = fields.filter(([name]) => (arrived[name] ?? null) !== (sent[name] ?? null));
+export function unsentChanges(arrived: Written, written: Written): string[] {
+  const [before, now] = [draftBody(arrived.values, arrived.charge), draftBody(written.values, written.charge)];
+  const changed = fields.filter(([name]) => isOther(before[name], now[name]) && !isFilledIn(name, now));
   return [
-    ...changedLines(arrived, sent),
-    ...changed.map(([name, label, show]) => (show ? `${label}: ${show(arrived[name])}, y ahora ${show(sent[name])}` : `${label}: es otro`)),
+    ...changedLines(arrived.values, written.values),
+    ...changed.map(([, label, words]) =>
+      typeof words === 'string'
+        ? `${label}: es ${words}`
+        : `${label}: llegó ${words(before) || nothing}, usted escribió ${words(now) || nothing}`,
+    ),
   ];
 }
 
-function changedLines(arrived: FormValues, sent: FormValues): string[] {
+const nothing = 'sin indicar';
+
+/** Space around a text is not kept. */
+const isOther = (one: Value, other: Value): boolean => String(one ?? '').trim() !== String(other ?? '').trim();
+
+type Value = string | number | null | undefined;
+
+/** What is left empty the server fills in: the only stage, the central warehouse, and where what a cost centre buys comes to. */
+const isFilledIn = (name: Field, now: DraftBody): boolean =>
+  now[name] === null && (name === 'stage_id' || name === 'from_warehouse' || (name === 'to_warehouse' && now.cost_center !== null));
+
+function changedLines(arrived: FormValues, written: FormValues): string[] {
   const before = byCode(arrived);
-  const now = byCode(sent);
+  const now = byCode(written);
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((code) => {
     const [was, is] = [before.get(code), now.get(code)];
-    if (!is) return [`${code}: la quitó`];
-    if (!was) return [`${code}: agregó ${is.quantity}`];
+    if (!is) return [`${code}: usted la quitó`];
+    if (!was) return [`${code}: usted agregó ${is.quantity}`];
     return [
-      ...(was.quantity === is.quantity ? [] : [`${code}: ${was.quantity}, y ahora ${is.quantity}`]),
-      ...(was.comment === is.comment ? [] : [`${code}: otro comentario`]),
+      ...(was.quantity === is.quantity ? [] : [`${code}: llegó ${was.quantity}, usted escribió ${is.quantity}`]),
+      ...(isOther(was.comment, is.comment) ? [`${code}: usted escribió el comentario «${is.comment}»`] : []),
     ];
   });
 }
@@ -59,7 +69,10 @@ const byCode = (values: FormValues) =>
   new Map(
     [...Map.groupBy(linesOf(values), (it) => it.code)].map(([code, lines]) => [
       code,
-      { quantity: lines.map((it) => amountOf(it.quantity)).join(' + '), comment: lines.map((it) => it.comment ?? '').join('\n') },
+      {
+        quantity: lines.map((it) => amountOf(it.quantity)).join(' + '),
+        comment: lines.flatMap((it) => it.comment?.trim() || []).join(' / '),
+      },
     ]),
   );
 

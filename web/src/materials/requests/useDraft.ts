@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { deleteRequestDraft, saveRequestDraft } from 'contract/materials/index.ts';
-import { useAction } from '../../api.ts';
+import { deleteRequestDraft, getMaterialRequest, saveRequestDraft } from 'contract/materials/index.ts';
+import { useAction, useRefresh } from '../../api.ts';
 import { attempts } from '../../api/attempts.ts';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { draft } from '../../ui/form/draft.ts';
@@ -24,6 +24,7 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const saving = useAction(saveRequestDraft, { quiet: true });
   const discarding = useAction(deleteRequestDraft, { quiet: true });
+  const refresh = useRefresh();
   const isThere = useRef(true);
   const [server] = useState(() => new ServerDraft(start?.number, attempts.has(local)));
   const [isUnanswered, setUnanswered] = useState(server.isUnanswered);
@@ -53,10 +54,13 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
   // What the server does not have yet outlives the page, should it be taken away: the session ended, the phone ran empty.
   const keptAs = number === undefined ? local : localName(number);
   const forget = () => [local, keptAs].forEach((name) => draft.drop(name));
+  const isWhole = keepable(linesOf(values)).length === linesOf(values).length && Object.keys(wrong).length === 0;
+  const isUnsaved = state.kind === 'saved' ? !isWhole : state.kind !== 'clean';
+  const keep = () => draft.keep(keptAs, { charge, values });
   useEffect(() => {
-    const isWhole = keepable(linesOf(values)).length === linesOf(values).length && Object.keys(wrong).length === 0;
-    if (state.kind === 'saved' && isWhole) forget();
-    else if (state.kind !== 'clean' && !server.isAway) draft.keep(keptAs, { charge, values });
+    if (server.isAway) return;
+    if (isUnsaved || server.isUnanswered) keep();
+    else if (state.kind === 'saved') forget();
   });
   useBlocker({
     disabled: !isPending,
@@ -88,15 +92,27 @@ export function useDraft({ values, charge }: Typed, { draft: start, local, isRec
     isUnanswered,
     /** While the request itself is sent; without success it goes on being kept. */
     onSending: (isSending: boolean, mayBeDone: boolean) => {
-      if (isSending) server.requestLeaves();
-      else if (mayBeDone) server.requestUnanswered();
-      else server.requestRefused();
+      if (isSending) {
+        server.requestLeaves();
+        keep();
+      } else if (mayBeDone) server.requestUnanswered();
+      else {
+        server.requestRefused();
+        if (!isUnsaved) forget();
+      }
       setUnanswered(server.isUnanswered);
     },
     /** The request is on its way: nothing of it is kept here any more. */
     sent: () => {
       server.requestTaken();
       forget();
+    },
+    /** It had left before, as it was then: what is written here is told on its page, and kept until the person has read it. */
+    arrived: (as: string) => {
+      server.requestTaken();
+      forget();
+      draft.keep(localName(as), { charge, values });
+      refresh(getMaterialRequest);
     },
     discard: () => server.discard(calls).then(forget),
   };

@@ -30,15 +30,14 @@ export interface FormOptions<C extends Call> {
   /** Said when it is saved: `Proyecto guardado`. */
   saved?: string;
   onSaved?: (answer: Answer<C>, input: Input<C>) => void;
-  /**
-   * What is changed after a sending that nobody answered is the same thing still, and made once: hears what that one made, had it arrived,
-   * and the two of them.
-   */
-  onArrived?: (answer: Answer<C>, arrived: Input<C>, sent: Input<C>) => void;
+  /** What is changed after a sending that nobody answered is the same thing still, and made once: hears what that one made, had it arrived. */
+  onArrived?: (answer: Answer<C>) => void;
+  /** What the person reads where another window had sent it, otherwise than this one ever did. */
+  sentElsewhere?: string;
   /** A name under which a sending that nobody answered outlives the page; that of the draft unless said. */
-  sentAs?: string;
-  /** Tells when the call begins, and when it was refused; or went unanswered, and may have been done all the same. */
-  onSending?: (isSending: boolean, mayBeDone: boolean) => void;
+  sentAs?: string | undefined;
+  /** Tells when the call begins, and when it was not answered as hoped. */
+  onSending?: (isSending: boolean, refused?: Refused) => void;
   /** Shows refusals as notices and not above the fields, where the specification asks for that (1 §8). */
   notifies?: boolean;
   /** A name under which a long form's input survives a reload. */
@@ -64,6 +63,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     saved,
     onSaved,
     onArrived,
+    sentElsewhere,
     onSending,
     notifies = false,
     draft: draftName,
@@ -86,11 +86,12 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
   // The same for a double click: the second one comes before the button is drawn as busy.
   const isSendingNow = useRef(false);
   const fields = useRef(new Map<string, Introduction>());
-  const arrived = useRef<Input<C>>(undefined);
+  const hadArrived = useRef(false);
   const action = useAction(call, {
     quiet: !notifies,
     kept: sentAs,
-    onEarlier: onArrived && ((earlier) => (arrived.current = earlier)),
+    onEarlier: onArrived && (() => (hadArrived.current = true)),
+    elsewhere: sentElsewhere,
   });
 
   const input = inputOf(call, values, { ...fixed, ...overruled });
@@ -124,20 +125,21 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     setUnseen(complaintsWithoutField(found, fields.current));
     if (Object.keys(found).length > 0) return setAttempts((it) => it + 1);
     setRefusal(undefined);
-    onSending?.(true, false);
+    onSending?.(true);
     isSendingNow.current = true;
     try {
       // The one cast at this boundary: the call's own schemas have just accepted these values.
       const sent = { ...input, ...more } as Input<C>;
-      arrived.current = undefined;
+      hadArrived.current = false;
       const answer = await action.mutateAsync(sent);
       forgetDraft();
-      if (arrived.current) return onArrived?.(answer, arrived.current, sent);
+      if (hadArrived.current) return onArrived?.(answer);
       if (saved) notify('success', saved);
       onSaved?.(answer, sent);
     } catch (refused) {
-      onSending?.(false, refused instanceof Refused && refused.mayBeDone);
-      if (!(refused instanceof Refused)) throw refused;
+      const isRefused = refused instanceof Refused;
+      onSending?.(false, isRefused ? refused : undefined);
+      if (!isRefused) throw refused;
       if (refused.code === 'cancelled') return;
       // Without a version of its own, as when many rows change at once, there is no one row to compare with.
       const theirs = refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
