@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database/database.ts';
+import { brokenReference, type Database, type Tx } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { DatabaseLost } from '../lost.ts';
 import { Problem } from '../problem.ts';
@@ -27,7 +27,10 @@ export async function untilThrough<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const isPassing = (error: unknown): boolean =>
-  error instanceof DatabaseLost || (error instanceof Error && 'code' in error && conflicts.has(error.code));
+  error instanceof DatabaseLost || (error instanceof Error && 'code' in error && conflicts.has(error.code)) || namesWhatHasGone(error);
+
+/** It was looked at and went before it was named: looked at anew, it is not found. */
+const namesWhatHasGone = (error: unknown): boolean => brokenReference(error)?.endsWith('_activity_id_fkey') === true;
 
 /**
  * The same for a whole write, of which nothing stays when it fails. After a commit without an answer the key of the sender
