@@ -11,17 +11,19 @@ const rows: readonly (Partial<Row> & Pick<Row, 'nombre'>)[] = [
   { nombre: 'Obra', etapa_id: 3 },
   { nombre: 'Replanteo', duration: day, actual_start: '2026-03-02T09:00', actual_finish: '2026-03-02T18:00', avance: '100' },
   { nombre: 'Zanja', duration: 3 * day, etapa_id: 3, responsable_id: 7 },
-  { nombre: 'Tubería', duration: 10 * day, actual_start: '2026-03-02T09:00', avance: '50', remaining: 5 * day },
+  { nombre: 'Tubería', etapa_id: 4, duration: 10 * day, actual_start: '2026-03-02T09:00', avance: '50', remaining: 5 * day },
   { nombre: 'Entrega', duration: 0, responsable_id: 7, constraint: { kind: 'mustStartOn', at: '2026-03-03T09:00' } },
   { nombre: 'Pruebas', duration: 20 * day, deadline: '2026-03-11T18:00' },
   { nombre: 'Pintura', duration: 2 * day, deadline: '2026-03-31T18:00', suspendida: true, actual_start: '2026-03-09T09:00' },
+  { nombre: 'Faena' },
+  { nombre: 'Trazado', duration: day, actual_start: '2026-03-02T09:00', actual_finish: '2026-03-02T18:00', avance: '100' },
 ];
 
-/** What is seen through these filters on the morning of Thursday, 5 March; all but the first row and the last two stand beneath «Obra». */
+/** What is seen through these filters on the morning of Thursday, 5 March; four rows stand beneath «Obra», one beneath «Faena». */
 function seen(filters: Partial<Filters>): string[] {
   const { doc: flat, keys } = withNew(emptyDoc, undefined, rows);
   const [, , zanja = 0, , entrega = 0] = keys;
-  const beneath = indentRows(flat, new Set(keys.slice(1, 5)));
+  const beneath = indentRows(flat, new Set([...keys.slice(1, 5), ...keys.slice(8)]));
   // It must begin on a day on which what it waits for is still under way.
   const tie = newTie({ from: zanja, to: entrega, kind: 'FS', lag: { kind: 'working', value: 0 } });
   const doc = withTies(beneath, { add: [tie] });
