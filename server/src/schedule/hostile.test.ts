@@ -178,6 +178,20 @@ test('a plan that would go on after the year 2100 is refused with who would, and
   await add('Zanja');
 });
 
+test('a plan of more sheets than anybody hangs is refused in words, with how many they would be and where it goes instead', async () => {
+  const { codes } = await place();
+  await ana.call(updatePlan, { ...codes, version: null, start: '2026-03-02', status_day: null });
+  const tramos = Array.from({ length: 42 }, (_, at) => ({ nombre: `Tramo ${at + 1}` }));
+  const activities = [...tramos, { nombre: 'Recambio', gantt: { manual_start: '2082-08-03T09:00' } }];
+  await ana.call(createActividadProyectoGantt, { ...codes, activities });
+
+  // 43 rows are two sheets high, and 56 years are 61 wide.
+  expect(await ana.refused(schedule.exportSchedule, { ...codes, format: 'pdf' })).toMatchObject({
+    status: 422,
+    message: 'El plan ocuparía 122 hojas A3, más de 120. Expórtelo a Excel o a MS Project.',
+  });
+});
+
 test('rows of another plan are not tied, neither by a call of its own nor within an edit', async () => {
   const [here, there] = [await place(), await place()];
   const [own, theirs] = [await here.add('Zanja'), await there.add('Ducto')];

@@ -11,11 +11,14 @@ import {
   crearActividadesProyectoBase,
   createActividadProyecto,
   createActividadProyectoGantt,
+  createActividadProyectoTemplate,
   createDependencia,
   createTemplate,
+  createTemplateDependencia,
   deleteActividadProyecto,
   deleteDependencia,
   deleteGantt,
+  deleteTemplate,
   getActividadProyecto,
   getPlan,
   getTemplate,
@@ -27,6 +30,7 @@ import {
   updateActividadProyecto,
   updateActividadProyectoGantt,
   updateActividadProyectoOrden,
+  updateGanttTemplate,
   updatePlan,
   updateTemplate,
 } from 'contract/schedule/index.ts';
@@ -118,6 +122,49 @@ test('what moves answers with all that moved by it, and what others changed mean
     status: 412,
     current: { nombre: 'A', gantt: { duration: 4 * day } },
   });
+});
+
+test('the lag of a link is told in days of work, whichever way it was said', async () => {
+  const { codes, add } = await place();
+  const [one, two] = [await add('A', 3), await add('B', 1)];
+  const lags = { FS: ['elapsed', 2.5 * 1440], SS: ['percent', 50], FF: ['working', -day / 2] } as const;
+  for (const [tipo, [kind, value]] of Object.entries(lags)) await tie(one.id, two.id, { tipo, lag: { kind, value } });
+
+  const { links } = await ana.call(getPlan, codes);
+
+  expect(links.map(({ type, lag }) => [type, lag])).toEqual([
+    ['FS', 2.5],
+    ['SS', 1.5],
+    ['FF', -0.5],
+  ]);
+});
+
+test('a hard rule beats a link, and the plan tells the conflict with its days until there is none', async () => {
+  const { codes, add } = await place();
+  const on = (at: string) => ({ constraint: { kind: 'mustStartOn' as const, at } });
+  const one = await add('A', 3);
+  const two = await add('B', 1, { gantt: { duration: day, ...on('2026-03-03T09:00') } });
+  await tie(one.id, two.id);
+
+  expect(await daysOf(codes)).toEqual({ A: '2026-03-02…2026-03-04', B: '2026-03-03…2026-03-03' });
+  expect((await ana.call(getPlan, codes)).conflicts).toEqual([{ from: one.id, to: two.id, days: 2 }]);
+
+  const { version } = await ana.call(getActividadProyecto, { id: two.id });
+  await ana.call(updateActividadProyecto, { id: two.id, version, gantt: on('2026-03-05T09:00') });
+  expect((await ana.call(getPlan, codes)).conflicts).toEqual([]);
+});
+
+test('what really happened moves what waits for it; what is out of the plan moves nobody', async () => {
+  const { codes, add } = await place();
+  const [one, two] = [await add('A', 2), await add('B', 1)];
+  await tie(one.id, two.id);
+
+  const over = { actual_start: '2026-03-02T09:00', actual_finish: '2026-03-06T18:00' };
+  const late = await ana.call(updateActividadProyecto, { id: one.id, version: one.version, gantt: over });
+  expect(await daysOf(codes)).toEqual({ A: '2026-03-02…2026-03-06', B: '2026-03-09…2026-03-09' });
+
+  await ana.call(updateActividadProyecto, { id: one.id, version: late.version, gantt: { inactive: true } });
+  expect(await daysOf(codes)).toMatchObject({ B: '2026-03-02…2026-03-02' });
 });
 
 test('a circle is refused with its names, and nothing of it stays', async () => {
@@ -312,6 +359,49 @@ test('a template is made of a place, on relative days, and makes the plan of ano
     ['B', '2026-06-05'],
   ]);
   expect((await ana.refused(crearActividadesProyectoBase, there)).status).toBe(409);
+});
+
+test('a template is planned anew as its rows and links change, and goes with all of it', async () => {
+  const { id: tipo_proyecto_id } = await given.entry(tipoProyecto);
+  const template = async (name: string) => {
+    const { id } = await ana.call(createTemplate, { nombre: `${name} ${tipo_proyecto_id}`, tipo_proyecto_id, descripcion: null });
+    const add = (nombre: string) => ana.call(createActividadProyectoTemplate, { template_id: id, nombre });
+    return { id, one: await add('A'), two: await add('B') };
+  };
+  const [own, other] = [await template('Propia'), await template('Ajena')];
+  const { id, one, two } = own;
+  const between = (desde_id: number, hasta_id: number) => ({ desde_id, hasta_id, lag: { kind: 'working' as const, value: day } });
+  const lengths = async () =>
+    (await ana.call(listActividadProyectoTemplate, { templateId: id })).map((it) => [it.nombre, it.gantt.duration / day]);
+
+  const link = await ana.call(createTemplateDependencia, between(one.id, two.id));
+  expect(link).toMatchObject({ desde_id: one.id, hasta_id: two.id, tipo: 'FS', lag: { value: day } });
+  expect((await ana.call(getTemplate, { id })).working_days).toBe(3);
+  expect(await ana.refused(createTemplateDependencia, between(one.id, other.two.id))).toMatchObject({
+    status: 400,
+    fields: { hasta_id: expect.any(String) },
+  });
+  expect(await ana.refused(createTemplateDependencia, between(two.id, one.id))).toMatchObject({ status: 422 });
+
+  const longer = { id: one.id, version: one.version, gantt: { duration: 4 * day } };
+  const moved = await ana.call(updateGanttTemplate, { template_id: id, activities: [longer] });
+  expect(moved.map((it) => it.nombre).toSorted()).toEqual(['A', 'B']);
+  expect((await ana.call(getTemplate, { id })).working_days).toBe(6);
+  expect((await ana.refused(updateGanttTemplate, { template_id: id, activities: [longer] })).status).toBe(412);
+  const foreign = { id: other.one.id, version: other.one.version, gantt: { duration: 9 * day } };
+  expect((await ana.refused(updateGanttTemplate, { template_id: id, activities: [foreign] })).status).toBe(404);
+  expect(await lengths()).toEqual([
+    ['A', 4],
+    ['B', 1],
+  ]);
+
+  const { version } = await ana.call(getTemplate, { id });
+  expect((await ana.refused(deleteTemplate, { id, version: version + 1 })).status).toBe(412);
+  await ana.call(deleteTemplate, { id, version });
+  expect((await ana.refused(getTemplate, { id })).status).toBe(404);
+  expect((await ana.refused(getActividadProyecto, { id: one.id })).status).toBe(404);
+  expect(await db.selectFrom('schedule_plans').where('template_id', '=', id).select('id').execute()).toEqual([]);
+  expect((await ana.call(listTemplateByTipoProyecto, { id: tipo_proyecto_id })).map((it) => it.id)).toEqual([other.id]);
 });
 
 test('of a type without a template the configuration is the base, one activity after the other', async () => {

@@ -82,6 +82,32 @@ test('what is refused leaves nothing behind: a circle, an old version, a row tha
   expect(await tree()).toEqual(['Zanja 03-02', 'Cable 03-02']);
 });
 
+test('of two who move the same activity the second sees where the first put it, and moves it from there', async () => {
+  const { place, rows, tree } = await planned('Zanja', 'Cable');
+  const [one, two] = rows;
+  if (!one || !two) throw new Error('nothing was added');
+  const bea = await employee({ permissions: ['schedule:read', 'schedule:update'] });
+  const to = (at: string) => ({ gantt: { constraint: { kind: 'startNoEarlierThan' as const, at } } });
+  await ana.call(editPlan, { place, changed: [{ ...seen(one), ...to('2026-03-09T09:00') }] });
+
+  const change = {
+    changed: [
+      { ...seen(one), ...to('2026-03-16T09:00') },
+      { ...seen(two), nombre: 'Cables' },
+    ],
+  };
+  const refusal = await bea.refused(editPlan, { place, ...change });
+
+  expect(refusal).toMatchObject({
+    status: 412,
+    current: { id: one.id, fecha: '2026-03-09', gantt: { start: '2026-03-09T09:00', constraint: { at: '2026-03-09T09:00' } } },
+  });
+  expect(await tree()).toEqual(['Zanja 03-09', 'Cable 03-02']);
+  const now = (await bea.call(listActividadProyecto, place)).find((it) => it.id === one.id) ?? expect.fail();
+  await bea.call(editPlan, { place, changed: [{ ...seen(now), ...to('2026-03-16T09:00') }] });
+  expect(await tree()).toEqual(['Zanja 03-16', 'Cable 03-02']);
+});
+
 test('what others stand under goes only with them, and a link that has gone already is no conflict', async () => {
   const { place, rows, tree } = await planned('Obra', 'Zanja');
   const [obra, zanja] = rows;

@@ -59,6 +59,25 @@ test('the portfolio has all places of a person’s projects, the one that ends f
   expect((await ana.call(getPortfolio, { per_page: 3, page: 2 })).items).toHaveLength(1);
 });
 
+test('each place says how far it has come by the weights of its own activities, and nothing where none has one', async () => {
+  const codigoProyecto = await project(null);
+  const [roof, field] = [await place(codigoProyecto), await place(codigoProyecto)];
+  const write = (it: typeof roof, nombre: string, more: { peso?: string; avance?: string }) =>
+    ana.call(createActividadProyecto, { ...it.codes, nombre, ...more });
+  const told = async () => {
+    const { items } = await ana.call(getPortfolio, { codigoProyecto, terminados: 'true' });
+    return [roof, field].map(({ codes }) => items.find((it) => it.codigoLugarInstalacion === codes.codigoLugarInstalacion)?.avance);
+  };
+  await write(roof, 'Montaje', { peso: '60', avance: '50' });
+  await write(roof, 'Pruebas', { peso: '40' });
+  await write(field, 'Zanja', { avance: '100' });
+  expect(await told()).toEqual(['30', null]);
+
+  await write(field, 'Cable', { peso: '3', avance: '100' });
+  await write(field, 'Entrega', { peso: '1' });
+  expect(await told()).toEqual(['30', '75']);
+});
+
 test('due in the next two weeks is what ends on the fourteenth day from today, and what ends on the fifteenth is not', async () => {
   const codigoProyecto = await project(null);
   const { codes, add } = await place(codigoProyecto);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHoliday } from 'contract/administration/index.ts';
+import { formatDay } from 'contract/format.ts';
 import { areaResponsable, etapaProyecto, nombreDocumento, tipoDocumento } from 'contract/catalogues/index.ts';
 import {
   createActividadProyecto,
@@ -190,6 +191,52 @@ test.each([
     estado,
     que: expect.stringContaining(que),
   });
+});
+
+test('one that waits for somebody in time is held by nobody', async () => {
+  const at = await place(dayAt(1));
+  const pedro = await given.staff({ nombre: 'Pedro Iza' });
+  const before = await at.add('Izaje', { responsable_id: pedro.id });
+  const one = await at.add('Montaje', notBefore(late));
+  await jefe.call(createDependencia, { desde_id: before.id, hasta_id: one.id });
+
+  const { items } = await jefe.call(listReadiness, at.codes);
+
+  const { finish } = (await jefe.call(getActividadProyecto, { id: before.id })).gantt;
+  expect(items.find((it) => it.id === one.id)?.partes.find((it) => it.parte === 'predecesoras')).toMatchObject({
+    estado: 'lista',
+    que: `«Izaje» va en fecha: termina el ${formatDay(finish.slice(0, 10))}`,
+    quien: 'Pedro Iza',
+  });
+});
+
+test('what was asked for with an activity is its own, not its stage’s; of a material never bought a setting says how long it takes', async () => {
+  const { id: etapa_id } = await given.entry(etapaProyecto);
+  const at = await place(dayAt(1));
+  const [one, other] = [
+    await at.add('Montaje', { etapa_id, ...notBefore(late) }),
+    await at.add('Cierre', { etapa_id, ...notBefore(late) }),
+  ];
+  // What another material took says nothing of this one.
+  await boughtBefore();
+  const { id: material_id } = await given.material();
+  const { number } = await given.materialRequest({
+    document_kind: 'PurchaseRequest',
+    requester_id: asker.id,
+    project_id: at.project_id,
+    place_id: at.place_id,
+    stage_id: etapa_id,
+    activity_id: one.id,
+    status: 'en_curso',
+    lines: [{ material_id, quantity: '10' }],
+  });
+
+  const { items } = await jefe.call(listReadiness, at.codes);
+
+  const materials = (id: number) => items.find((it) => it.id === id)?.partes.find((it) => it.parte === 'materiales');
+  // Fifteen days of the calendar are eleven of work, over the holiday.
+  expect(materials(one.id)).toMatchObject({ estado: 'falta', que: expect.stringContaining(number), hasta: free.before(late, 11) });
+  expect(materials(other.id)).toMatchObject({ estado: 'lista', que: 'Su etapa no pide materiales' });
 });
 
 test('of several that are missing the one is told that has to be solved first', async () => {

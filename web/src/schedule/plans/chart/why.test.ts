@@ -5,7 +5,7 @@ import { withNew, withValues } from '../plan/moves.ts';
 import { outlineOf } from '../plan/outline.ts';
 import { computePlan } from '../plan/planned.ts';
 import { withPredecessors } from '../plan/predecessors.ts';
-import { explainRow } from './why.ts';
+import { explainRow, troublesOf } from './why.ts';
 
 /** Rows in their order, each with its days and whom it waits for by their numbers. */
 function docOf(...rows: readonly [nombre: string, days: number, before?: string, more?: Partial<Row>][]): Doc {
@@ -64,4 +64,25 @@ test('a rule, a hand, what is over and a summary row say so; a template counts i
   expect(said(works, 'Pruebas', { ...head, isRelative: true })[0]).toBe(
     'Por qué empieza el día 8: Espera a «Montaje» (3), que termina el día 7 (fin a comienzo).',
   );
+});
+
+test('a rule that beats a link says by how much, beside a deadline that passes and what is demanded later', () => {
+  const doc = docOf(
+    ['Zanja', 5],
+    ['Montaje', 2, '1', { constraint: { kind: 'mustStartOn', at: '2026-03-04T09:00' } }],
+    ['Pruebas', 4, '2', { deadline: '2026-03-10T18:00' }],
+    ['Pintura', 1, '1'],
+  );
+  const troubles = (nombre: string): string[] => {
+    const line = outlineOf(doc).lines.find((it) => it.row.nombre === nombre) ?? expect.fail(nombre);
+    const shown = { doc, head, plan: computePlan(doc, head) } as Parameters<typeof troublesOf>[0]['shown'];
+    return troublesOf({ shown }, line);
+  };
+
+  expect(troubles('Montaje')[0]).toBe('Comienza 3 d antes de lo que permite «Zanja».');
+  expect(troubles('Pruebas')).toEqual([
+    'Termina después de su plazo, 10-03-2026.',
+    'Le faltan 1 d para cumplir lo que se exige más adelante.',
+  ]);
+  expect(troubles('Pintura')).toEqual([]);
 });
