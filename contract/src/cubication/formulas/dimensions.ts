@@ -4,8 +4,8 @@ import type { Node } from './tree.ts';
 const bases = ['largo', 'masa', 'tiempo', 'potencia'] as const;
 type Base = (typeof bases)[number];
 
-/** What is measured, by the power of each base: an area is `{ largo: 2 }`. Things that are counted, and plain numbers, are `{}`. */
-export type Dimension = Readonly<Partial<Record<Base, number>>>;
+/** What is measured, by the power of each base: an area is `{ largo: 2 }`. Pieces are counted; a plain number is `{}`. */
+export type Dimension = Readonly<Partial<Record<Base | 'piezas', number>>>;
 
 /** By the code of `unidad_medida`; of the units that are none of these, things are counted. */
 const measures: ReadonlyMap<string, Dimension> = new Map<string, Dimension>([
@@ -19,9 +19,10 @@ const measures: ReadonlyMap<string, Dimension> = new Map<string, Dimension>([
   ['KW', { potencia: 1 }],
   ['KWP', { potencia: 1 }],
 ]);
-const pieces: Dimension = {};
+const plain: Dimension = {};
+const pieces: Dimension = { piezas: 1 };
 
-export const dimensionOf = (unit: string | null): Dimension => (unit === null ? pieces : (measures.get(unit.toUpperCase()) ?? pieces));
+const dimensionOf = (unit: string | null): Dimension => (unit === null ? plain : (measures.get(unit.toUpperCase()) ?? pieces));
 
 const isCounted = (it: Dimension): boolean => bases.every((base) => !it[base]);
 /** Whether a quantity in a unit is proposed whole: pieces, and metres and kilos, of which nobody buys a part; not hours, nor a volume. */
@@ -29,13 +30,16 @@ export function isProposedWhole(unit: string): boolean {
   const it = dimensionOf(unit);
   return isCounted(it) || isSame(it, { largo: 1 }) || isSame(it, { largo: 2 }) || isSame(it, { masa: 1 });
 }
-const isSame = (one: Dimension, other: Dimension): boolean => bases.every((base) => (one[base] ?? 0) === (other[base] ?? 0));
+const every = [...bases, 'piezas'] as const;
+const isPlain = (it: Dimension): boolean => every.every((base) => !it[base]);
+const isSame = (one: Dimension, other: Dimension): boolean => every.every((base) => (one[base] ?? 0) === (other[base] ?? 0));
 
+/** Of pieces nothing stays: in «strings*25» the number says what comes with each, and that may be metres. */
 const product = (one: Dimension, other: Dimension, sign: 1 | -1): Dimension =>
   Object.fromEntries(bases.map((base) => [base, (one[base] ?? 0) + sign * (other[base] ?? 0)]));
 
 const wordsOf = (it: Dimension): string =>
-  bases
+  every
     .filter((base) => it[base])
     .map((base) => (it[base] === 1 ? base : `${base}^${it[base]}`))
     .join('·') || 'una cantidad';
@@ -45,7 +49,7 @@ export function measureOf(node: Node, unitOf: (name: string) => string | null): 
   const measure = (it: Node): Dimension => measureOf(it, unitOf);
   switch (node.kind) {
     case 'number':
-      return pieces;
+      return plain;
     case 'variable':
       return dimensionOf(unitOf(node.name));
     case 'negative':
@@ -59,7 +63,7 @@ export function measureOf(node: Node, unitOf: (name: string) => string | null): 
       return alike([left, right], node.at);
     }
     case 'call': {
-      const [first = pieces, ...others] = node.given.map(measure);
+      const [first = plain, ...others] = node.given.map(measure);
       if (node.name === 'si') return alike(others, node.at);
       if (node.name === 'redondear') return first;
       return alike([first, ...others], node.at);
@@ -67,12 +71,12 @@ export function measureOf(node: Node, unitOf: (name: string) => string | null): 
   }
 }
 
-/** Only what measures the same is added or compared; a plain number goes with anything. */
+/** Only what measures the same is added or compared, and pieces only with pieces; a plain number goes with anything. */
 function alike(all: readonly Dimension[], at: number): Dimension {
-  const measured = all.filter((it) => !isCounted(it));
+  const measured = all.filter((it) => !isPlain(it));
   const other = measured.find((it) => measured[0] && !isSame(it, measured[0]));
   if (measured[0] && other) throw new FormulaMistake(`No se pueden sumar ni comparar ${wordsOf(measured[0])} y ${wordsOf(other)}.`, at);
-  return measured[0] ?? pieces;
+  return measured[0] ?? plain;
 }
 
 /**

@@ -90,6 +90,24 @@ describe('a formula', () => {
     expect(quantity('metros_canalizacion * metros_canalizacion', 'M2')).toBe('1600');
   });
 
+  test('does not add metres to pieces, nor compare them; a plain number, and what comes with each piece, goes with both', () => {
+    const counted = solveVariables([plain('modulos', '162', 'UN'), plain('cajas', '3', 'CJ'), plain('metros', '40', 'M')]);
+    const of = (formula: string, unit: string) => {
+      const found = quantityOf(formula, unit, counted);
+      return found.ok ? found.quantity : found.message;
+    };
+    for (const formula of ['metros + modulos', 'max(metros; modulos)', 'si(modulos > metros; 1; 2)', 'metros - techo(-modulos + 2)'])
+      for (const unit of ['M', 'UN'])
+        expect(of(formula, unit)).toMatch(/^No se pueden sumar ni comparar (largo y piezas|piezas y largo)\.$/);
+
+    expect(of('modulos + cajas + 2', 'UN')).toBe('167');
+    expect(of('metros + 2', 'M')).toBe('42');
+    expect(of('metros + modulos * 2', 'M')).toBe('364');
+    expect(of('metros / 4 + modulos / cajas', 'M')).toBe('64');
+    expect(of('si(modulos > 20; metros; 1)', 'M')).toBe('40');
+    expect(of('modulos', 'M')).toBe('162');
+  });
+
   test('takes pieces for metres and metres for pieces: the number says how many come with one', () => {
     expect(quantity('strings * 25', 'M')).toBe('225');
     expect(quantity('metros_canalizacion / 3', 'UN')).toBe('13.333');
