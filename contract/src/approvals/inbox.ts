@@ -23,6 +23,9 @@ export const kindsOfInbox: Record<InboxKind, readonly ApprovalKind[]> = {
 /** Lines of one request that come with the list; the whole request comes with itself. */
 export const linesListed = 50;
 
+/** Other warehouses that are named beside a line, those that have most of it; of the rest it is said how many there are. */
+export const warehousesNamed = 3;
+
 const MaterialToApprove = z.object({
   material_request_item_id: field.id,
   code: z.string(),
@@ -41,8 +44,15 @@ const MaterialToApprove = z.object({
   option: z.string(),
   /** In the warehouse it would come from, now. */
   ...stockFigures,
-  /** In how many other warehouses something of it is free, and how much in all of them, now; of those whose stock the person sees. */
-  elsewhere: z.object({ warehouses: z.number().int(), quantity: figure }),
+  /**
+   * In how many other warehouses something of it is free, how much in all of them, and which have most; now, and of those whose
+   * stock the person sees.
+   */
+  elsewhere: z.object({
+    warehouses: z.number().int(),
+    quantity: figure,
+    most: z.array(z.object({ name: z.string(), quantity: figure })).max(warehousesNamed),
+  }),
   /** Of the take-off of its place, with this request; null where there is none. */
   takeoff: AgainstTakeoff.nullable(),
   comment: z.string().nullable(),

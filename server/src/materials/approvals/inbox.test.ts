@@ -47,9 +47,11 @@ test('beside its lines stands what one compares with: line totals, the price bef
     .insertInto('material_prices')
     .values({ material_id: module.id, monto: '100000', moneda: 'CLP', desde: '2026-06-01', created_by: null })
     .execute();
-  for (const quantity of ['7', '5']) {
-    const { id: warehouse_id } = await given.warehouse();
+  const names = new Map<string, string>();
+  for (const quantity of ['5', '0.5', '7', '5.5']) {
+    const { id: warehouse_id, nombre } = await given.warehouse();
     await given.stock({ warehouse_id, material_id: module.id, quantity });
+    names.set(quantity, nombre);
   }
   const of = (quantity: string) => ask({ project_code: funded.codigoProyecto, items: [{ code: module.codigo, quantity }] });
   const bound = await of('2');
@@ -68,7 +70,7 @@ test('beside its lines stands what one compares with: line totals, the price bef
         price: '100000',
         amount: '3000000',
         price_before: { price: '90000', currency: 'CLP' },
-        elsewhere: { warehouses: 2, quantity: '12' },
+        elsewhere: { warehouses: 4, quantity: '18', most: ['7', '5.5', '5'].map((it) => ({ name: names.get(it), quantity: it })) },
       },
     ],
   };

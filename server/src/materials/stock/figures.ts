@@ -1,3 +1,4 @@
+import { warehousesNamed, type RequestToApprove } from 'contract/approvals/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -7,6 +8,7 @@ import { stockSeenBy } from '../visible.ts';
 import '../tables.ts';
 
 type Expression = RawBuilder<unknown>;
+type Elsewhere = RequestToApprove['materials'][number]['elsewhere'];
 
 /** Where something lies, and how much of it: expressions over the row that is read. */
 interface Place {
@@ -70,15 +72,23 @@ export function figuresOver(db: Reader, user: User, material: Expression) {
       select ${quantity} as told, ${promisedThere} as promised from ${lyingOf(material)} and ${seen('stocks.warehouse_id')}) as lying)`;
 }
 
-/** In how many other warehouses something of a material is free, and how much: of those whose stock one sees and may be told. */
+/** Which other warehouses have something of a material free, and how much: of those whose stock one sees and may be told. */
 export function figuresElsewhere(db: Reader, user: User, { warehouse, material }: Omit<Place, 'quantity'>) {
   const place = { warehouse: sql.ref('stocks.warehouse_id'), quantity: sql.ref('stocks.quantity') };
   const free = freeOf(toldQuantity(db, user, place), promisedThere);
   const seen = user.seesAllProjects ? sql`true` : sql`stocks.warehouse_id in (${stockSeenBy(db, user).select('warehouses.id')})`;
-  return sql<{ warehouses: number; quantity: string }>`(
-    select json_build_object('warehouses', count(*), 'quantity', trim_scale(coalesce(sum(free), 0))::text) from (
-      select ${free} as free from ${lyingOf(material)} and stocks.warehouse_id is distinct from ${warehouse} and ${seen}) as lying
-    where free > 0)`;
+  return sql<Elsewhere>`(
+    select json_build_object(
+      'warehouses', count(*),
+      'quantity', trim_scale(coalesce(sum(free), 0))::text,
+      'most', coalesce(json_agg(json_build_object('name', warehouses.nombre, 'quantity', trim_scale(free)::text) order by place)
+        filter (where place <= ${warehousesNamed}), '[]'))
+    from (
+      select warehouse_id, free, row_number() over (order by free desc, warehouse_id) as place from (
+        select stocks.warehouse_id, ${free} as free
+        from ${lyingOf(material)} and stocks.warehouse_id is distinct from ${warehouse} and ${seen}) as lying
+      where free > 0) as ranked
+    left join warehouses on warehouses.id = ranked.warehouse_id and place <= ${warehousesNamed})`;
 }
 
 /** How much lies of each material where one sees it, all at once; nothing where a part may not be told. */

@@ -228,14 +228,23 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
   );
 }
 
-/** Who else has it. */
-const Elsewhere = ({ warehouses, quantity }: Line['elsewhere']) =>
+/** Who else has it: those that have most, and of how many others how much there is in all. */
+const Elsewhere = ({ warehouses, quantity, most }: Line['elsewhere']) =>
   warehouses === 0 ? (
     <span className="muted">Ninguna</span>
   ) : (
-    <>
-      <Figure value={quantity} /> <span className="muted">en {warehouses}</span>
-    </>
+    <ul className="line-elsewhere">
+      {most.map((it, place) => (
+        <li key={place}>
+          {it.name} <Figure value={it.quantity} />
+        </li>
+      ))}
+      {warehouses > most.length && (
+        <li className="muted">
+          y {warehouses - most.length} más: <Figure value={quantity} /> en total
+        </li>
+      )}
+    </ul>
   );
 
 const PriceBefore = ({ of }: { of: Line['price_before'] }) =>
