@@ -63,16 +63,17 @@ export interface Share {
 /** How far each row has come, in percent: a summary row by the work beneath it. `rows` stand from above to below, each after what it stands under. */
 export function sharesOf(rows: readonly Share[]): ReadonlyMap<number, number> {
   const made = new Map<number, number>();
+  // Done in hundredths of a percent, whole numbers all the way up: a share of 29 is 29, and not a little less.
   const sums = new Map<number, { work: number; done: number }>();
   // From below, so that a summary row comes after what is beneath it.
   for (const { key, parent, isSummary, inactive, duration, avance } of rows.toReversed()) {
-    const own = sums.get(key);
-    const share = isSummary ? (own && own.work > 0 ? own.done / own.work : 0) : Number(avance) / 100;
-    made.set(key, share * 100);
+    const { work, done } = isSummary
+      ? (sums.get(key) ?? { work: 0, done: 0 })
+      : { work: duration, done: duration * Math.round(Number(avance) * 100) };
+    made.set(key, isSummary ? (work > 0 ? done / work / 100 : 0) : Number(avance));
     if (parent === null || inactive) continue;
     const above = sums.get(parent) ?? { work: 0, done: 0 };
-    const work = isSummary ? (own?.work ?? 0) : duration;
-    sums.set(parent, { work: above.work + work, done: above.done + work * share });
+    sums.set(parent, { work: above.work + work, done: above.done + done });
   }
   return made;
 }

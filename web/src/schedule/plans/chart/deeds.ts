@@ -80,8 +80,7 @@ export function deedsOf(chart: Chart) {
     const above = own.length === 1 && only ? chart.lines[(chart.placeOf.get(only.row.key) ?? 0) - 1] : undefined;
     const [source, ...under] = above ? [above, ...own] : own;
     if (!column?.write || !source || under.length === 0) return;
-    const keys = under.map((it) => it.row.key);
-    const { doc, complaints } = fillColumn(chart.sheet, column, keys, column.text(chart.sheet, source));
+    const { doc, complaints } = fillColumn(chart.sheet, column, under, source);
     if (edit(() => doc)) tell(complaints, 'Se rellenó');
   };
 

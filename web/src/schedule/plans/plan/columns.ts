@@ -3,7 +3,7 @@ import { formatNumber } from 'contract/format.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { learnedText } from './learned.ts';
 import { eveningOf, finishText, morningOf, readDay, startText } from './days.ts';
-import { withRows, type Doc, type Row } from './doc.ts';
+import type { Doc, Row } from './doc.ts';
 import { lengthText, readLength } from './durations.ts';
 import { constraintText } from './constraints.ts';
 import { withValues } from './moves.ts';
@@ -12,7 +12,7 @@ import type { Head, Planned } from './planned.ts';
 import { predecessorsText, tiesOutOf, withPredecessors } from './predecessors.ts';
 import { progressOf, withProgress } from './progress.ts';
 import { weightBeneath } from './weights.ts';
-import { finishingOn, findByName, shareOf, startingOn } from './writing.ts';
+import { finishingOn, findByName, lengthOf, shareOf, startingOn, withLength, withStage } from './writing.ts';
 
 /** A name that can be chosen, by its number. */
 export type Names = ReadonlyMap<number, string>;
@@ -44,12 +44,15 @@ export interface GridColumn {
   isOfTemplate?: boolean;
   text: (sheet: Sheet, line: Line) => string;
   write?: (sheet: Sheet, line: Line, typed: string) => Doc | string;
+  /** What stands in `from` itself into another row, where its text says less than that; without it the text is written. */
+  fill?: (sheet: Sheet, line: Line, from: Line) => Doc | string;
   /** What may be chosen. */
   choices?: (sheet: Sheet) => Iterable<string>;
   /** A summary row takes it from what is beneath it. */
   isOfLeaves?: boolean;
 }
 
+const notBegun = 'Solo resta trabajo de lo que ya comenzó.';
 const badDay = 'Escriba un día, por ejemplo 15-03-2026.';
 const percent = (share: number): string => `${formatNumber(Math.round(share * 10) / 10)} %`;
 
@@ -89,18 +92,16 @@ export const gridColumns: readonly GridColumn[] = [
     width: 82,
     isRight: true,
     isOfLeaves: true,
-    text: ({ plan, head }, { row, isSummary }) => {
-      const dates = plan.dates.get(row.key);
-      if (isSummary && dates)
-        return lengthText(head.calendar.offsetAt(dates.finish) - head.calendar.offsetAt(dates.start), false, head.dayMinutes);
-      return lengthText(row.duration, row.is_elapsed, head.dayMinutes);
+    text: (sheet, line) => {
+      const { minutes, isElapsed } = lengthOf(sheet, line);
+      return lengthText(minutes, isElapsed, sheet.head.dayMinutes);
     },
-    write: ({ doc, plan, head }, { row }, typed) => {
-      const length = readLength(typed, head.dayMinutes);
+    write: (sheet, { row }, typed) => {
+      const length = readLength(typed, sheet.head.dayMinutes);
       if (!length || length.minutes < 0) return 'Escriba una duración, por ejemplo 5d, 4h, 2s (semanas) o 3dt (días corridos).';
-      const sized = withRows(doc, [row.key], (it) => ({ ...it, is_elapsed: length.isElapsed }));
-      return withProgress(sized, plan, row.key, { duration: length.minutes });
+      return withLength(sheet, row.key, length);
     },
+    fill: (sheet, { row }, from) => withLength(sheet, row.key, lengthOf(sheet, from)),
   },
   {
     key: 'real',
@@ -167,6 +168,7 @@ export const gridColumns: readonly GridColumn[] = [
       const responsable_id = findByName(people, typed);
       return responsable_id === undefined ? 'No hay una persona con ese nombre.' : withValues(doc, [row.key], { responsable_id });
     },
+    fill: ({ doc }, { row }, { row: { responsable_id } }) => withValues(doc, [row.key], { responsable_id }),
     choices: ({ people }) => people.values(),
   },
   {
@@ -177,9 +179,9 @@ export const gridColumns: readonly GridColumn[] = [
     text: ({ stages }, { row }) => (row.etapa_id === null ? '' : (stages.get(row.etapa_id) ?? '')),
     write: ({ doc, stages }, { row }, typed) => {
       const etapa_id = findByName(stages, typed);
-      if (etapa_id === undefined) return 'No hay una etapa con ese nombre.';
-      return withValues(doc, [row.key], { etapa_id, ...(etapa_id !== row.etapa_id && { sub_etapa_id: null }) });
+      return etapa_id === undefined ? 'No hay una etapa con ese nombre.' : withStage(doc, row, etapa_id);
     },
+    fill: ({ doc }, { row }, from) => withStage(doc, row, from.row.etapa_id),
     choices: ({ stages }) => stages.values(),
   },
   {
@@ -193,6 +195,10 @@ export const gridColumns: readonly GridColumn[] = [
     write: ({ doc, plan }, { row }, typed) => {
       const share = shareOf(typed);
       return share === undefined ? 'Escriba entre 0 y 100.' : withProgress(doc, plan, row.key, { avance: share });
+    },
+    fill: ({ doc, plan }, { row }, { row: from, isSummary }) => {
+      const avance = isSummary ? String(Math.floor((progressOf(doc).get(from.key) ?? 0) * 100) / 100) : from.avance;
+      return withProgress(doc, plan, row.key, { avance });
     },
   },
   {
@@ -209,6 +215,8 @@ export const gridColumns: readonly GridColumn[] = [
       const share = typed.trim() === '' ? null : shareOf(typed);
       return share === undefined ? 'Escriba entre 0 y 100.' : withValues(doc, [row.key], { peso: share });
     },
+    fill: ({ doc }, { row }, { row: { peso }, isSummary }) =>
+      isSummary ? 'Lo que suma un resumen no es el peso de una actividad.' : withValues(doc, [row.key], { peso }),
   },
   {
     key: 'holgura',
@@ -301,10 +309,14 @@ export const gridColumns: readonly GridColumn[] = [
     text: ({ head }, { row }) => (row.remaining === null ? '' : lengthText(row.remaining, false, head.dayMinutes)),
     write: ({ doc, plan, head }, { row }, typed) => {
       const length = readLength(typed, head.dayMinutes);
-      if (row.actual_start === null) return 'Solo resta trabajo de lo que ya comenzó.';
+      if (row.actual_start === null) return notBegun;
       return !length || length.minutes < 0
         ? 'Escriba una duración, por ejemplo 3d.'
         : withProgress(doc, plan, row.key, { remaining: length.minutes });
+    },
+    fill: ({ doc, plan }, { row }, { row: { remaining } }) => {
+      if (row.actual_start === null) return notBegun;
+      return remaining === null ? 'Copie de una actividad en curso.' : withProgress(doc, plan, row.key, { remaining });
     },
   },
   {
@@ -314,6 +326,7 @@ export const gridColumns: readonly GridColumn[] = [
     isExtra: true,
     text: (_sheet, { row }) => (row.notas ?? '').replaceAll('\n', ' '),
     write: ({ doc }, { row }, typed) => withValues(doc, [row.key], { notas: typed.trim().slice(0, 2000) || null }),
+    fill: ({ doc }, { row }, { row: { notas } }) => withValues(doc, [row.key], { notas }),
   },
 ];
 

@@ -18,30 +18,61 @@ const nearDays = new Map([
   ['manana', 1],
   ['pasado manana', 2],
 ]);
-const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const weekdays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'];
+const englishWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const months = [
+  ['enero', 'january'],
+  ['febrero', 'february'],
+  ['marzo', 'march'],
+  ['abril', 'april'],
+  ['mayo', 'may'],
+  ['junio', 'june'],
+  ['julio', 'july'],
+  ['agosto', 'august'],
+  ['septiembre', 'setiembre', 'september'],
+  ['octubre', 'october'],
+  ['noviembre', 'november'],
+  ['diciembre', 'december'],
+];
 
 /**
- * A day as people type it or other programs write it, `YYYY-MM-DD`: `15-03-2026`, `15/3`, `lun 15-03-26 9:00`, `15 mar`, `mañana`; in a
- * template the number of a day.
+ * A day as people type it or other programs write it, `YYYY-MM-DD`: `15-03-2026`, `15/3`, `lun 15-03-26 9:00`, `15 mar`, `mañana`; with an
+ * English weekday the month stands before the day, `Sun 3/15/26`. In a template the number of a day.
  */
 export function readDay(text: string, head: Head, today: string): string | undefined {
   const said = text.trim().toLowerCase();
   if (head.isRelative) return relativeDay(said, head);
-  const plain = said.normalize('NFD').replace(/\p{M}/gu, '');
-  const near = nearDays.get(plain);
+  const near = nearDays.get(withoutMarks(said));
   if (near !== undefined) return dayOfStart((dayNumber(today) + near) * minutesOfDay);
-  const bare = plain.replace(/^(?:lu|ma|mi|ju|vi|sa|do)[a-z]{0,7}[.,]? /, '').replace(/ \d{1,2}:\d{2}$/, '');
+  const [before = '', weekday = ''] = /^(\p{L}{2,9})[.,]? (?=\d)/u.exec(said.normalize('NFC')) ?? [];
+  const language = weekday === '' ? 'es' : languageOf(weekday);
+  if (!language) return undefined;
+  const bare = withoutMarks(said.normalize('NFC').slice(before.length)).replace(/ \d{1,2}:\d{2}(?: [ap]\.?m\.?)?$/, '');
   const [, isoYear, isoMonth = '', isoDay = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(bare) ?? [];
   if (isoYear !== undefined) return asDay(isoYear, isoMonth, isoDay);
   const worded = bare.replaceAll(' de ', ' ');
-  const [, day = '', month = '', year = today.slice(0, 4)] =
+  const [, first = '', second = '', year = today.slice(0, 4)] =
     /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,10})\.?(?:[-/. ](\d{2}|\d{4}))?$/.exec(worded) ?? [];
-  return asDay(year.length === 2 ? `20${year}` : year, monthOf(month), day);
+  const isMonthFirst = language === 'en' && /^\d/.test(second);
+  const [day, month] = isMonthFirst ? [second, first] : [first, monthOf(second)];
+  return asDay(year.length === 2 ? `20${year}` : year, month, day);
 }
 
-/** The number of a month that stands as a number or as a word. */
+const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** In which language a weekday is written, whole or its first letters; two of them are Spanish, unless both languages begin so. */
+function languageOf(weekday: string): 'es' | 'en' | undefined {
+  const plain = withoutMarks(weekday);
+  const begins = (it: string): boolean => it === plain || (plain.length === 3 && it.startsWith(plain));
+  if (weekdays.some(begins) || weekday === 'sá') return 'es';
+  if (englishWeekdays.some(begins)) return 'en';
+  return ['lu', 'ma', 'mi', 'ju', 'vi', 'do'].includes(plain) ? 'es' : undefined;
+}
+
+/** The number of a month that stands as a number or as a word: whole, or its first three or four letters. */
 function monthOf(month: string): string {
-  const at = months.indexOf(month.slice(0, 3).replace('set', 'sep'));
+  const isShort = month.length === 3 || month.length === 4;
+  const at = months.findIndex((names) => names.some((it) => it === month || (isShort && it.startsWith(month))));
   return at < 0 ? month : String(at + 1);
 }
 

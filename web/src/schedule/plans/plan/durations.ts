@@ -2,7 +2,7 @@ import { dayMinutes } from 'contract/schedule/index.ts';
 import { formatNumber } from 'contract/format.ts';
 
 /** How long something takes: minutes of work, or of the clock. */
-interface Length {
+export interface Length {
   minutes: number;
   isElapsed: boolean;
 }
@@ -10,7 +10,15 @@ interface Length {
 /** Minutes of a day by the clock. */
 export const clockDay = 1440;
 const units = 'd|dias?|days?|h|hrs?|horas?|hours?|m|mins?|minutos?|minutes?|s|sem|semanas?|w|wks?|weeks?|mes|meses|ms|mo|mons?|months?';
-const lengthPattern = new RegExp(`^([+-]?\\d{1,6}(?:[.,]\\d{1,4})?) ?(e)?(${units})?(t)?\\??$`);
+/** `1.120`, `1.000,5`: points that group by three stand between thousands, as we write them. */
+const thousands = /^[+-]?[1-9]\d{0,2}(?:\.\d{3}){1,2}(?:,\d{1,4})?$/;
+const lengthPattern = new RegExp(`^([+-]?\\d[\\d.,]{0,15}) ?(e)?(${units})?(t)?\\??$`);
+
+/** A number as people write it; undefined: it is none. */
+function numberOf(text: string): number | undefined {
+  const plain = (thousands.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
+  return /^[+-]?\d{1,6}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
+}
 
 /**
  * `5`, `5d`, `4h`, `2s` (weeks), `1mes`, `30min`; with a `t` at its end by the clock, day and night. Also as MS Project writes it in English,
@@ -20,10 +28,12 @@ export function readLength(text: string, workDay: number = dayMinutes): Length |
   const plain = text.trim().toLowerCase().replace('−', '-').normalize('NFD').replace(/\p{M}/gu, '');
   const found = lengthPattern.exec(plain);
   if (!found) return undefined;
-  const [, number = '', before, unit = 'd', after] = found;
+  const [, said = '', before, unit = 'd', after] = found;
+  const number = numberOf(said);
+  if (number === undefined) return undefined;
   const isElapsed = before !== undefined || after !== undefined;
   const day = isElapsed ? clockDay : workDay;
-  const minutes = Math.round(Number(number.replace(',', '.')) * minutesOf(unit, day, isElapsed));
+  const minutes = Math.round(number * minutesOf(unit, day, isElapsed));
   return Number.isSafeInteger(minutes) ? { minutes: minutes + 0, isElapsed } : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Doc, Row, Tie } from './doc.ts';
 import { tiesInto } from './predecessors.ts';
 import { withNew } from './moves.ts';
 import { outlineOf, type Line } from './outline.ts';
-import { computePlan } from './planned.ts';
+import { computePlan, engineActivity, scheduleFor, whyNot } from './planned.ts';
 
 /** So many rows are taken at once. */
 export const mostPasted = 2_000;
@@ -165,33 +165,84 @@ function writeCells(
   const complaints: string[] = [];
   // No cell moves a row: where each stands is found once.
   const outline = outlineOf(start.doc);
-  const before = computePlan(start.doc, start.head);
-  const isLong = columns.some((it) => it?.key === 'duracion');
+  const plan = computePlan(start.doc, start.head);
+  const textAt = (index: number, at: number): string => table[index]?.[at]?.trim() ?? '';
+  const lengthAt = columns.findIndex((it) => it?.key === 'duracion');
   const doc = order.reduce((now, name) => {
     const at = columns.findIndex((it) => it?.key === name);
     const column = columns[at];
-    // Beside a duration it says nothing new.
-    if (!column?.write || (name === 'termino' && isLong)) return now;
-    const plan = name === 'termino' ? computePlan(now, start.head) : before;
-    const gathered = { rows: new Map(now.rows), ties: new Map(now.ties) };
-    table.forEach((cells, index) => {
-      const key = keys[index] ?? 0;
-      const [line, row, typed] = [outline.of(key), now.rows.get(key), cells[at]?.trim() ?? ''];
-      if (typed === '' || !line || !row || !isWritable(column, line)) return;
-      // Each cell against the plan before its column: cells of other rows are no matter of it, and thousands would be copied each time.
-      const made = column.write?.({ ...start, doc: now, plan }, { ...line, row }, typed);
-      if (typeof made === 'string') complaints.push(`Fila ${index + 1}, ${column.title}: ${made}`);
-      else if (made) gather(gathered, now, made, key);
+    if (!column) return now;
+    const cells = keys.flatMap((key, index): Cell[] => {
+      const [line, row, typed] = [outline.of(key), now.rows.get(key), textAt(index, at)];
+      // Beside a duration an end says nothing new.
+      const isSaid = name === 'termino' && textAt(index, lengthAt) !== '';
+      if (typed === '' || isSaid || !line || !row) return [];
+      return [{ line: { ...line, row }, number: index + 1, write: (sheet, it) => column.write?.(sheet, it, typed) }];
     });
-    return gathered;
+    const made = (name === 'termino' ? writeFinishes : writeColumn)({ ...start, doc: now, plan }, column, cells);
+    complaints.push(...made.complaints);
+    return made.doc;
   }, start.doc);
   return { doc, keys, complaints };
 }
 
-/** The same written into a column of several rows. */
-export function fillColumn(sheet: Sheet, column: GridColumn, keys: readonly number[], text: string): Pasted {
-  const cells = keys.map(() => [text]);
-  return writeCells(sheet, cells, [column], keys);
+/** What one row of a column is written with. */
+interface Cell {
+  line: Line;
+  /** Which of the rows that are written. */
+  number: number;
+  write: (sheet: Sheet, line: Line) => Doc | string | undefined;
+}
+type Written = Pick<Pasted, 'doc' | 'complaints'>;
+
+/** Each cell against the plan before its column: cells of other rows are no matter of it, and thousands would be copied each time. */
+function writeColumn(sheet: Sheet, column: GridColumn, cells: readonly Cell[], tell?: (row: Row) => void): Written {
+  const { doc } = sheet;
+  const complaints: string[] = [];
+  const gathered = { rows: new Map(doc.rows), ties: new Map(doc.ties) };
+  for (const { line, number, write } of cells) {
+    if (!isWritable(column, line)) continue;
+    const made = write(sheet, line);
+    if (typeof made === 'string') complaints.push(`Fila ${number}, ${column.title}: ${made}`);
+    if (made === undefined || typeof made === 'string') continue;
+    gather(gathered, doc, made, line.row.key);
+    const row = gathered.rows.get(line.row.key);
+    if (row) tell?.(row);
+  }
+  return { doc: gathered, complaints };
+}
+
+/** Ends make durations, from where each begins once those that it waits for end as they should: the first ones first. */
+function writeFinishes(sheet: Sheet, column: GridColumn, cells: readonly Cell[]): Written {
+  if (cells.length === 0) return { doc: sheet.doc, complaints: [] };
+  const { doc, head } = sheet;
+  try {
+    const plan = computePlan(doc, head);
+    const schedule = scheduleFor(doc, head);
+    const dates = new Map(plan.dates);
+    const startOf = ({ line }: Cell): number => dates.get(line.row.key)?.start ?? 0;
+    const inOrder = cells.toSorted((a, b) => startOf(a) - startOf(b));
+    return writeColumn({ ...sheet, plan: { ...plan, dates } }, column, inOrder, (row) => {
+      for (const [id, moved] of schedule.change(engineActivity(row, doc.rows, head.others))) {
+        const before = dates.get(Number(id));
+        if (before) dates.set(Number(id), { ...before, ...moved });
+      }
+    });
+  } catch (error) {
+    // Without dates nothing ends on a day; in a circle the whole is refused.
+    return { doc, complaints: [whyNot(error, doc.rows)] };
+  }
+}
+
+/** What stands in a row into the same column of others; nothing is something too. */
+export function fillColumn(sheet: Sheet, column: GridColumn, lines: readonly Line[], from: Line): Written {
+  const text = column.text(sheet, from);
+  const write: Cell['write'] = (now, line) => (column.fill ? column.fill(now, line, from) : column.write?.(now, line, text));
+  return writeColumn(
+    sheet,
+    column,
+    lines.map((line, at) => ({ line, number: at + 1, write })),
+  );
 }
 
 /** What a cell made of its own row and of the links that hold it. */
@@ -211,12 +262,13 @@ const order = [
   'peso',
   'notas',
   'inicio',
-  'termino',
   'predecesoras',
+  'termino',
   'plazo',
   'inicio_real',
   'termino_real',
   'avance',
+  'restante',
 ];
 
 /** Rows as a spreadsheet takes them, with their heads. */

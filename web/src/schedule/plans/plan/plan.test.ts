@@ -8,7 +8,7 @@ import { readDay } from './days.ts';
 import { lengthText, readLength } from './durations.ts';
 import { chainRows, indentRows, outdentRows, putTaken, withValues, shiftRows, withNew, without } from './moves.ts';
 import { outlineOf } from './outline.ts';
-import { mostPasted, pasteTable, readTable, tableText } from './paste.ts';
+import { fillColumn, mostPasted, pasteTable, readTable, tableText } from './paste.ts';
 import { computePlan, whyNot } from './planned.ts';
 import { predecessorsText, withPredecessors } from './predecessors.ts';
 
@@ -126,10 +126,14 @@ test.each([
   ['1 ms', 9600, false],
   ['5ed', 7200, true],
   ['3 days?', 1440, false],
+  ['1.120 min', 1120, false],
+  ['1.000,5 d', 480240, false],
+  ['0.125 d', 60, false],
+  ['1.25h', 75, false],
 ])('«%s» takes so many minutes', (typed, minutes, isElapsed) => {
   expect(readLength(typed)).toEqual({ minutes, isElapsed });
 });
-test.each(['', 'cinco', '5x', '1.2.3', '5d d', '99999999d'])('«%s» is no duration', (typed) => {
+test.each(['', 'cinco', '5x', '1.2.3', '1.00.000', '5d d', '99999999d'])('«%s» is no duration', (typed) => {
   expect(readLength(typed)).toBeUndefined();
 });
 test('durations are told in days, hours or minutes, whichever is whole', () => {
@@ -159,6 +163,18 @@ test.each([
   ['15 de septiembre de 2026', '2026-09-15'],
   ['Mañana', '2026-03-03'],
   ['pasado mañana', '2026-03-04'],
+  ['Sat 3/7/26', '2026-03-07'],
+  ['Mon 3/9/26 8:00 AM', '2026-03-09'],
+  ['Monday 9 March 2026', '2026-03-09'],
+  ['Mon 15/3/26', undefined],
+  ['sáb 7/3/26', '2026-03-07'],
+  ['sá 7/3/26', '2026-03-07'],
+  ['sa 7/3/26', undefined],
+  ['lu 9/3/26', '2026-03-09'],
+  ['miércoles 4 marzo', '2026-03-04'],
+  ['15 sept', '2026-09-15'],
+  ['15 maravilla', undefined],
+  ['luminoso 15/3', undefined],
   ['31-2', undefined],
   ['15 xyz', undefined],
 ])('«%s» is the day %s', (typed, day) => {
@@ -221,6 +237,61 @@ test('a table of MS Project, in its English, becomes rows between its dates', ()
   expect(made.complaints).toEqual([]);
   expect(daysOf(made.doc)).toBe('Zanja 03-03, Cable 03-09');
   expect([...made.doc.rows.values()].map((it) => it.duration)).toEqual([1440, 480]);
+});
+
+test('ends of a pasted table make durations from where each begins, except beside a duration of its own', () => {
+  const table = 'Actividad\tDuración\tTérmino\tPredecesoras\nA\t\t06-03-2026\t\nB\t\t13-03-2026\t1\nC\t2d\t31-03-2026\t2';
+  const made = pasteTable(sheetOf(planOf().doc), table, gridColumns, undefined);
+  if (typeof made === 'string') throw new Error(made);
+  expect(made.complaints).toEqual([]);
+  expect(daysOf(made.doc)).toBe('A 03-02, B 03-09, C 03-16');
+  expect([...made.doc.rows.values()].map((it) => it.duration / 480)).toEqual([5, 5, 2]);
+});
+
+/** What filling the first row of a column down into the second makes of it. */
+const filled = (doc: Doc, key: string, people = new Map([[7, 'Ana Soto']])) => {
+  const [from, into] = outlineOf(doc).lines;
+  if (!from || !into) throw new Error('There are two rows.');
+  const made = fillColumn({ ...sheetOf(doc), people }, column(key), [into], from);
+  return { row: made.doc.rows.get(into.row.key), complaints: made.complaints };
+};
+
+test.each([
+  ['duracion', { duration: 1120 }],
+  ['duracion', { duration: 480_000 }],
+  ['duracion', { duration: 4321, is_elapsed: true }],
+  ['responsable', { responsable_id: 8 }],
+  ['etapa', { etapa_id: 3 }],
+  ['avance', { avance: '33.33' }],
+  ['peso', { peso: '33.33' }],
+  ['notas', { notas: 'Con lluvia\nno se trabaja' }],
+])('filling «%s» down copies what stands in the row: %o', (key, values) => {
+  const { doc, keys } = planOf('A', 'B');
+  const people = new Map([
+    [7, 'Ana Soto'],
+    [8, 'Ana Soto'],
+  ]);
+  const { row, complaints } = filled(withValues(doc, keys.slice(0, 1), values), key, people);
+  expect(complaints).toEqual([]);
+  expect(row).toMatchObject(values);
+});
+
+test('filling from an empty cell empties the others, where there may be nothing', () => {
+  const { doc, keys } = planOf('A', 'B');
+  const under = withValues(doc, keys.slice(1), { responsable_id: 7, notas: 'Con lluvia', peso: '20', deadline: '2026-03-09T18:00' });
+  expect(filled(under, 'responsable').row?.responsable_id).toBeNull();
+  expect(filled(under, 'notas').row?.notas).toBeNull();
+  expect(filled(under, 'peso').row?.peso).toBeNull();
+  expect(filled(under, 'plazo').row?.deadline).toBeNull();
+});
+
+test('what is left of one activity is filled into others that have begun, and into no other', () => {
+  const { doc, keys } = planOf('A', 'B');
+  const begun = { actual_start: '2026-03-02T09:00', avance: '50', remaining: 240 };
+  const first = withValues(doc, keys.slice(0, 1), { ...begun, remaining: 100 });
+  expect(filled(withValues(first, keys.slice(1), begun), 'restante').row?.remaining).toBe(100);
+  const { row, complaints } = filled(first, 'restante');
+  expect([row?.remaining, complaints]).toEqual([null, [expect.stringContaining('ya comenzó')]]);
 });
 
 test('a table without heads is written over the cells, and goes on below them', () => {

@@ -42,8 +42,8 @@ export function lagText({ kind, value }: Tie['lag'], day?: number): string {
 export function readLag(text: string, day?: number): Tie['lag'] | undefined {
   const said = text.replaceAll(' ', '');
   if (said === '') return { kind: 'working', value: 0 };
-  const percent = /^([+-]?\d{1,4})%$/.exec(said);
-  if (percent) return { kind: 'percent', value: Number(percent[1]) };
+  const percent = /^([+-]?(?:\d{1,4}|\d\.\d{3}))%$/.exec(said);
+  if (percent) return { kind: 'percent', value: Number(percent[1]?.replace('.', '')) };
   const length = readLength(said, day);
   return length && { kind: length.isElapsed ? 'elapsed' : 'working', value: length.minutes };
 }
@@ -65,7 +65,7 @@ function groupTies(known: WeakMap<Doc['ties'], Map<number, Tie[]>>, ties: Doc['t
 }
 
 /** Between two: a semicolon, or a comma that is not within a number of days, as in `3FC+2,5d`. */
-const betweenTies = /[;\n]|(?<![+-] ?\d{1,6}),/;
+const betweenTies = /[;\n]|(?<![+-] ?\d[\d.]{0,8}),/;
 const tiePattern = /^(\d{1,6}) ?([A-Za-z]{2})?(.*)$/;
 
 /** The plan with these predecessors instead; a text says what of it nobody can read. */

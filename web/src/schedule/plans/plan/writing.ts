@@ -1,7 +1,9 @@
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { eveningOf, lengthUntil, morningOf, startText } from './days.ts';
-import type { Doc, Row } from './doc.ts';
+import { withRows, type Doc, type Row } from './doc.ts';
+import type { Length } from './durations.ts';
 import { withValues } from './moves.ts';
+import type { Line } from './outline.ts';
 import type { Head, Planned } from './planned.ts';
 import { withProgress } from './progress.ts';
 
@@ -31,6 +33,23 @@ export function shareOf(typed: string): string | undefined {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text) || number > 100) return undefined;
   return String(number);
 }
+
+/** How long a row takes: a summary row as long as what is beneath it. */
+export function lengthOf({ plan, head }: Written, { row, isSummary }: Line): Length {
+  const dates = plan.dates.get(row.key);
+  return isSummary && dates
+    ? { minutes: head.calendar.offsetAt(dates.finish) - head.calendar.offsetAt(dates.start), isElapsed: false }
+    : { minutes: row.duration, isElapsed: row.is_elapsed };
+}
+
+export function withLength({ doc, plan }: Written, key: number, { minutes, isElapsed }: Length): Doc {
+  const sized = withRows(doc, [key], (it) => ({ ...it, is_elapsed: isElapsed }));
+  return withProgress(sized, plan, key, { duration: minutes });
+}
+
+/** A part of a stage is of that stage alone. */
+export const withStage = (doc: Doc, { key, etapa_id: before }: Row, etapa_id: number | null): Doc =>
+  withValues(doc, [key], { etapa_id, ...(etapa_id !== before && { sub_etapa_id: null }) });
 
 /** A row that begins on a day: where it is fixed by hand it moves there, where it has begun that is when it began. */
 export function startingOn({ doc, plan, head }: Written, row: Row, day: string): Doc {
