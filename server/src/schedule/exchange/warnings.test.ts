@@ -31,6 +31,14 @@ const staffed = (resources: readonly string[], ...all: string[]) =>
   project(task(1), {
     after: `<Resources>${resources.map((it, at) => `<Resource><UID>${at + 1}</UID><Name>${it}</Name></Resource>`).join('')}</Resources>${assignments(...all)}`,
   });
+const freeMonday = '<WeekDays><WeekDay><DayType>2</DayType><DayWorking>0</DayWorking></WeekDay></WeekDays>';
+/** Ana works by a calendar that follows the project's, and says this of its own. */
+const resourceCalendar = (own: string, more = '') =>
+  project(task(1, more), {
+    before: `<CalendarUID>1</CalendarUID><Calendars><Calendar><UID>1</UID><Name>Faena</Name><BaseCalendarUID>-1</BaseCalendarUID></Calendar>
+      <Calendar><UID>2</UID><Name>Ana</Name><BaseCalendarUID>1</BaseCalendarUID>${own}</Calendar></Calendars>`,
+    after: `<Resources><Resource><UID>1</UID><Name>Ana</Name><CalendarUID>2</CalendarUID></Resource></Resources>${assignments('<TaskUID>1</TaskUID><ResourceUID>1</ResourceUID>')}`,
+  });
 const span = (from: string, to: string) => `<Start>${from}:00</Start><Finish>${to}:00</Finish>`;
 
 /** A file that is told of for each thing that may be told; the types demand them all. */
@@ -50,6 +58,9 @@ const files: Record<(typeof importWarnings)[number], string> = {
     ['Ana'],
     '<TaskUID>1</TaskUID><ResourceUID>1</ResourceUID><TimephasedData><Type>1</Type><Value>PT8H0M0S</Value></TimephasedData><TimephasedData/>',
   ),
+  trabajo: of('<Work>PT16H0M0S</Work>'),
+  avance_fisico: of('<PercentComplete>20</PercentComplete><PhysicalPercentComplete>35</PhysicalPercentComplete>'),
+  calendarios_de_recursos: resourceCalendar(freeMonday),
   calendario_perdido: of('<CalendarUID>7</CalendarUID>'),
   vinculo_perdido: of(link(77)),
   vinculo_repetido: project(task(1) + task(2, link(1) + link(1))),
@@ -59,6 +70,7 @@ const files: Record<(typeof importWarnings)[number], string> = {
       task(2, `<Manual>1</Manual>${span('2026-03-03T09:00', '2026-03-03T18:00')}${link(1)}`),
   ),
   desde_el_termino: project(task(1), { before: '<ScheduleFromStart>0</ScheduleFromStart>' }),
+  limite_critico: project(task(1), { before: '<CriticalSlackLimit>2</CriticalSlackLimit>' }),
   fecha_de_estado: project(task(1), { before: '<StatusDate>2026-03-10T18:00:00</StatusDate>' }),
   sin_nombre: project(task(1, '', '')),
   nombre_largo: project(task(1, '', 'Z'.repeat(201))),
@@ -112,4 +124,36 @@ test.each(importWarnings)('%s is told, once, before anything is written', async 
 test('of a file in which everything has its place nothing is told', async () => {
   expect(await toldOf(project(task(1) + task(2, link(1))))).toEqual([]);
   expect(await toldOf('Nombre;Duración\nZanja;1\n')).toEqual([]);
+});
+
+const byDays = '<TimephasedData><Type>1</Type><Value>PT8H0M0S</Value></TimephasedData>';
+test.each([
+  ['the work of nobody, day by day', 'por_dias', staffed([], `<TaskUID>1</TaskUID><ResourceUID>-65535</ResourceUID>${byDays}`)],
+  [
+    'work that is the duration',
+    'trabajo',
+    of('<Work>PT8H0M0S</Work><ActualWork>PT2H0M0S</ActualWork><ActualDuration>PT2H0M0S</ActualDuration>'),
+  ],
+  ['the work of a summary', 'trabajo', summary('<Work>PT40H0M0S</Work>')],
+  [
+    'a physical progress that is the progress',
+    'avance_fisico',
+    of('<PercentComplete>35</PercentComplete><PhysicalPercentComplete>35</PhysicalPercentComplete>'),
+  ],
+  ['a calendar of a resource that only follows the project’s', 'calendarios_de_recursos', resourceCalendar('')],
+  [
+    'a calendar of a resource that the task ignores',
+    'calendarios_de_recursos',
+    resourceCalendar(freeMonday, '<IgnoreResourceCalendar>1</IgnoreResourceCalendar>'),
+  ],
+  ['a float of nothing for what is critical', 'limite_critico', project(task(1), { before: '<CriticalSlackLimit>0</CriticalSlackLimit>' })],
+])('of %s nothing is told', async (_, kind, content) => {
+  expect((await toldOf(content)).map((it) => it.tipo)).not.toContain(kind);
+});
+
+test('work done that the progress does not say is told; work that is no duration refuses no file', async () => {
+  const done = '<Work>PT8H0M0S</Work><ActualWork>PT6H0M0S</ActualWork><ActualDuration>PT2H0M0S</ActualDuration>';
+  const tasks = [task(1, done), task(2, '<Work>mucho</Work>'), task(3, '<Work>PT99999999H0M0S</Work>')];
+
+  expect(await toldOf(project(tasks.join('')))).toMatchObject([{ tipo: 'trabajo', cuantas: 3, uids: [1, 2, 3] }]);
 });

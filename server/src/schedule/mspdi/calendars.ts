@@ -8,7 +8,7 @@ import { allIn, firstIn, textIn, type Element } from './xml.ts';
 type Shifts = Pattern['dias'][number];
 
 /** A calendar of a file: what it says of itself, the rest is its base's. */
-interface Read {
+export interface CalendarOfFile {
   uid: number;
   nombre: string;
   baseUid: number;
@@ -26,7 +26,7 @@ const isUsuallyWorked = (dayType: number): boolean => dayType > 1 && dayType < 7
 /** Monday to Sunday, as MS Project numbers them. */
 const week = [2, 3, 4, 5, 6, 7, 1];
 
-export function readCalendar(element: Element, warnings: Warnings): Read {
+export function readCalendar(element: Element, warnings: Warnings): CalendarOfFile {
   const nombre = textIn(element, 'Name') ?? 'Sin nombre';
   const weekDays = allIn(firstIn(element, 'WeekDays') ?? none, 'WeekDay');
   const days = daysOf(weekDays, warnings);
@@ -108,7 +108,7 @@ function exceptionOf(element: Element, calendar: string, warnings: Warnings): Ca
   return daysOfException(element, period).map(({ from, to }) => ({ nombre, desde: from, hasta: to, turnos }));
 }
 
-function workWeekOf(element: Element, calendar: string, warnings: Warnings): Read['weeks'] {
+function workWeekOf(element: Element, calendar: string, warnings: Warnings): CalendarOfFile['weeks'] {
   const period = periodOf(element, `El calendario «${calendar}»`);
   const days = daysOf(allIn(firstIn(element, 'WeekDays') ?? none, 'WeekDay'), warnings);
   return period && days.size > 0 ? [{ ...period, days }] : [];
@@ -121,8 +121,8 @@ function withoutRepeats(all: readonly CalendarDays[]): CalendarDays[] {
 }
 
 /** When is worked in a calendar of a file, with what its base says. */
-export function timesOfCalendar(uid: number, all: ReadonlyMap<number, Read>, warnings: Warnings): OwnTimes {
-  const chain: Read[] = [];
+export function timesOfCalendar(uid: number, all: ReadonlyMap<number, CalendarOfFile>, warnings: Warnings): OwnTimes {
+  const chain: CalendarOfFile[] = [];
   for (let it = all.get(uid); it && !chain.includes(it); it = all.get(it.baseUid)) chain.push(it);
   const dayIn = (dayType: number, weeks: ReadonlyMap<number, Shifts>[]): Shifts => {
     for (const days of [...weeks, ...chain.map((it) => it.days)]) {

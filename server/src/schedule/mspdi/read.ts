@@ -5,8 +5,9 @@ import { instantOf } from 'contract/schedule/plans/time.ts';
 import { Unreadable } from '../../platform/spreadsheet/table.ts';
 import { timesAt, type OwnTimes } from '../plans/calendar.ts';
 import { Warnings, type FileLink, type FilePlan, type FileTask } from './model.ts';
-import { readCalendar, timesOfCalendar } from './calendars.ts';
+import { readCalendar, timesOfCalendar, type CalendarOfFile } from './calendars.ts';
 import { fieldByAlias, ourSubject, type CustomField } from './custom-fields.ts';
+import { assign, isOfSomebody, takeAssignment, takeResource, underFreeNumber, warnOfResourceCalendars, type Resource } from './staffing.ts';
 import { readTask, type Reading, type ReadTask } from './tasks.ts';
 import { numberIn, wallTimeOf } from './values.ts';
 import { readElements, textIn, type Element } from './xml.ts';
@@ -18,10 +19,10 @@ const mostElements = 60_000;
 export async function readMspdi(path: string): Promise<FilePlan> {
   const heads = new Map<string, string>();
   const warnings = new Warnings();
-  const calendars = new Map<number, ReturnType<typeof readCalendar>>();
+  const calendars = new Map<number, CalendarOfFile>();
   const fields = new Map<string, CustomField>();
   const tasks: Element[] = [];
-  const [resources, assignments] = [new Map<number, string>(), new Map<number, number[]>()];
+  const [resources, assignments] = [new Map<number, Resource>(), new Map<number, number[]>()];
   const head = (name: string) => ({ path: name, take: ({ text }: Element) => void heads.set(name, text.trim()) });
   await readElements(createReadStream(path), 'Project', [
     ...headNames.map(head),
@@ -46,7 +47,7 @@ export async function readMspdi(path: string): Promise<FilePlan> {
     {
       path: 'Assignments/Assignment',
       take: (it, isCut) => {
-        if (isCut) warnOfDays(warnings, numberIn(it, 'TaskUID'));
+        if (isCut && isOfSomebody(it)) warnOfDays(warnings, numberIn(it, 'TaskUID'));
         takeAssignment(it, assignments);
       },
     },
@@ -56,8 +57,11 @@ export async function readMspdi(path: string): Promise<FilePlan> {
   if (read.length > scheduleLimits.activities) throw tooMany();
   if (read.length === 0) throw new Unreadable('El archivo no tiene ninguna tarea.');
   refuseTwice(read);
-  assign(read, { resources, assignments: reading.isZeroTask ? underFreeNumber(assignments, reading.spareUid) : assignments, warnings });
-  const own = calendarsOf(heads, { calendars, read, warnings });
+  const staffing = { resources, assignments: reading.isZeroTask ? underFreeNumber(assignments, reading.spareUid) : assignments, warnings };
+  assign(read, staffing);
+  const base = projectsCalendar(heads, calendars);
+  warnOfResourceCalendars(read, staffing, { calendars, base });
+  const own = calendarsOf(base, { calendars, read, warnings });
   measure(read, own.times?.times, warnings);
   warnOfManual(read, warnings);
   return {
@@ -84,6 +88,7 @@ const headNames = [
   'MinutesPerDay',
   'MinutesPerWeek',
   'DaysPerMonth',
+  'CriticalSlackLimit',
 ];
 
 const tooMany = () =>
@@ -149,6 +154,11 @@ function headOf(heads: Heads, warnings: Warnings): Pick<FilePlan, 'start' | 'sta
   };
   if (heads.get('ScheduleFromStart') === '0')
     warnings.add('desde_el_termino', 'El archivo se planifica desde el término: aquí todo se planifica desde el inicio.');
+  if (Number(heads.get('CriticalSlackLimit') ?? 0) > 0)
+    warnings.add(
+      'limite_critico',
+      `El archivo llama críticas también a tareas con holgura (hasta ${heads.get('CriticalSlackLimit')?.slice(0, 10)} días): aquí lo son las que no tienen ninguna.`,
+    );
   const status = at('StatusDate');
   const isOurs = heads.get('Subject') === ourSubject;
   if (status !== null && !isOurs)
@@ -168,24 +178,6 @@ function takeField(element: Element, fields: Map<string, CustomField>, warnings:
     );
 }
 
-function takeResource(element: Element, resources: Map<number, string>, warnings: Warnings): void {
-  const [uid, name] = [numberIn(element, 'UID'), textIn(element, 'Name')];
-  if (uid === undefined || uid <= 0 || name === undefined) return;
-  // Of work; material and cost are not people.
-  if ((numberIn(element, 'Type') ?? 1) === 1) resources.set(uid, name.slice(0, 200));
-  else warnings.add('recursos_no_personas', 'Los recursos de material y de costo no se importan.');
-  if (['StandardRate', 'OvertimeRate', 'CostPerUse'].some((it) => Number(textIn(element, it) ?? 0) > 0))
-    warnings.add('tarifas', 'Las tarifas de los recursos no se importan.');
-}
-
-function takeAssignment(element: Element, assignments: Map<number, number[]>): void {
-  const [task, resource] = [numberIn(element, 'TaskUID'), numberIn(element, 'ResourceUID')];
-  if (task === undefined || resource === undefined || resource < 0) return;
-  const those = assignments.get(task);
-  if (those) those.push(resource);
-  else assignments.set(task, [resource]);
-}
-
 /** Two tasks of one number: nobody could say which one is meant. */
 function refuseTwice(read: readonly ReadTask[]): void {
   const seen = new Map<number, FileTask>();
@@ -196,35 +188,18 @@ function refuseTwice(read: readonly ReadTask[]): void {
   }
 }
 
-/** The task of number 0 is read under a free one. */
-const underFreeNumber = (assignments: ReadonlyMap<number, readonly number[]>, spareUid: number) =>
-  new Map([...assignments].map(([task, people]) => [task === 0 ? spareUid : task, people]));
+type Calendars = ReadonlyMap<number, CalendarOfFile>;
 
-interface Staffing {
-  resources: ReadonlyMap<number, string>;
-  assignments: ReadonlyMap<number, readonly number[]>;
-  warnings: Warnings;
-}
-
-/** The first person of a task answers for it. */
-function assign(read: readonly ReadTask[], { resources, assignments, warnings }: Staffing): void {
-  for (const { task } of read) {
-    const names = [...new Set((assignments.get(task.uid) ?? []).flatMap((it) => resources.get(it) ?? []))];
-    task.responsable = names[0] ?? null;
-    if (names.length > 1)
-      warnings.add('varios_recursos', 'De las tareas con varios recursos se toma el primero como responsable.', task.uid);
-  }
-}
+const projectsCalendar = (heads: Heads, calendars: Calendars): CalendarOfFile | undefined =>
+  calendars.get(Number(heads.get('CalendarUID') ?? Number.NaN)) ?? [...calendars.values()].find((it) => it.baseUid < 0);
 
 interface Calendared {
-  calendars: ReadonlyMap<number, ReturnType<typeof readCalendar>>;
+  calendars: Calendars;
   read: readonly ReadTask[];
   warnings: Warnings;
 }
 
-function calendarsOf(heads: Heads, { calendars, read, warnings }: Calendared): Pick<FilePlan, 'times' | 'calendars'> {
-  const projects = Number(heads.get('CalendarUID') ?? Number.NaN);
-  const base = calendars.get(projects) ?? [...calendars.values()].find((it) => it.baseUid < 0);
+function calendarsOf(base: CalendarOfFile | undefined, { calendars, read, warnings }: Calendared): Pick<FilePlan, 'times' | 'calendars'> {
   const used = new Set(read.flatMap(({ task }) => task.calendarUid ?? []));
   for (const { task } of read) {
     if (task.calendarUid === null) continue;

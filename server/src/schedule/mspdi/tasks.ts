@@ -4,7 +4,7 @@ import { withoutMarks } from 'contract/plain-text.ts';
 import { Unreadable } from '../../platform/spreadsheet/table.ts';
 import type { FileBaseline, FileLink, FileTask, Warnings } from './model.ts';
 import type { CustomField } from './custom-fields.ts';
-import { flagIn, isElapsedFormat, isPercentFormat, minutesIn, numberIn, timeIn, type Units } from './values.ts';
+import { flagIn, isElapsedFormat, isPercentFormat, minutesIn, numberIn, plainMinutesIn, timeIn, type Units } from './values.ts';
 import { allIn, textIn, type Element } from './xml.ts';
 
 /** By MS Project's number. */
@@ -42,6 +42,7 @@ export interface ReadTask {
   isUnmeasured: boolean;
   /** It says how much of its work is left; otherwise that follows from its progress. */
   saysRemaining: boolean;
+  ignoresResourceCalendars: boolean;
 }
 
 /** A task as it stands in the file; undefined: an empty row, the row of the whole project, or one of another project. */
@@ -60,12 +61,14 @@ export function readTask(element: Element, reading: Reading): ReadTask | undefin
   }
   const task = { uid, nombre, level: levelOf(element), ...timingOf(element, { ...reading, uid, whose: taskName(uid, nombre) }) };
   warnOf(element, task, warnings);
+  warnOfWork(element, task, reading);
   const isUnmeasured = textIn(element, 'Duration') === undefined && !task.isSummary && task.start !== null && task.finish !== null;
   return {
     task,
     links: linksInto(element, { ...reading, uid, nombre }),
     isUnmeasured,
     saysRemaining: textIn(element, 'RemainingDuration') !== undefined,
+    ignoresResourceCalendars: flagIn(element, 'IgnoreResourceCalendar'),
   };
 }
 
@@ -252,4 +255,18 @@ function warnOf(element: Element, { uid, duration, isSummary, constraint, manual
     );
   if (isSummary && manualStart !== null)
     warnings.add('resumen_manual', 'Los resúmenes programados a mano siguen aquí a lo que tienen debajo.', uid);
+}
+
+/** Hours of people, and how much of the thing itself is there: told where they say more than duration and progress do. */
+function warnOfWork(element: Element, { uid, isSummary }: FileTask, { units, warnings }: Reading): void {
+  const saysOther = (name: string, than: string): boolean => {
+    const work = plainMinutesIn(element, name, units);
+    return work !== undefined && work !== 0 && work !== plainMinutesIn(element, than, units);
+  };
+  // The work of a summary is that of its tasks.
+  if (!isSummary && (saysOther('Work', 'Duration') || saysOther('ActualWork', 'ActualDuration')))
+    warnings.add('trabajo', 'Las horas de trabajo de las tareas no se importan: valen la duración y el avance de cada una.', uid);
+  const physical = numberIn(element, 'PhysicalPercentComplete') ?? 0;
+  if (physical !== 0 && physical !== numberIn(element, 'PercentComplete'))
+    warnings.add('avance_fisico', 'El porcentaje físico completado no se importa: vale el porcentaje completado de cada tarea.', uid);
 }

@@ -42,17 +42,22 @@ export interface Units {
 const duration =
   /^(-?)P(?:([\d.]{1,12})Y)?(?:([\d.]{1,12})M)?(?:([\d.]{1,12})W)?(?:([\d.]{1,12})D)?(?:T(?:([\d.]{1,14})H)?(?:([\d.]{1,14})M)?(?:([\d.]{1,14})S)?)?$/;
 
-/** Minutes of `PT40H0M0S`; a day of a file that writes days is as long as the file says. */
-function minutesOf(text: string, units: Units, whose: string): number {
+/** Minutes of `PT40H0M0S`; a day of a file that writes days is as long as the file says. NaN: it is none. */
+function signedMinutesOf(text: string, units: Units): number {
   const found = duration.exec(text);
-  if (!found || text.length < 3) throw new Unreadable(`${whose}: «${text.slice(0, 40)}» no es una duración.`);
+  if (!found || text.length < 3) return Number.NaN;
   const [, sign = '', ...parts] = found;
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((it) => Number(it ?? 0));
   const total = Math.round(
     (years * 12 + months) * units.month + weeks * units.week + days * units.day + hours * 60 + minutes + seconds / 60,
   );
+  return sign === '-' ? -total : total;
+}
+
+function minutesOf(text: string, units: Units, whose: string): number {
+  const total = signedMinutesOf(text, units);
   if (Number.isNaN(total)) throw new Unreadable(`${whose}: «${text.slice(0, 40)}» no es una duración.`);
-  if (sign === '-' && total > 0) throw new Unreadable(`${whose}: una duración no es negativa (${text}).`);
+  if (total < 0) throw new Unreadable(`${whose}: una duración no es negativa (${text}).`);
   if (total > scheduleLimits.days * 1440) throw new Unreadable(`${whose}: la duración ${text} pasa de ${scheduleLimits.days} días.`);
   return total;
 }
@@ -60,6 +65,12 @@ function minutesOf(text: string, units: Units, whose: string): number {
 export function minutesIn(element: Element, name: string, { units, whose }: { units: Units; whose: string }): number | undefined {
   const text = textIn(element, name);
   return text === undefined ? undefined : minutesOf(text, units, `${whose}, ${name}`);
+}
+
+/** Of what is only looked at: whatever stands there, it refuses no file. */
+export function plainMinutesIn(element: Element, name: string, units: Units): number | undefined {
+  const text = textIn(element, name);
+  return text === undefined ? undefined : signedMinutesOf(text, units);
 }
 
 /** Of MS Project's units those that count by the clock: 4 and 6 to 12 the even ones, and the same as estimates 32 further on. */
