@@ -73,7 +73,7 @@ function signsOf(scene: Scene, colours: readonly Colour[]): Entry[] {
     ['Hito', leaves.some(({ row }) => isMilestone(row.key)), diamond(inks.milestone)],
     ['Fecha límite', lines.some(({ row }) => row.deadline !== null), deadline(inks.deadline)],
     ['Holgura', marks.float && bars.some(({ row }) => (plan.dates.get(row.key)?.totalFloat ?? 0) > 0), float(inks.float)],
-    ['Línea base', marks.baseline && (scene.baseline?.size ?? 0) > 0, (pen, x, y) => rounded(pen, [x, y - 2, sample, 4], inks.baseline)],
+    ['Línea base', marks.baseline && (scene.baseline?.size ?? 0) > 0, (pen, x, y) => roundBox(pen, [x, y - 2, sample, 4], inks.baseline)],
     ['Vínculo', marks.links && doc.ties.size > 0, arrow(inks.link)],
     ['Vínculo que no se cumple', plan.broken.size > 0, warning(inks.error, inks.paper)],
     ['Fecha de estado', !scene.head.isRelative && scene.head.status !== null, upright(inks.status, [3, 2])],
@@ -82,7 +82,7 @@ function signsOf(scene: Scene, colours: readonly Colour[]): Entry[] {
   return entries.flatMap(([word, isThere, draw]) => (isThere ? [{ word, draw }] : []));
 }
 
-function rounded(pen: Pen, [x, y, width, height]: readonly [number, number, number, number], fill: string): void {
+function roundBox(pen: Pen, [x, y, width, height]: readonly [number, number, number, number], fill: string): void {
   pen.fillStyle = fill;
   pen.beginPath();
   pen.roundRect(x, y, width, height, 3);
@@ -92,8 +92,8 @@ function rounded(pen: Pen, [x, y, width, height]: readonly [number, number, numb
 const bar =
   ({ rest, done }: Ink, share = 0): Entry['draw'] =>
   (pen, x, y) => {
-    rounded(pen, [x, y - 6, sample, 12], rest);
-    if (share > 0) rounded(pen, [x, y - 6, sample * share, 12], done);
+    roundBox(pen, [x, y - 6, sample, 12], rest);
+    if (share > 0) roundBox(pen, [x, y - 6, sample * share, 12], done);
     pen.strokeStyle = done;
     pen.lineWidth = 1;
     pen.beginPath();
@@ -141,7 +141,7 @@ const diamond =
     );
   };
 
-function drawn(pen: Pen, ink: string, width: number, points: readonly (readonly [number, number])[]): void {
+function strokeLine(pen: Pen, ink: string, width: number, points: readonly (readonly [number, number])[]): void {
   pen.strokeStyle = ink;
   pen.lineWidth = width;
   pen.beginPath();
@@ -154,8 +154,8 @@ const deadline =
   (pen, x, y) => {
     const middle = x + sample / 2;
     const tip = [middle, y + 5] as const;
-    drawn(pen, ink, 2, [[middle - 5, y - 2], tip, [middle + 5, y - 2]]);
-    drawn(pen, ink, 2, [tip, [middle, y - 7]]);
+    strokeLine(pen, ink, 2, [[middle - 5, y - 2], tip, [middle + 5, y - 2]]);
+    strokeLine(pen, ink, 2, [tip, [middle, y - 7]]);
   };
 
 const float =
@@ -169,7 +169,7 @@ const float =
 const arrow =
   (ink: string): Entry['draw'] =>
   (pen, x, y) => {
-    drawn(pen, ink, 1.25, [
+    strokeLine(pen, ink, 1.25, [
       [x, y],
       [x + sample - 5, y],
     ]);
@@ -191,11 +191,11 @@ const warning =
     pen.beginPath();
     pen.arc(x + sample / 2, y, 7, 0, 2 * Math.PI);
     pen.fill();
-    drawn(pen, paper, 2, [
+    strokeLine(pen, paper, 2, [
       [x + sample / 2, y - 4],
       [x + sample / 2, y + 1],
     ]);
-    drawn(pen, paper, 2, [
+    strokeLine(pen, paper, 2, [
       [x + sample / 2, y + 2.5],
       [x + sample / 2, y + 4.5],
     ]);
@@ -205,7 +205,7 @@ const upright =
   (ink: string, dash: number[] = []): Entry['draw'] =>
   (pen, x, y) => {
     pen.setLineDash(dash);
-    drawn(pen, ink, 1.5, [
+    strokeLine(pen, ink, 1.5, [
       [x + sample / 2, y - 8],
       [x + sample / 2, y + 8],
     ]);
