@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import type { Refusal } from 'contract/problems.ts';
+import { expect, test } from 'vitest';
 import {
   createActividadProyecto,
   createBaseline,
@@ -18,14 +17,9 @@ import {
   updateActividadProyecto,
   updatePlan,
 } from 'contract/schedule/index.ts';
-import { requestOf } from '../../../test/request.ts';
 import { scene } from '../../../test/scene.ts';
-import { openApp } from '../../app.ts';
-import type { ActivityWorkSource } from '../../platform/activity-work.ts';
-import { on } from '../../platform/http/http.ts';
-import { importSchedule as importFile } from './import.ts';
 
-const { config, db, employee, given, url } = await scene();
+const { db, employee, given } = await scene();
 const everything = ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] as const;
 const ana = await employee({ permissions: [...everything] });
 const day = 480;
@@ -194,43 +188,6 @@ test('replacing what has photos needs to be confirmed as well, and the list says
   expect((await ana.call(listActividadProyecto, codes)).map((it) => it.nombre)).toContain('Rieles');
   expect((await ana.call(importSchedule, { ...sent, mode: 'merge', apply: 'true' })).protegidas).toEqual([]);
   expect((await ana.call(importSchedule, { ...sent, apply: 'true', confirm: 'true' })).applied).toBe(true);
-});
-
-test('what another area has of an activity counts beside its photos, and is told with it', async () => {
-  const { codes, one, alone } = await plan();
-  const { id: place_id } = await db
-    .selectFrom('places')
-    .where('codigoLugarInstalacion', '=', codes.codigoLugarInstalacion)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await given.photo({ place_id, actividad: 'Permisos' });
-  const hours: ActivityWorkSource = (_db, ids) =>
-    Promise.resolve([one.id, alone.id].filter((it) => ids.includes(it)).map((it) => ({ activity_id: it, what: '6 horas' })));
-  const route = on(importSchedule, (context, asked) =>
-    importFile({ ...context, hooks: { ...context.hooks, activityWork: [...context.hooks.activityWork, hours] } }, asked),
-  );
-  const app = await openApp(config, url, { background: false, routes: [route] });
-  onTestFinished(app.close);
-  const half = await given.session(ana.id);
-  const replace = async (more: object) => {
-    const sent = { ...codes, file: project(task(1, 'Zanja')), mode: 'replace', apply: 'true', ...more };
-    const response = await requestOf(app.http, importSchedule, sent, { half, headers: {} });
-    return { status: response.statusCode, said: response.json<Partial<Refusal>>() };
-  };
-
-  expect(await replace({})).toMatchObject({
-    status: 409,
-    said: {
-      code: 'wrong_state',
-      activities: [
-        { id: one.id, nombre: 'Rieles', motivo: '6 horas' },
-        { id: alone.id, nombre: 'Permisos', motivo: '1 foto, 6 horas' },
-      ],
-    },
-  });
-  expect((await ana.call(listActividadProyecto, codes)).map((it) => it.nombre)).toContain('Rieles');
-  expect((await replace({ confirm: 'true' })).status).toBe(200);
-  expect((await ana.call(listActividadProyecto, codes)).map((it) => it.nombre)).toEqual(['Zanja']);
 });
 
 test('merging changes what has the same UID, adds the rest, and leaves alone what the file does not know', async () => {
