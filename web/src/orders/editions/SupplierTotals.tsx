@@ -2,6 +2,7 @@ import { orderSupplierTax, type PurchaseOrderInfo } from 'contract/orders/index.
 import { sumsOf, type Priced } from 'contract/orders/sums.ts';
 import { useCall } from '../../api.ts';
 import { useForm } from '../../ui/form/formState.ts';
+import { decimalIn, typedAt } from '../../ui/form/typed.ts';
 import { Money } from '../../ui/list/figures.tsx';
 
 /** What the other order would come to as it is written, as the server counts it, beside what this one comes to. */
@@ -46,22 +47,12 @@ export function SupplierTotals({ order }: { order: PurchaseOrderInfo }) {
 
 /** The lines as they are typed; nothing while one of them has no price. */
 function pricedLines({ items }: PurchaseOrderInfo, typed: unknown): Priced[] | null {
-  const lines = items
-    .filter((it) => !it.is_closed)
-    .flatMap(({ quantity }, at): Priced[] => {
-      const line: unknown = Array.isArray(typed) ? typed[at] : undefined;
-      const unit_price = amountOf(line, 'unit_price');
-      const discount_percentage = amountOf(line, 'discount_percentage', '0');
-      if (unit_price === null || discount_percentage === null) return [];
-      return [{ quantity, unit_price, discount_percentage, tax_exempt: partOf(line, 'tax_exempt') === true }];
-    });
-  return lines.length === items.filter((it) => !it.is_closed).length ? lines : null;
-}
-
-const partOf = (line: unknown, name: string): unknown => (typeof line === 'object' && line !== null ? Reflect.get(line, name) : undefined);
-
-function amountOf(line: unknown, name: string, empty: string | null = null): string | null {
-  const typed = partOf(line, name) ?? '';
-  if (typed === '') return empty;
-  return typeof typed === 'string' && /^\d+(\.\d+)?$/.test(typed) ? typed : null;
+  const open = items.filter((it) => !it.is_closed);
+  const lines = open.flatMap(({ quantity }, at): Priced[] => {
+    const unit_price = decimalIn(typedAt(typed, at, 'unit_price'));
+    const discount_percentage = decimalIn(typedAt(typed, at, 'discount_percentage') || '0');
+    if (unit_price === undefined || discount_percentage === undefined) return [];
+    return [{ quantity, unit_price, discount_percentage, tax_exempt: typedAt(typed, at, 'tax_exempt') === true }];
+  });
+  return lines.length === open.length ? lines : null;
 }

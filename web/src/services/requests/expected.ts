@@ -1,16 +1,11 @@
 import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
+import { decimalIn } from '../../ui/form/typed.ts';
 
 interface Line {
   quantity?: unknown;
   price?: unknown;
   currency?: unknown;
 }
-
-/** A number as it is typed; nothing while it is none. */
-const decimalIn = (value: unknown): string | undefined => {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
-  return /^\d+(?:\.\d+)?$/.test(text) ? text : undefined;
-};
 
 /** What a line of the form comes to in pesos; nothing while it is not typed whole, or its rate is not known. */
 function worthOf({ quantity, price, currency }: Line, rates: ReadonlyMap<string, string>): string | undefined {

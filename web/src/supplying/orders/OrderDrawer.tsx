@@ -17,6 +17,7 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { useForm } from '../../ui/form/formState.ts';
+import { decimalIn, typedAt } from '../../ui/form/typed.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
@@ -227,7 +228,6 @@ function paidAt(items: unknown, at: number): string | null {
 
 /** What is typed in a line, once it is a number above zero. */
 function amountAt(items: unknown, at: number, name: 'quantity' | 'unit_price' | 'discount_percentage'): string | null {
-  const line: unknown = Array.isArray(items) ? items[at] : undefined;
-  const typed: unknown = typeof line === 'object' && line !== null ? Reflect.get(line, name) : undefined;
-  return typeof typed === 'string' && /^\d+(\.\d+)?$/.test(typed) && Number(typed) > 0 ? typed : null;
+  const amount = decimalIn(typedAt(items, at, name));
+  return amount !== undefined && Number(amount) > 0 ? amount : null;
 }

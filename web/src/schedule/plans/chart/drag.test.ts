@@ -1,13 +1,8 @@
-import { instantOf } from 'contract/schedule/plans/time.ts';
 import { expect, test } from 'vitest';
 import { emptyDoc } from '../plan/doc.ts';
-import { head } from '../plan/given.ts';
 import { withNew } from '../plan/moves.ts';
-import { outlineOf } from '../plan/outline.ts';
-import { computePlan } from '../plan/planned.ts';
-import { inksOf } from '../paint/colors.ts';
-import { scaleFor } from '../paint/scale.ts';
-import { boxOf, headHeight, rowHeight, type Scene } from '../paint/scene.ts';
+import { sceneOf } from '../paint/given.ts';
+import { boxOf, headHeight, rowHeight } from '../paint/scene.ts';
 import { dragOf } from './drag.ts';
 
 /** Two bars of five days, one under the other. */
@@ -16,26 +11,7 @@ function planted() {
     { nombre: 'Zanja', duration: 2400 },
     { nombre: 'Cable', duration: 2400 },
   ]);
-  const plan = computePlan(doc, head);
-  const { lines } = outlineOf(doc);
-  const inks = inksOf('light');
-  const scene: Scene = {
-    scale: scaleFor({ from: instantOf('2026-03-02T09:00'), to: plan.finish }, head.calendar, 16, 900),
-    inks,
-    letters: 'serif',
-    doc,
-    plan,
-    head,
-    lines,
-    placeOf: new Map(lines.map((it, at) => [it.row.key, at])),
-    window: { left: 40, top: 0, width: 900, height: 400 },
-    marks: { links: true, critical: false, float: false, baseline: false, names: false },
-    inkOf: () => inks.plain,
-    labelOf: ({ row }) => row.nombre,
-    progress: new Map(),
-    today: undefined,
-    selected: new Set(),
-  };
+  const scene = sceneOf(doc, { window: { left: 40, top: 0, width: 900, height: 400 } });
   return { scene, doc, keys };
 }
 

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { head } from '../plan/given.ts';
 import { emptyDoc, type Doc } from '../plan/doc.ts';
 import { chainRows, withNew, withValues } from '../plan/moves.ts';
-import { outlineOf } from '../plan/outline.ts';
-import { computePlan } from '../plan/planned.ts';
-import { progressOf } from '../plan/progress.ts';
 import { dayNumber, instantOf } from 'contract/schedule/plans/time.ts';
 import { inksOf } from './colors.ts';
+import { sceneOf } from './given.ts';
 import { legendOf, paintLegend, type Colour } from './legend.ts';
 import { paint } from './paint.ts';
 import { scaleFor, xOfDay, zooms } from './scale.ts';
@@ -48,29 +46,6 @@ function planted() {
   ]);
   const [zanja = 0, cable = 0, cerco = 0] = keys;
   return { doc: chainRows(doc, new Set([zanja, cable])), zanja, cerco };
-}
-
-function sceneOf(doc: Doc, news: Partial<Scene> = {}): Scene {
-  const plan = computePlan(doc, head);
-  const { lines } = outlineOf(doc);
-  return {
-    scale: scaleFor({ from: instantOf('2026-03-02T09:00'), to: plan.finish }, head.calendar, 16, 900),
-    inks,
-    letters: 'serif',
-    doc,
-    plan,
-    head,
-    lines,
-    placeOf: new Map(lines.map((it, at) => [it.row.key, at])),
-    window: { left: 0, top: 0, width: 900, height: 400 },
-    marks: { links: false, critical: false, float: false, baseline: false, names: false },
-    inkOf: () => inks.plain,
-    labelOf: ({ row }) => row.nombre,
-    progress: progressOf(doc),
-    today: undefined,
-    selected: new Set(),
-    ...news,
-  };
 }
 
 function painted(doc: Doc, news: Partial<Scene> = {}) {
