@@ -101,7 +101,8 @@ export const test = base.extend<PerTest, PerWorker>({
       server.takeErrors();
       const complaints = new Complaints();
       await use(complaints);
-      expect(complaints.unexpected(), 'errors in the browser').toEqual([]);
+      const unexpected = complaints.unexpected();
+      expect(unexpected, unexpected.length === 0 ? '' : `errors in the browser\n${await complaints.refusals()}`).toEqual([]);
       expect(server.takeErrors(), 'errors in the log of the server').toEqual([]);
     },
     { auto: true },

@@ -1,6 +1,20 @@
+import { updateUsuarioPreferencias } from 'contract/access/profile.ts';
 import { useId } from 'react';
-import { useLookChoice } from '../ui/look/look.ts';
-import { chooseOwnLook, looks } from './ownLook.ts';
+import { send } from '../api/send.ts';
+import { chooseLook, useLookChoice, type LookChoice as Choice } from '../ui/look/look.ts';
+
+const looks: readonly { value: Choice; label: string }[] = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+  { value: 'system', label: 'Sistema' },
+];
+
+/** Changes the look here at once, and keeps it with the account for the person's other devices. */
+function chooseOwnLook(tema: Choice): void {
+  chooseLook(tema);
+  // Here it is changed all the same; the next choice is kept again.
+  send(updateUsuarioPreferencias, { tema }).catch(() => undefined);
+}
 
 /** Light, dark, or as the device. */
 export function LookChoice() {

@@ -9,9 +9,9 @@ import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { dropDrafts } from '../ui/form/draft.ts';
 import { forgetNames } from '../ui/page/pageNames.ts';
+import { chooseLook } from '../ui/look/look.ts';
 import { notify } from '../ui/page/notices.tsx';
 import { guard } from './guard.ts';
-import { wearOwnLook } from './ownLook.ts';
 import { startOf } from './permitted.ts';
 import type { Screen } from './screen.ts';
 import { isReadable } from './screens.ts';
@@ -26,6 +26,11 @@ export function signIn(usuario: SessionUser & { token: string }): void {
   wearOwnLook(usuario);
   // The log is no reason to keep anybody out; the server records the sign-in by itself too.
   send(loginLogs, { url: '/login' }).catch(() => undefined);
+}
+
+/** The look that the person chose, perhaps on another device; until they choose one, this device keeps its own. */
+function wearOwnLook({ tema }: Pick<SessionUser, 'tema'>): void {
+  if (tema) chooseLook(tema);
 }
 
 /** Ends the session of who may not see a screen (spec 1 §5), and says which right was missing and who gives it. What they had written waits for them. */

@@ -11,9 +11,9 @@ import './chart.css';
 
 /** A3 lying, without its margins, in CSS pixels. */
 const [sheetWidth, sheetHeight] = [1512, 1010];
-/** What the line above the chart and the legend beneath it take. */
-const around = 40 + 56;
-const mostRows = Math.floor((sheetHeight - headHeight - around) / rowHeight);
+/** What the line above the chart takes, and the legend beneath it when it is short. */
+const [captionHeight, legendHeight] = [40, 56];
+const mostRows = Math.floor((sheetHeight - headHeight - captionHeight - legendHeight) / rowHeight);
 
 /** The chart as it is printed: as many A3 sheets as its rows need, each with the whole time. */
 export function GanttPaper(setting: Setting) {
@@ -48,7 +48,9 @@ function SheetOfPaper({ chart, first, rows }: { chart: Chart; first: number; row
   useLayoutEffect(() => {
     if (canvas.current) drawPart(canvas.current, partOf(chart, first, rows, sheetWidth), () => 2);
   });
-  return <canvas ref={canvas} style={{ width: sheetWidth }} />;
+  // Under a long legend, one of many people, the whole is drawn smaller rather than on to a second sheet.
+  const style = { width: sheetWidth, maxHeight: sheetHeight - captionHeight, objectFit: 'contain', objectPosition: 'left top' } as const;
+  return <canvas ref={canvas} style={style} />;
 }
 
 const paperColumns = ['number', 'nombre', 'duracion', 'inicio', 'termino', 'avance'];
