@@ -36,7 +36,7 @@ export const problems = {
   too_many_attempts: { status: 429, message: 'Demasiados intentos fallidos. Espere unos minutos.' },
   too_many_downloads: { status: 429, message: 'Ya tiene varias descargas en curso. Espere a que termine una y vuelva a intentar.' },
   busy: { status: 429, message: 'Hay demasiadas solicitudes a la vez. Vuelva a intentar en unos segundos.' },
-  unexpected: { status: 500, message: 'Ocurrió un error inesperado. Si se repite, avise con el número de solicitud.' },
+  unexpected: { status: 500, message: 'Ocurrió un error inesperado. Si se repite, avise con el código para soporte.' },
   maintenance: { status: 503, message: 'El sistema está en mantención. Vuelva a intentar más tarde.' },
   outside_down: { status: 503, message: 'Un sistema externo no responde. Intente más tarde.' },
   not_configured: { status: 503, message: 'Esta función no está configurada en este servidor: pídala a quien lo administra.' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { workday, workdayItems } from 'contract/dashboards/index.ts';
 import { createMaterialRequest, getRequests, openCount, stockTransferBodegas } from 'contract/materials/index.ts';
-import { createComentario, filteredProjects } from 'contract/projects/index.ts';
+import { nombreDocumento } from 'contract/catalogues/index.ts';
+import { addStageToProject, createComentario, filteredProjects } from 'contract/projects/index.ts';
 import { scene, type Caller } from '../../test/scene.ts';
 
 const { as, db, given, employee } = await scene();
@@ -144,6 +145,47 @@ test('whoever manages projects reads which are late and what others wrote there,
   }
   expect(figuras.map((it) => it.clave).toSorted()).toEqual(['proyectos_por_etapa', 'solicitudes_por_estado']);
   expect(await dayOf(ana)).toMatchObject({ figuras: [] });
+});
+
+test('what others changed of projects that one follows: documents, of private ones only for who sees them, photos, and the stages entered', async () => {
+  const reads = ['projects:read', 'documents:read', 'logbook:read'] as const;
+  const manager = await employee({ permissions: [...reads, 'projects:update'], seesAllProjects: false });
+  const confidant = await employee({ permissions: [...reads, 'private_documents:read'] });
+  const ana = await employee({ permissions: ['projects:read', 'projects:update'] });
+  const stranger = await employee({ permissions: [...reads, 'private_documents:read'] });
+  const project = await given.project({ jefe_proyecto_id: manager.id });
+  await given.member({ project_id: project.id, user_id: confidant.id });
+  const place = await given.place({ codigoProyecto: project.codigoProyecto });
+  const title = `${place.codigoLugarInstalacion} ${place.nombre}`;
+  const plan = await given.entry(nombreDocumento);
+  const document = { place_id: place.id, subido_por: ana.id };
+  await given.document({ ...document, nombre_documento_id: plan.id });
+  await given.document({ ...document, nombre_documento_id: (await given.entry(nombreDocumento)).id, privado: true });
+  await given.document({ ...document, nombre_documento_id: (await given.entry(nombreDocumento)).id, subido_por: manager.id });
+  const longAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
+  await given.document({ ...document, nombre_documento_id: (await given.entry(nombreDocumento)).id, subido_at: longAgo });
+  await given.photo({ place_id: place.id, subida_por: ana.id });
+  await db.updateTable('project_stages').set({ desde: longAgo }).where('project_id', '=', project.id).execute();
+  await ana.call(addStageToProject, { project_id: project.id, stage_id: 5 });
+  await manager.call(addStageToProject, { project_id: project.id, stage_id: 6 });
+
+  const [ofManager, ofConfidant, ofAna, ofStranger] = await Promise.all([manager, confidant, ana, stranger].map((it) => dayOf(it)));
+
+  expect(ofManager?.lines.get('documentos')).toMatchObject({
+    parte: 'novedad',
+    total: 1,
+    items: [{ titulo: title, detalle: `${plan.nombre}: documento nuevo`, desde: expect.any(String) }],
+  });
+  expect(ofManager?.lines.get('fotos')).toMatchObject({ total: 1, items: [{ titulo: title, detalle: '1 foto nueva' }] });
+  expect(ofManager?.lines.get('etapas')).toMatchObject({
+    total: 1,
+    items: [{ titulo: `${project.codigoProyecto} ${project.nombre}`, detalle: 'Entró en Construcción y montaje' }],
+  });
+  expect(ofConfidant?.lines.get('documentos')?.items).toMatchObject([{ detalle: '3 documentos nuevos o con otra versión' }]);
+  expect(ofConfidant?.lines.get('etapas')?.items).toMatchObject([
+    { detalle: 'Entró en Construcción y montaje, Pruebas y comisionamiento' },
+  ]);
+  for (const it of [ofAna, ofStranger]) expect(it?.keys.filter((key) => key !== 'fechas')).toEqual([]);
 });
 
 const codesOf = ({ codigoLugarInstalacion, codigoProyecto }: { codigoLugarInstalacion: string; codigoProyecto: string }) => ({

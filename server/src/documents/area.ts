@@ -11,6 +11,7 @@ import { pastDocuments } from './past.ts';
 import { purgeDocuments } from './documents/purge.ts';
 import { documentsForStage } from './check-list/readiness.ts';
 import { routes } from './routes.ts';
+import { workday } from './workday.ts';
 
 export const area: Area = {
   routes,
@@ -18,6 +19,7 @@ export const area: Area = {
   hooks: {
     auditWords,
     finds: [documentsFound],
+    workday,
     readiness: [documentsForStage],
     pastParts: [pastDocuments],
     explains: {

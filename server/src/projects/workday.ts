@@ -7,6 +7,7 @@ import { isOwnProject } from './visible.ts';
 import './tables.ts';
 
 const weekAgo = sql<Date>`now() - interval '7 days'`;
+const informationOf = (code: string): string => `/proyectos/lugaresInstalacion/${encodeURIComponent(code)}/informacion`;
 
 /** Projects that the person manages and that should have ended. */
 const lateProjects: WorkdaySource = {
@@ -29,7 +30,7 @@ const lateProjects: WorkdaySource = {
       detalle: `${avance} % de avance`,
       fecha: fecha_termino,
       atrasado: true,
-      url: `/proyectos/lugaresInstalacion/${encodeURIComponent(codigoProyecto)}/informacion`,
+      url: informationOf(codigoProyecto),
     }));
   },
 };
@@ -94,6 +95,38 @@ const newPhotos: WorkdaySource = {
   },
 };
 
+/** The stages that the person's own projects entered in the last days, by what others did. */
+const newStages: WorkdaySource = {
+  key: 'etapas',
+  part: 'novedad',
+  title: 'Etapas',
+  url: null,
+  permission: 'projects:read',
+  find: async ({ db, user }) => {
+    // What a transaction records has its instant, and so has the stage that it entered.
+    const isOwnDoing = sql<boolean>`exists (
+      select from audit where entity = 'project' and entity_id = projects."codigoProyecto" and user_id = ${user.id} and at = it.desde)`;
+    const entered = db
+      .selectFrom('project_stages as it')
+      .innerJoin('stages', 'stages.id', 'it.stage_id')
+      .innerJoin('projects', 'projects.id', 'it.project_id')
+      .where(isOwnProject(db, user.id))
+      .where('it.desde', '>', weekAgo)
+      .where(({ not }) => not(isOwnDoing))
+      .select(['projects.codigoProyecto', 'projects.nombre'])
+      .select(sql<string>`string_agg(stages.nombre, ', ' order by stages.orden)`.as('stages'))
+      .select((of) => of.fn.max('it.desde').as('last_at'))
+      .groupBy(['projects.codigoProyecto', 'projects.nombre'])
+      .orderBy('last_at', 'desc');
+    return firstOf(entered, ({ codigoProyecto, nombre, stages, last_at }) => ({
+      titulo: `${codigoProyecto} ${nombre}`,
+      detalle: `Entró en ${stages}`,
+      desde: last_at.toISOString(),
+      url: informationOf(codigoProyecto),
+    }));
+  },
+};
+
 /** In which stages the projects are that somebody manages. */
 const projectsByStage: WorkdayPicture = {
   key: 'proyectos_por_etapa',
@@ -119,5 +152,5 @@ const projectsByStage: WorkdayPicture = {
   },
 };
 
-export const workday: readonly WorkdaySource[] = [lateProjects, newComments, newPhotos];
+export const workday: readonly WorkdaySource[] = [lateProjects, newComments, newPhotos, newStages];
 export const workdayPictures: readonly WorkdayPicture[] = [projectsByStage];

@@ -113,7 +113,7 @@ function Entry({
           </table>
         )}
         {/* What the system does by itself has none: there stands the name of its job. */}
-        {who !== null && <p className="muted">Solicitud {request_id}</p>}
+        {who !== null && <p className="muted">Código para soporte: {request_id}</p>}
       </div>
     </Drawer>
   );
