@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { workday, workdayItems } from 'contract/dashboards/index.ts';
-import { createMaterialRequest, getRequests, openCount, stockTransferBodegas } from 'contract/materials/index.ts';
+import {
+  createMaterialRequest,
+  getRequests,
+  openCount,
+  saveCountLines,
+  stockTransferBodegas,
+  submitCount,
+} from 'contract/materials/index.ts';
 import { nombreDocumento } from 'contract/catalogues/index.ts';
 import { addStageToProject, createComentario, filteredProjects } from 'contract/projects/index.ts';
 import { scene, type Caller } from '../../test/scene.ts';
@@ -108,6 +115,35 @@ test('a keeper reads what to send, to receive and to count in the own warehouse;
   });
   expect(lines.get('por_contar')?.items[0]?.titulo).toContain(count.number);
   expect((await dayOf(office)).keys.filter((it) => it !== 'fechas')).toEqual([]);
+});
+
+test('a count that was handed in waits for who keeps that warehouse and did not count; who registered waits for who lets people in', async () => {
+  const warehouse = await given.warehouse();
+  const material = await given.material();
+  await given.stock({ warehouse_id: warehouse.id, material_id: material.id, quantity: '10' });
+  const keeping = ['mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update', 'mobile_warehouses:approve'] as const;
+  const [counter, chief, elsewhere] = [
+    await employee({ permissions: keeping }),
+    await employee({ permissions: keeping }),
+    await employee({ permissions: keeping }),
+  ];
+  await given.warehouseUser(counter.id, [warehouse.codigo]);
+  await given.warehouseUser(chief.id, [warehouse.codigo]);
+  const { number, version } = await counter.call(openCount, { warehouse_code: warehouse.codigo });
+  await counter.call(saveCountLines, { number, items: [{ code: material.codigo, counted_quantity: '9', comment: 'Falta una' }] });
+  await counter.call(submitCount, { number, version });
+
+  expect((await dayOf(chief)).lines.get('conteos_por_aprobar')).toMatchObject({
+    parte: 'espera',
+    total: 1,
+    items: [{ titulo: `${number} · ${warehouse.nombre}`, url: `/bodegamovil/inventario/${number}` }],
+  });
+  for (const other of [counter, elsewhere]) expect((await dayOf(other)).keys).not.toContain('conteos_por_aprobar');
+
+  const newcomer = await given.user({ activo: 0 });
+  const { lines } = await dayOf(await as('users:read', 'users:update'));
+  expect(lines.get('por_activar')?.items.map((it) => it.titulo)).toContain(newcomer.nombre);
+  expect((await dayOf(await as('users:read'))).keys).not.toContain('por_activar');
 });
 
 test('whoever manages projects reads which are late and what others wrote there, and has them in figures that open their rows', async () => {
