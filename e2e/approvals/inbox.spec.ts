@@ -207,11 +207,12 @@ test('of a request of forty lines its name and the decision are in sight, wherev
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${inbox}?id=${asked.approvals[0]?.id}`);
-    await staysInSight(
-      page
-        .getByRole('region', { name: new RegExp(`^${asked.number}`) })
-        .getByRole('heading', { level: 2 })
-        .first(),
+    const request = page.getByRole('region', { name: new RegExp(`^${asked.number}`) });
+    await staysInSight(request.getByRole('heading', { level: 2 }).first());
+    for (const it of ['Por qué a usted', 'Después decide'])
+      await expect(request.locator('dt', { hasText: it }).locator('+ dd')).toHaveText(/\S/);
+    await expect(request.getByRole('region', { name: 'Presupuesto del proyecto' })).toContainText(
+      /^Queda .* de .* del proyecto, ahora; con esta/,
     );
     await page.goto(`/sap/request-materials/${asked.number}`);
     await expect(page.getByRole('table', { name: 'Materiales de la solicitud' })).toBeVisible();

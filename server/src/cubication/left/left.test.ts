@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getRestrictions, updateRestriction } from 'contract/administration/index.ts';
-import { decideApproval } from 'contract/approvals/index.ts';
+import { decideApproval, getApproval } from 'contract/approvals/index.ts';
 import { getCubagePost, postDocumentMaterials, postDocumentToErp } from 'contract/cubication/index.ts';
 import { leftOf } from 'contract/takeoff.ts';
 import {
@@ -63,6 +63,10 @@ test('posted, asked for and received: each quantity is once in the ERP, and what
   expect(asked.status).toBe('pendiente');
   expect(await left(at.id, bolt.codigo)).toMatchObject({ asked: '25', left: '15' });
   const { approvals } = asked;
+  // Whoever decides it reads of each line what the take-off says of it.
+  expect((await boss.call(getApproval, { approval_id: approvals[0]?.id ?? 0 })).materials).toMatchObject([
+    { code: bolt.codigo, takeoff: { taken_off: '40', left: '15', beyond: '0' } },
+  ]);
   await decideOf(approvals[0]);
   await expect.poll(async () => askedThere(bolt.codigo), { timeout: 20_000 }).toBe(25);
 
