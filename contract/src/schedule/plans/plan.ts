@@ -63,8 +63,6 @@ export interface Plan {
   status?: Instant;
   activities: readonly Activity[];
   links: readonly Link[];
-  /** An activity is critical with no more float than this, in minutes. */
-  criticalFloat?: number;
 }
 
 /** When an activity is, how far it may move, and who decides about it. Floats are minutes of its calendar. */

@@ -124,7 +124,7 @@ function datesIn({ plan, family, steps, inOrder }: Network): Map<string, Activit
       lateFinish: calendar.finishAt(Math.max(0, lateFinish)),
       totalFloat,
       freeFloat: freeFloatOf(step, finish),
-      isCritical: !isOver && !family.isIdle(id) && totalFloat <= (plan.criticalFloat ?? 0),
+      isCritical: !isOver && !family.isIdle(id) && totalFloat <= 0,
       driver: driverOf(step),
     });
   }
