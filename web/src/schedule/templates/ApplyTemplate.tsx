@@ -37,11 +37,13 @@ export function ApplyTemplate({ template, onClose }: { template: Template; onClo
       <div className="drawer-form">
         <div className="form">
           <p className="muted">
-            Cada lugar recibe sus actividades desde el día que usted indique, en su propio calendario. Los que ya tienen carta Gantt no se
-            tocan.
+            Cada lugar recibe sus actividades desde el día que usted indique, en su propio calendario. Si uno ya tiene actividades, no se
+            aplica a ninguno y se dice cuál es.
           </p>
-          <label className="field" htmlFor="apply-project">
-            <span className="field-label">Proyecto</span>
+          <div className="field">
+            <label className="field-label" htmlFor="apply-project">
+              Proyecto
+            </label>
             <Choose
               id="apply-project"
               call={allProjects}
@@ -52,7 +54,7 @@ export function ApplyTemplate({ template, onClose }: { template: Template; onClo
                 setStarts(new Map());
               }}
             />
-          </label>
+          </div>
           {project !== undefined && <Places key={project} project={project} starts={starts} onChange={setStarts} />}
           {apply.refused && <Problem refused={apply.refused} title="No se aplicó a ninguno." />}
           <div className="form-buttons">
@@ -78,42 +80,65 @@ const most = 50;
 /** The places of a project, with the day on which each begins. */
 function Places({ project, starts, onChange }: PlacesProps) {
   const places = useCall(listLugarInstalacionByProyecto, { codigoProyecto: project, per_page: most });
-  const today = todayIn({ isRelative: false, start: '' });
-  const set = (code: string, start: string | undefined) => {
+  const set = (codes: readonly string[], start: string | undefined) => {
     const next = new Map(starts);
-    if (start === undefined) next.delete(code);
-    else next.set(code, start);
+    for (const it of codes)
+      if (start === undefined) next.delete(it);
+      else next.set(it, start);
     onChange(next);
   };
+  // Whoever said a day for one of them means it of the next one too, till they say another.
+  const nextStart = [...starts.values()].at(-1) ?? todayIn({ isRelative: false, start: '' });
   return (
     <Loaded answer={places}>
       {({ items, total_items }) => (
         <fieldset className="columns-boxes">
           <legend>Lugares{total_items > most && ` (los primeros ${most})`}</legend>
           {items.length === 0 && <p className="muted">El proyecto no tiene lugares.</p>}
+          {items.length > 1 && <Place name="Todos" codes={items.map((it) => it.codigoLugarInstalacion)} {...{ starts, nextStart, set }} />}
           {items.map(({ codigoLugarInstalacion: code, nombre }) => (
-            <div key={code} className="apply-place">
-              <label className="columns-box">
-                <input
-                  type="checkbox"
-                  checked={starts.has(code)}
-                  onChange={(event) => set(code, event.target.checked ? today : undefined)}
-                />
-                {nombre}
-              </label>
-              {starts.has(code) && (
-                <input
-                  className="control"
-                  type="date"
-                  aria-label={`Comienzo de ${nombre}`}
-                  value={starts.get(code)}
-                  onChange={(event) => set(code, event.target.value || today)}
-                />
-              )}
-            </div>
+            <Place key={code} name={nombre} codes={[code]} {...{ starts, nextStart, set }} />
           ))}
         </fieldset>
       )}
     </Loaded>
+  );
+}
+
+interface PlaceProps {
+  name: string;
+  codes: readonly string[];
+  starts: ReadonlyMap<string, string>;
+  nextStart: string;
+  set: (codes: readonly string[], start: string | undefined) => void;
+}
+
+/** A place, or all of them at once: whether the template goes there, and from when on; nothing where they begin on different days. */
+function Place({ name, codes, starts, nextStart, set }: PlaceProps) {
+  const chosen = codes.filter((it) => starts.has(it));
+  const [start, ...others] = new Set(chosen.map((it) => starts.get(it)));
+  return (
+    <div className="apply-place">
+      <label className="columns-box">
+        <input
+          type="checkbox"
+          checked={chosen.length === codes.length}
+          ref={(it) => {
+            if (it) it.indeterminate = chosen.length > 0 && chosen.length < codes.length;
+          }}
+          onChange={(event) => set(codes, event.target.checked ? nextStart : undefined)}
+        />
+        {name}
+      </label>
+      {chosen.length > 0 && (
+        <input
+          className="control"
+          type="date"
+          aria-label={`Comienzo de ${name}`}
+          value={others.length === 0 ? start : ''}
+          onChange={(event) => event.target.value && set(chosen, event.target.value)}
+        />
+      )}
+    </div>
   );
 }
