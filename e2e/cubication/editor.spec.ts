@@ -55,8 +55,13 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await expect(page.getByRole('alert').filter({ hasText: 'No existe la variable «anclajes».' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Variables' }).click();
+  const ofPlace = page.locator('.cubage-variable').filter({ has: page.getByLabel('Valor de kwp') });
+  await expect(ofPlace).toContainText('del lugar');
   await page.getByRole('button', { name: 'Agregar variable' }).click();
-  await page.getByLabel('Nombre de la variable 3').fill('anclajes');
+  await page
+    .getByLabel(/^Nombre de la variable/)
+    .last()
+    .fill('anclajes');
   await page.getByLabel('Valor de anclajes').fill('12');
   await page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' }).click();
   await expect(page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' })).toHaveCount(0);

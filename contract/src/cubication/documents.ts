@@ -55,11 +55,21 @@ const Finding = z.object({
   row_id: field.id.nullable(),
 });
 
+/** Where the value of a variable comes from: what somebody wrote needs no word. */
+export const variableOrigins = {
+  typed: null,
+  template: 'de la plantilla',
+  document: 'de otra cubicación',
+  place: 'del lugar',
+} as const;
+export type VariableOrigin = keyof typeof variableOrigins;
+
 export const CubageVariable = z.object({
   name: z.string(),
   /** The code of its unit; null where things are counted. */
   unit: z.string().nullable(),
   formula: z.string(),
+  origin: z.enum(Object.keys(variableOrigins) as [VariableOrigin, ...VariableOrigin[]]),
   /** Six decimals at most; null with an error. */
   result: z.string().nullable(),
   error: z.string().nullable(),

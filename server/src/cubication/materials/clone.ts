@@ -1,4 +1,4 @@
-import { cubageLimits, type ClonedMaterials, type RowOrigin } from 'contract/cubication/index.ts';
+import { cubageLimits, type ClonedMaterials } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
@@ -13,6 +13,7 @@ import { readCubageInfo } from '../documents/info.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { nameKeys } from '../documents/names.ts';
+import { takePlaceSizes } from '../documents/place-sizes.ts';
 import { readCubage } from '../documents/rows.ts';
 import { touchCubage } from '../live.ts';
 import { costsToday, type TakenCost } from '../prices.ts';
@@ -27,7 +28,7 @@ interface Cloning {
   /** The same material of the same section is one row. */
   join: boolean;
   with_comments: boolean;
-  origin: RowOrigin;
+  origin: 'template' | 'document';
 }
 
 export async function cloneMaterials(
@@ -43,7 +44,8 @@ export async function cloneMaterials(
 export async function cloneRows(context: Writing, { from, into, ids, join, with_comments, origin }: Cloning): Promise<ClonedMaterials> {
   const { tx, user } = context;
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
-  await cloneVariables(tx, from, into);
+  await takePlaceSizes(tx, into);
+  await cloneVariables(tx, { from, into, origin });
   const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));
   const there = new Map(join ? (await rowsOf(tx, into)).filter(isJoinable).map((it) => [keyOf(it), it]) : []);
   const joined = rows.filter((it) => isJoinable(it) && there.has(keyOf(it)));
@@ -112,8 +114,8 @@ async function joinRows(tx: Tx, joined: readonly Row[], there: ReadonlyMap<strin
   await setAll(tx, 'cubage_rows', sums);
 }
 
-/** Those whose name is still free. */
-async function cloneVariables(tx: Tx, from: number, into: number): Promise<void> {
+/** Those whose name is still free: what somebody wrote there, and what the place itself says, stands. */
+async function cloneVariables(tx: Tx, { from, into, origin }: Pick<Cloning, 'from' | 'into' | 'origin'>): Promise<void> {
   const of = (id: number) =>
     tx
       .selectFrom('cubage_variables')
@@ -130,7 +132,7 @@ async function cloneVariables(tx: Tx, from: number, into: number): Promise<void>
   const taken = new Set(own.map((it) => nameKey(it.name)));
   const free = source.filter((it) => !taken.has(nameKey(it.name)));
   const first = await requireRoom(tx, 'cubage_variables', into, free.length);
-  const added = free.map((it, at) => ({ ...it, cubage_id: into, line: first + at }));
+  const added = free.map((it, at) => ({ ...it, cubage_id: into, line: first + at, origin }));
   await insertAll(tx, 'cubage_variables', added);
 }
 
