@@ -3,12 +3,13 @@ import type * as contract from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
-import type { Writing } from '../../platform/context.ts';
+import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { insertAll, setAll } from '../../platform/database/rowsets.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
+import { attachCopies, withAttachments, type AttachmentCopy } from '../attachments/copies.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
@@ -28,21 +29,26 @@ interface Cloning {
   /** The same material of the same section is one row. */
   join: boolean;
   with_comments: boolean;
+  /** The files that come along. */
+  copies: readonly AttachmentCopy[];
   origin: 'template' | 'document';
 }
 
-export async function cloneMaterials(
-  context: Writing,
-  { from_document_id, document_id, user, ids, join, with_comments }: Received<typeof contract.cloneDocumentMaterials>,
+export function cloneMaterials(
+  context: Preparing,
+  { from_document_id: from, document_id: into, user, with_attachments, ...how }: Received<typeof contract.cloneDocumentMaterials>,
 ): Promise<ClonedMaterials> {
   refuseOthers(context.user, user);
-  await lockCubage(context, { id: document_id }, 'edit');
-  return cloneRows(context, { from: from_document_id, into: document_id, ids, join, with_comments, origin: 'document' });
+  return withAttachments(context, { from, into, join: how.join, with_attachments }, async (writing, copies) => {
+    await lockCubage(writing, { id: into }, 'edit');
+    return cloneRows(writing, { from, into, ...how, copies, origin: 'document' });
+  });
 }
 
 /** Rows and variables of one take-off into another, which is held, at the costs of today. */
-export async function cloneRows(context: Writing, { from, into, ids, join, with_comments, origin }: Cloning): Promise<ClonedMaterials> {
+export async function cloneRows(context: Writing, cloning: Cloning): Promise<ClonedMaterials> {
   const { tx, user } = context;
+  const { from, into, ids, join, with_comments, copies, origin } = cloning;
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
   await takePlaceSizes(tx, into);
   await cloneVariables(tx, { from, into, origin });
@@ -70,13 +76,19 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
     })),
   );
   await recalculate(tx, into);
-  const de = source.template?.name ?? source.number;
-  await record(context, { action: 'clone', entity: 'cubage', id: target.number, after: { de, filas: made.length + joined.length } });
+  await attachCopies(context, into, copies);
+  const after = {
+    de: source.template?.name ?? source.number,
+    filas: made.length + joined.length,
+    ...(copies.length > 0 && { archivos: copies.length }),
+  };
+  await record(context, { action: 'clone', entity: 'cubage', id: target.number, after });
   await touchCubage(tx, into);
   return {
     document: await readCubageInfo(context, tx, into),
     added: made.length,
     joined: joined.length,
+    attachments: copies.length,
     retired: [...new Set(added.flatMap((it) => (it.code !== null && it.active === false ? [it.code] : [])))],
     changes: changedCosts(added, costs),
   };
