@@ -29,6 +29,8 @@ export const Cubage = z.object({
   closed: z.boolean(),
   /** Whether it is meant for the ERP; a study never is. */
   is_sap: z.boolean(),
+  /** Whether what it says is what its place needs, of which requests ask for what is left (decision 098). */
+  counts: z.boolean(),
   /** Null of a template. */
   place: z.object({ place_id: field.id, codigoLugarInstalacion: z.string(), codigoProyecto: z.string(), nombre: z.string() }).nullable(),
   /** Null of a place's. */
@@ -129,7 +131,7 @@ export const allDocs = call('erp.allDocs', 'GET /all_docs', {
   answer: field.paged(Cubage),
 });
 
-/** Those that count at their places: what was sent to the ERP, and where nothing was, the open one (decision 091). */
+/** Those that count at their places: what was sent to the ERP, and where nothing was, the open one; no study (decision 098). */
 export const validDocuments = call('erp.validDocuments', 'GET /valid_documents', {
   summary: 'Cubicaciones vigentes: las enviadas al ERP o, donde no hay ninguna, la abierta',
   permission: 'cubication:read',

@@ -58,6 +58,15 @@ test('a place has one open take-off at a time; once it is closed another may beg
   expect((await reader.call(validDocuments, { place_id: place.id })).items.map((it) => it.document_id)).toEqual([id]);
 });
 
+test('a study counts nowhere, also where nothing else is', async () => {
+  const place = await given.place();
+
+  const study = await fernanda.call(postDocument, { place_id: place.id, is_sap: 'false' });
+
+  expect(study.counts).toBe(false);
+  expect((await reader.call(validDocuments, { place_id: place.id })).items).toEqual([]);
+});
+
 test('two who begin at once begin one', async () => {
   const place = await given.place();
 
