@@ -102,8 +102,8 @@ export const CubageInfo = Cubage.extend({
   findings: z.array(Finding),
   /** What each check does today, for whoever judges what is typed. */
   weights: z.record(z.enum(qualityRuleNames), z.enum(ruleWeightNames)),
-  /** What the checks take from the technical information of the place; modules are null where it says none. */
-  installed: z.object({ technical: z.array(z.string()), modules: z.number().int().nullable() }),
+  /** What the checks take from the technical information of the place; modules and inverters are null where it says none. */
+  installed: z.object({ technical: z.array(z.string()), modules: z.number().int().nullable(), inverters: z.number().int().nullable() }),
   /** Of 100. */
   score: z.number().int(),
   /** The newest of them. */
