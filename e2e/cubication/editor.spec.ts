@@ -8,13 +8,14 @@ import { expect, noViolations, test } from '../stage.ts';
 const codes = { codigoLugarInstalacion: 'LI-000017', codigoProyecto: 'CI-26012' };
 const tab = `/proyectos/lugarInstalacion/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}/cubicles`;
 
-const sheetOf = (page: Page): Locator => page.getByRole('grid', { name: 'Materiales' });
-const rowOf = (page: Page, code: string): Locator => sheetOf(page).getByRole('row').filter({ hasText: code });
-const cellOf = (page: Page, code: string, column: string): Promise<Locator> =>
-  sheetOf(page)
+type Sheet = 'Materiales' | 'Tableros' | 'Servicios';
+const sheetOf = (page: Page, sheet: Sheet = 'Materiales'): Locator => page.getByRole('grid', { name: sheet });
+const rowOf = (page: Page, code: string, sheet?: Sheet): Locator => sheetOf(page, sheet).getByRole('row').filter({ hasText: code });
+const cellOf = (page: Page, code: string, column: string, sheet?: Sheet): Promise<Locator> =>
+  sheetOf(page, sheet)
     .getByRole('columnheader')
     .allTextContents()
-    .then((heads) => rowOf(page, code).locator(`[data-col="${heads.indexOf(column) - 1}"]`));
+    .then((heads) => rowOf(page, code, sheet).locator(`[data-col="${heads.indexOf(column) - 1}"]`));
 const saved = (page: Page) => expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
 
 async function pasteInto(page: Page, text: string): Promise<void> {
@@ -25,7 +26,8 @@ async function pasteInto(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a take-off begins with a template, and is edited by the keyboard and by what is pasted', async ({ page, signIn, as }) => {
+test('a take-off begins with a template, and is edited by the keyboard and by what is pasted', async ({ page, signIn, as, complaints }) => {
+  complaints.expect(/400 .*upload_cubicacion_v2/);
   const fernanda = as('Fernanda Ulmo');
   await signIn('Fernanda Ulmo');
   await page.goto(tab);
@@ -48,6 +50,12 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await saved(page);
   await page.keyboard.press('Control+z');
   await expect(await cellOf(page, 'EST-000002', 'Cantidad')).not.toHaveText('1.250,5');
+  for (const again of ['Control+y', 'Control+Shift+Z']) {
+    await page.keyboard.press(again);
+    await expect(await cellOf(page, 'EST-000002', 'Cantidad')).toHaveText('1.250,5');
+    await page.keyboard.press('Control+z');
+    await expect(await cellOf(page, 'EST-000002', 'Cantidad')).not.toHaveText('1.250,5');
+  }
   await (await cellOf(page, 'EST-000003', 'Cantidad')).click();
   await page.keyboard.type('=anclajes*2');
   await page.keyboard.press('Enter');
@@ -55,8 +63,13 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await expect(page.getByRole('alert').filter({ hasText: 'No existe la variable «anclajes».' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Variables' }).click();
+  const ofPlace = page.locator('.cubage-variable').filter({ has: page.getByLabel('Valor de kwp') });
+  await expect(ofPlace).toContainText('del lugar');
   await page.getByRole('button', { name: 'Agregar variable' }).click();
-  await page.getByLabel('Nombre de la variable 3').fill('anclajes');
+  await page
+    .getByLabel(/^Nombre de la variable/)
+    .last()
+    .fill('anclajes');
   await page.getByLabel('Valor de anclajes').fill('12');
   await page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' }).click();
   await expect(page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' })).toHaveCount(0);
@@ -137,6 +150,60 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   const { totals } = await fernanda(getCubage, { document_id });
   const told = Number(totals.total).toLocaleString('es-CL');
   await expect(page.getByRole('region', { name: 'Total', exact: true })).toContainText(`$ ${told}`);
+
+  // Boards and services are typed in sheets of their own.
+  const sheets = page.getByRole('navigation', { name: 'Hojas' });
+  await sheets.getByRole('button', { name: 'Tableros' }).click();
+  await page.getByLabel('O a medida, por su nombre').fill('Tablero general a medida');
+  await page.getByLabel('Costo en pesos').fill('150.000');
+  await page.getByRole('button', { name: 'Agregar tablero' }).click();
+  await expect(rowOf(page, 'Tablero general a medida', 'Tableros')).toBeVisible();
+  await (await cellOf(page, 'Tablero general a medida', 'Cantidad', 'Tableros')).click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(await cellOf(page, 'Tablero general a medida', 'Total', 'Tableros')).toHaveText('$ 300.000');
+  await sheets.getByRole('button', { name: 'Servicios' }).click();
+  await page.getByLabel('O por su nombre').fill('Cuadrilla eléctrica');
+  await page.getByRole('button', { name: 'Agregar servicio' }).click();
+  await expect(rowOf(page, 'Cuadrilla eléctrica', 'Servicios')).toBeVisible();
+  for (const [column, value] of [
+    ['Costo unitario', '62.000'],
+    ['Personas', '8'],
+    ['Días', '1,5'],
+  ] as const) {
+    await (await cellOf(page, 'Cuadrilla eléctrica', column, 'Servicios')).click();
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+  await expect(await cellOf(page, 'Cuadrilla eléctrica', 'Total', 'Servicios')).toHaveText('$ 744.000');
+  await saved(page);
+  const all = await fernanda(getCubage, { document_id });
+  expect(Number(all.totals.total) - Number(totals.total)).toBe(300_000 + 744_000);
+
+  // A workbook that is no take-off; one with its differences, and its mistake; put right it is written.
+  await chooseMore(page, 'Importar desde Excel');
+  const drawer = page.getByRole('dialog', { name: 'Importar desde Excel' });
+  const upload = async (...lines: string[]) => {
+    await drawer
+      .getByLabel('Planilla', { exact: true })
+      .setInputFiles({ name: 'cubicacion.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await drawer.getByRole('button', { name: 'Revisar planilla' }).click();
+  };
+  await upload('Cosa;Cuánto', 'Riel;3');
+  await expect(drawer.getByText(/No se encontró una columna|Faltan? las? columna/)).toBeVisible();
+  const rail = rows.find((it) => it.code === 'EST-000001');
+  const changed = ['Lugar;N.º;Código;Cantidad', `${codes.codigoLugarInstalacion};M${rail?.id};EST-000001;90`];
+  await upload(...changed, `${codes.codigoLugarInstalacion};;NADA-000001;3`);
+  await expect(drawer.getByText('NADA-000001 no existe', { exact: false })).toBeVisible();
+  await expect(drawer.getByText('Corrija las filas con error', { exact: false })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Elegir otra planilla' }).click();
+  await upload(...changed, `${codes.codigoLugarInstalacion};;MED-000003;2`);
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'EST-000001' })).toContainText('1.250,5 → 90');
+  await drawer.getByRole('button', { name: 'Importar 2 filas' }).click();
+  await expect(drawer).toHaveCount(0);
+  await sheets.getByRole('button', { name: 'Materiales' }).click();
+  await expect(await cellOf(page, 'EST-000001', 'Cantidad')).toContainText('90');
+  await expect(await cellOf(page, 'MED-000003', 'Cantidad')).toContainText('2');
 
   // Kept as a template for the next place.
   await chooseMore(page, 'Guardar como plantilla');

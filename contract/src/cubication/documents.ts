@@ -29,6 +29,8 @@ export const Cubage = z.object({
   closed: z.boolean(),
   /** Whether it is meant for the ERP; a study never is. */
   is_sap: z.boolean(),
+  /** Whether what it says is what its place needs, of which requests ask for what is left (decision 098). */
+  counts: z.boolean(),
   /** Null of a template. */
   place: z.object({ place_id: field.id, codigoLugarInstalacion: z.string(), codigoProyecto: z.string(), nombre: z.string() }).nullable(),
   /** Null of a place's. */
@@ -55,11 +57,21 @@ const Finding = z.object({
   row_id: field.id.nullable(),
 });
 
+/** Where the value of a variable comes from: what somebody wrote needs no word. */
+export const variableOrigins = {
+  typed: null,
+  template: 'de la plantilla',
+  document: 'de otra cubicación',
+  place: 'del lugar',
+} as const;
+export type VariableOrigin = keyof typeof variableOrigins;
+
 export const CubageVariable = z.object({
   name: z.string(),
   /** The code of its unit; null where things are counted. */
   unit: z.string().nullable(),
   formula: z.string(),
+  origin: z.enum(Object.keys(variableOrigins) as [VariableOrigin, ...VariableOrigin[]]),
   /** Six decimals at most; null with an error. */
   result: z.string().nullable(),
   error: z.string().nullable(),
@@ -90,8 +102,8 @@ export const CubageInfo = Cubage.extend({
   findings: z.array(Finding),
   /** What each check does today, for whoever judges what is typed. */
   weights: z.record(z.enum(qualityRuleNames), z.enum(ruleWeightNames)),
-  /** What the checks take from the technical information of the place; modules are null where it says none. */
-  installed: z.object({ technical: z.array(z.string()), modules: z.number().int().nullable() }),
+  /** What the checks take from the technical information of the place; modules and inverters are null where it says none. */
+  installed: z.object({ technical: z.array(z.string()), modules: z.number().int().nullable(), inverters: z.number().int().nullable() }),
   /** Of 100. */
   score: z.number().int(),
   /** The newest of them. */
@@ -119,7 +131,7 @@ export const allDocs = call('erp.allDocs', 'GET /all_docs', {
   answer: field.paged(Cubage),
 });
 
-/** Those that count at their places: what was sent to the ERP, and where nothing was, the open one (decision 091). */
+/** Those that count at their places: what was sent to the ERP, and where nothing was, the open one; no study (decision 098). */
 export const validDocuments = call('erp.validDocuments', 'GET /valid_documents', {
   summary: 'Cubicaciones vigentes: las enviadas al ERP o, donde no hay ninguna, la abierta',
   permission: 'cubication:read',

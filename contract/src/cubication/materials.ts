@@ -212,6 +212,8 @@ export const ClonedMaterials = z.object({
   added: z.number().int(),
   /** Added to rows that were there. */
   joined: z.number().int(),
+  /** Files, each a copy of its own. */
+  attachments: z.number().int(),
   /** Codes that are retired: to be replaced. */
   retired: z.array(z.string()),
   /** Costs that are others today: what each was, and what it is. */
@@ -230,17 +232,19 @@ export type ClonedMaterials = z.infer<typeof ClonedMaterials>;
 /** How what is cloned comes into a take-off that has rows. */
 export const cloning = {
   /**
-   * The same material of the same section is one row with both quantities, where neither is a formula; services and boards that are
-   * there already do not come once more.
+   * The same material of the same section is one row with both quantities, where neither is a formula; services, boards and files that
+   * are there already do not come once more.
    */
   join: z.boolean().default(false),
   with_comments: z.boolean().default(false),
+  with_attachments: z.boolean().default(false),
 };
 
 /** Rows of another take-off, all or some, at the costs of today. */
 export const cloneDocumentMaterials = call('erp.cloneDocumentMaterials', 'POST /clone_document_materials', {
   summary: 'Copiar materiales de otra cubicación',
   ...changes,
+  prepares: true,
   body: z.strictObject({ from_document_id: field.id, document_id: field.id, user: actor, ids: rowIds.optional(), ...cloning }),
   answer: ClonedMaterials,
 });

@@ -13,6 +13,7 @@ export const ruleWeightNames = Object.keys(ruleWeights) as [RuleWeight, ...RuleW
 export const qualityRules = {
   technical: { label: 'Información técnica', points: 10 },
   power: { label: 'Potencia de los paneles', points: 15 },
+  inverters: { label: 'Inversores del lugar', points: 15 },
   connectors: { label: 'Conectores por string', points: 10 },
   cable: { label: 'Cable solar por metro', points: 10 },
   no_code: { label: 'Materiales sin código', points: 20 },
@@ -28,6 +29,7 @@ export const qualityRuleNames = Object.keys(qualityRules) as [QualityRule, ...Qu
 export const openRules = [
   'technical',
   'power',
+  'inverters',
   'connectors',
   'cable',
   'no_price',

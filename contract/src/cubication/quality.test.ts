@@ -16,6 +16,7 @@ const row = (id: number, changes: Partial<JudgedRow> = {}): JudgedRow => ({
 const weights: RuleWeights = {
   technical: 'warns',
   power: 'warns',
+  inverters: 'warns',
   connectors: 'warns',
   cable: 'warns',
   no_code: 'stops',
@@ -25,7 +26,7 @@ const weights: RuleWeights = {
   not_authorised: 'stops',
 };
 const judge = (rows: JudgedRow[], variables: Record<string, string> = {}, more = {}) =>
-  findingsOf({ rows, variables: new Map(Object.entries(variables)), technical: [], modules: 162, weights, ...more });
+  findingsOf({ rows, variables: new Map(Object.entries(variables)), technical: [], modules: 162, inverters: 1, weights, ...more });
 const rulesOf = (...given: Parameters<typeof judge>) => judge(...given).map((it) => it.rule);
 
 test('what agrees with the technical information finds nothing and scores 100', () => {
@@ -38,6 +39,19 @@ test('other modules than those of the technical information are told, and so is 
     { rule: 'technical', weight: 'warns', message: 'La relación CC/CA es 2.', row_id: null },
     { rule: 'power', weight: 'warns', message: 'Se cubican 160 módulos y la información técnica dice 162.', row_id: null },
   ]);
+});
+
+test('other inverters than those of the technical information are told; what goes with an inverter is none', () => {
+  const inverter = row(2, { code: 'INV-000007', name: 'Inversor string trifásico 100 kW', quantity: '2' });
+  const micro = row(3, { code: 'INV-000009', name: 'Microinversor 2.000 W', quantity: '1' });
+  const modem = row(4, { code: 'INV-000014', name: 'Módulo de comunicación wifi para inversor', quantity: '5' });
+
+  expect(judge([row(1), inverter, micro, modem])).toEqual([
+    { rule: 'inverters', weight: 'warns', message: 'Se cubican 3 inversores y la información técnica dice 1.', row_id: null },
+  ]);
+  expect(rulesOf([row(1), inverter, micro, modem], {}, { inverters: 3 })).toEqual([]);
+  expect(rulesOf([row(1), inverter], {}, { inverters: null })).toEqual([]);
+  expect(rulesOf([row(1), modem])).toEqual([]);
 });
 
 test('each string ends in a pair of connectors', () => {

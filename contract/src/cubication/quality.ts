@@ -29,8 +29,9 @@ interface Whole {
   variables: ReadonlyMap<string, string>;
   /** What the technical information of the place says is unusual, by its own rules. */
   technical: readonly string[];
-  /** Modules of the technical information; null where it says none. */
+  /** Modules and inverters of the technical information; null where it says none. */
   modules: number | null;
+  inverters: number | null;
 }
 
 export interface Finding {
@@ -47,12 +48,14 @@ const connectorPairsPerString = '1';
 const cableTolerance = '0.25';
 
 const isModule = ({ code }: JudgedRow): boolean => code?.startsWith('PAN-') === true;
+/** The family has also what only goes with an inverter: what talks to it, what holds it. */
+const isInverter = ({ code, name }: JudgedRow): boolean => code?.startsWith('INV-') === true && /^(micro)?inversor\b/i.test(name);
 const isConnector = ({ code, name }: JudgedRow): boolean => code?.startsWith('CON-') === true && /\bMC4\b/i.test(name);
 const isCable = ({ code, name }: JudgedRow): boolean => code?.startsWith('CON-') === true && /\bsolar\b/i.test(name);
 const isNothing = (decimal: string): boolean => compareDecimals(decimal, '0') <= 0;
 
 /** Whether the checks of the whole look at a row. */
-export const isJudgedTogether = (row: JudgedRow): boolean => isModule(row) || isConnector(row) || isCable(row);
+export const isJudgedTogether = (row: JudgedRow): boolean => isModule(row) || isInverter(row) || isConnector(row) || isCable(row);
 
 /** Everything that somebody should look at before a document is posted. */
 export const findingsOf = (judged: Whole): Finding[] => [
@@ -64,7 +67,8 @@ export const findingsOf = (judged: Whole): Finding[] => [
 export const findingsOfWhole = (judged: Whole): Finding[] => {
   const found = [
     ...judged.technical.map((message): Said => ['technical', message]),
-    ...complaintsOfPower(judged),
+    ...complaintsOfInstalled(judged.rows.filter(isModule), 'power', 'módulos', judged.modules),
+    ...complaintsOfInstalled(judged.rows.filter(isInverter), 'inverters', 'inversores', judged.inverters),
     ...complaintsOfStrings(judged),
     ...complaintsOfCable(judged),
   ];
@@ -85,12 +89,12 @@ function finding(weights: RuleWeights, rule: QualityRule, message: string, row_i
   return weight === 'off' ? [] : [{ rule, weight, message, row_id }];
 }
 
-function complaintsOfPower({ rows, modules }: Whole): Said[] {
-  const taken = rows.filter(isModule);
-  if (modules === null || taken.length === 0) return [];
+/** Where nothing of a kind is taken off yet, nobody is told that it lacks. */
+function complaintsOfInstalled(taken: readonly JudgedRow[], rule: 'power' | 'inverters', noun: string, installed: number | null): Said[] {
+  if (installed === null || taken.length === 0) return [];
   const quantity = sumOf(taken.map((it) => it.quantity));
-  if (compareDecimals(quantity, String(modules)) === 0) return [];
-  return [['power', `Se cubican ${formatNumber(quantity)} módulos y la información técnica dice ${formatNumber(modules)}.`]];
+  if (compareDecimals(quantity, String(installed)) === 0) return [];
+  return [[rule, `Se cubican ${formatNumber(quantity)} ${noun} y la información técnica dice ${formatNumber(installed)}.`]];
 }
 
 function complaintsOfStrings({ rows, variables }: Whole): Said[] {

@@ -28,7 +28,14 @@ export const postTemplate = call('erp.postTemplate', 'POST /post_template', {
 export const cloneDocumentToTemplate = call('erp.cloneDocumentToTemplate', 'POST /clone_document_to_template', {
   summary: 'Guardar una cubicación como plantilla',
   permission: 'cubication:create',
-  body: z.strictObject({ document_id: field.id, name, user: actor, with_comments: cloning.with_comments }),
+  prepares: true,
+  body: z.strictObject({
+    document_id: field.id,
+    name,
+    user: actor,
+    with_comments: cloning.with_comments,
+    with_attachments: cloning.with_attachments,
+  }),
   answer: ClonedMaterials,
   refreshes: cubageChanges,
 });
@@ -37,6 +44,7 @@ export const cloneDocumentToTemplate = call('erp.cloneDocumentToTemplate', 'POST
 export const cloneTemplateToDocument = call('erp.cloneTemplateToDocument', 'POST /clone_template_to_document', {
   summary: 'Traer una plantilla a una cubicación',
   permission: 'cubication:update',
+  prepares: true,
   body: z.strictObject({ template_id: field.id, document_id: field.id, user: actor, ...cloning }),
   answer: ClonedMaterials,
   refreshes: cubageChanges,

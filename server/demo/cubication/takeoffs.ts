@@ -10,7 +10,7 @@ import {
 } from 'contract/cubication/index.ts';
 import { getTakeoff } from 'contract/materials/index.ts';
 import type { Company, Deed } from '../acting.ts';
-import { bills } from '../materials/bills.ts';
+import { bills, takeUpWhatWasAsked } from '../materials/bills.ts';
 import type { Moment } from '../clock.ts';
 import { decide, siteOf } from '../materials/requests.ts';
 
@@ -44,6 +44,7 @@ async function send(company: Company, project: string, days: number): Promise<Cu
   const { items } = await act(when(2), fernanda, getTemplates, { search: bills.residential.name });
   const { document_id } = await act(when(2), fernanda, postDocument, { place_id });
   await act(when(2), fernanda, cloneTemplateToDocument, { template_id: items[0]?.document_id ?? 0, document_id });
+  await takeUpWhatWasAsked(company, when(3), { document_id, place_id });
   const { lines } = await act(when(3), fernanda, getTakeoff, { place_id });
   const asked = new Set(lines.filter((it) => it.asked !== '0').map((it) => it.code));
   const rows = (await act(when(3), fernanda, getDocumentMaterials, { document_id })).filter(

@@ -7,6 +7,8 @@ import {
   getTemplates,
   postDocument,
 } from 'contract/cubication/index.ts';
+import { round, sumOf } from 'contract/decimals.ts';
+import { getTakeoff } from 'contract/materials/index.ts';
 import { scene } from '../../test/scene.ts';
 import { bills } from './bills.ts';
 
@@ -43,12 +45,33 @@ test('one take-off is in the ERP in part, with its requests, and one waits for a
   expect(rows.some((it) => it.selectable)).toBe(true);
 });
 
+test('at no place more was asked for than its take-offs say', async () => {
+  const places = await db
+    .selectFrom('cubages')
+    .innerJoin('places', 'places.id', 'cubages.place_id')
+    .where('cubages.is_sap', '=', true)
+    .select(['places.id', 'places.nombre'])
+    .distinct()
+    .execute();
+  const told = await Promise.all(
+    places.map(async ({ id, nombre }) => (await tomas.call(getTakeoff, { place_id: id })).lines.map((it) => ({ nombre, ...it }))),
+  );
+
+  const lines = told.flat();
+  expect(lines.filter((it) => it.asked !== '0').length).toBeGreaterThan(3);
+  expect(lines.filter((it) => it.beyond !== '0').map((it) => [it.nombre, it.code, it.taken_off, it.asked])).toEqual([]);
+});
+
 test('the company is taking off a place, with services of each kind', async () => {
   const { items } = await tomas.call(allDocs, { codigoProyecto: 'CI-26012', status: 'abierta' });
 
-  expect(items).toMatchObject([{ rows: 27 }]);
-  const { totals } = await tomas.call(getCubage, { document_id: items[0]?.document_id ?? 0 });
-  expect(totals.total).toBe(String(28_726_475 + 23_468_000));
+  const document_id = items[0]?.document_id ?? 0;
+  const rows = await tomas.call(getDocumentMaterials, { document_id });
+  // The 27 of its template, and one that the site asked for besides.
+  expect(rows.map((it) => [it.code, it.origin]).filter(([, origin]) => origin !== 'template')).toContainEqual(['INV-000005', 'typed']);
+  expect(rows).toHaveLength(28);
+  const { totals } = await tomas.call(getCubage, { document_id });
+  expect(totals.total).toBe(round(sumOf([...rows.map((it) => it.total ?? '0'), '23468000'])));
   expect(totals.categories.slice(-6).map((it) => [it.category, it.total])).toEqual([
     ['transport', '1260000'],
     ['load_transport', '2340000'],

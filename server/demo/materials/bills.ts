@@ -3,13 +3,18 @@ import {
   cloneTemplateToDocument,
   createDocumentServices,
   getCubage,
+  getDocumentMaterials,
   getTemplates,
   postDocument,
   postDocumentMaterials,
   postTemplate,
   saveVariables,
+  updateDocumentMaterial,
 } from 'contract/cubication/index.ts';
-import type { Deed } from '../acting.ts';
+import { sumOf } from 'contract/decimals.ts';
+import { getTakeoff } from 'contract/materials/index.ts';
+import type { Company, Deed } from '../acting.ts';
+import type { Moment } from '../clock.ts';
 import { linesOf, type Some } from './lines.ts';
 
 interface Bill {
@@ -83,16 +88,37 @@ const services: Input<typeof createDocumentServices>['services'] = [
   { service_type: 'others', code: 'SER-000010', Unit_Cost: '310000', Quantity: '2' },
 ];
 
+/** What the site asked for before anybody took it off belongs into its take-off too. */
+export async function takeUpWhatWasAsked(
+  { act }: Company,
+  when: Moment,
+  { document_id, place_id }: { document_id: number; place_id: number },
+): Promise<void> {
+  const { lines } = await act(when, fernanda, getTakeoff, { place_id });
+  const rows = await act(when, fernanda, getDocumentMaterials, { document_id });
+  const materials = [];
+  for (const { code, asked, beyond } of lines.filter((it) => it.beyond !== '0')) {
+    const row = rows.find((it) => it.code === code);
+    if (row) {
+      const cells = { quantity: sumOf([row.quantity, beyond]) };
+      await act(when, fernanda, updateDocumentMaterial, { id: row.id, seen: { quantity: row.quantity }, cells });
+    } else materials.push({ code, quantity: asked });
+  }
+  if (materials.length > 0) await act(when, fernanda, postDocumentMaterials, { document_id, materials });
+}
+
 /** What is being taken off now. */
 const open: Deed = {
   days: 9,
-  happen: async ({ act, db }) => {
+  happen: async (company) => {
+    const { act, db } = company;
     const when = { days: 9, hours: 3 };
     const place = db.selectFrom('places').where('codigoProyecto', '=', 'CI-26012').select('id').orderBy('id').limit(1);
     const { id: place_id } = await place.executeTakeFirstOrThrow();
     const { items } = await act(when, fernanda, getTemplates, { search: bills.commercial.name });
     const { document_id } = await act(when, fernanda, postDocument, { place_id });
     await act(when, fernanda, cloneTemplateToDocument, { template_id: items[0]?.document_id ?? 0, document_id });
+    await takeUpWhatWasAsked(company, when, { document_id, place_id });
     await act(when, fernanda, createDocumentServices, { document_id, services: [...services] });
   },
 };

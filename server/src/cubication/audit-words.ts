@@ -63,6 +63,7 @@ export const auditWords: AuditWords = {
       actividad: text('la actividad'),
       variables: text('las variables'),
       archivo: text('el archivo'),
+      archivos: number('los archivos'),
       servicios: text('los servicios'),
       tableros: text('los tableros'),
     },

@@ -28,7 +28,11 @@ export const checks: Checks = {
       'cubage_panels_line_check',
     ],
     'where an amount came from before it was written over is kept by a trigger': ['cubage_rows_given', 'cubage_rows_given_origin'],
-    'a row is of the catalogue or its own, which the call that writes it says': ['cubage_rows_material', 'cubage_rows_origin'],
+    'a row is of the catalogue or its own, which the call that writes it says': [
+      'cubage_rows_material',
+      'cubage_rows_origin',
+      'cubage_variables_origin',
+    ],
     'what is chosen is one of the schema': ['cubage_rows_category', 'cubage_rows_dispatch', 'cubage_services_type'],
     'which columns a kind of service uses, its formula says, and the schema asks for': ['cubage_services_columns'],
     'a file has something in it, which the schema asks for': ['cubage_attachments_bytes_check'],

@@ -29,6 +29,7 @@ interface Row {
   quantity: string;
   dispatch?: CubageMaterial['dispatch'];
   activity_id?: number;
+  stage_id?: number;
 }
 
 /** A company that takes off beside an ERP: who writes, who approves, and who asks for what is left. */

@@ -7,6 +7,7 @@ import type {
   RowErpStatus,
   RowOrigin,
   ServiceType,
+  VariableOrigin,
 } from 'contract/cubication/index.ts';
 import type { RequestDocument } from 'contract/materials/index.ts';
 import type { Structure } from 'contract/projects/index.ts';
@@ -42,6 +43,7 @@ declare module '../platform/database/database.ts' {
       name: string;
       unit_id: number | null;
       formula: string;
+      origin: VariableOrigin;
     };
     /** Its materials. */
     cubage_rows: {

@@ -1,8 +1,9 @@
 import type { Preparing } from './context.ts';
 import type { Tx } from './database/database.ts';
+import type { Content } from './files/files.ts';
 
-interface Content {
-  content: Buffer | Blob;
+interface NewFile {
+  content: Content;
   extension: string;
 }
 
@@ -12,7 +13,7 @@ interface Content {
  */
 export const writeWithFile = <T>(
   context: Pick<Preparing, 'files' | 'write'>,
-  content: Buffer | Blob,
+  content: Content,
   extension: string,
   work: (tx: Tx, name: string) => Promise<T>,
 ): Promise<T> => writeWithFiles(context, [{ content, extension }], (tx, [name = '']) => work(tx, name));
@@ -20,10 +21,10 @@ export const writeWithFile = <T>(
 /** The same with several files, named in their order. */
 export async function writeWithFiles<T>(
   { files, write }: Pick<Preparing, 'files' | 'write'>,
-  contents: readonly Content[],
+  contents: readonly NewFile[],
   work: (tx: Tx, names: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  const keepNext = ([first, ...rest]: readonly Content[], names: readonly string[]): Promise<T> =>
+  const keepNext = ([first, ...rest]: readonly NewFile[], names: readonly string[]): Promise<T> =>
     first ? files.keepFor(first.content, first.extension, (name) => keepNext(rest, [...names, name])) : writeOnce(names);
   async function writeOnce(names: readonly string[]): Promise<T> {
     let isUsed = false;

@@ -7,6 +7,7 @@ import type { Facts } from './work.ts';
 const weights: RuleWeights = {
   technical: 'warns',
   power: 'warns',
+  inverters: 'warns',
   connectors: 'warns',
   cable: 'warns',
   no_code: 'stops',
@@ -31,7 +32,7 @@ const row = (id: number, changes: Partial<CubageMaterial>) =>
 const facts = {
   document: { kwp: '10' },
   variables: [{ name: 'strings', result: '3' }],
-  installed: { technical: [], modules: 12 },
+  installed: { technical: [], modules: 12, inverters: null },
 } as unknown as Facts;
 
 /** What the same rows come to when all of them are reckoned. */
@@ -42,7 +43,7 @@ function whole(rows: readonly CubageMaterial[]) {
       rows.map(({ category, total }) => ({ category, pesos: total })),
       '10',
     ),
-    findings: findingsOf({ rows: judged, variables: new Map([['strings', '3']]), technical: [], modules: 12, weights }),
+    findings: findingsOf({ rows: judged, variables: new Map([['strings', '3']]), technical: [], modules: 12, inverters: null, weights }),
   };
 }
 

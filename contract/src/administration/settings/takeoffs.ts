@@ -50,6 +50,7 @@ export const takeoffs = {
   },
   check_technical: check('technical', 'warns', 'Lo que la información técnica del lugar tiene de inusual, como su relación CC/CA.'),
   check_power: check('power', 'warns', 'Los módulos cubicados no son los de la información técnica.'),
+  check_inverters: check('inverters', 'warns', 'Los inversores cubicados no son los de la información técnica.'),
   check_connectors: check('connectors', 'warns', 'Hay menos pares MC4 que strings.'),
   check_cable: check('cable', 'warns', 'El cable solar difiere en más de un cuarto de los metros medidos.'),
   check_no_price: check('no_price', 'stops', 'El costo de un material es cero, o no se conoce. Lo que no se conoce nunca se envía.'),

@@ -1,9 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
+  cloneDocumentMaterials,
+  cloneDocumentToTemplate,
+  cloneTemplateToDocument,
   createDocumentServices,
+  cubageLimits,
   deleteAws,
+  deleteCubage,
   documentAttachments,
   documentXlsx,
   getCubage,
@@ -12,10 +17,11 @@ import {
   uploadAws,
 } from 'contract/cubication/index.ts';
 import { readSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { storedFiles } from '../../../test/files.ts';
 import { scene } from '../../../test/scene.ts';
 
-const { as, db, given, signIn, folder } = await scene();
-const all = ['cubication:read', 'cubication:create', 'cubication:update'] as const;
+const { app, as, db, given, signIn, folder } = await scene({ background: true });
+const all = ['cubication:read', 'cubication:create', 'cubication:update', 'cubication:delete'] as const;
 const fernanda = await as(...all);
 const open = async () => (await fernanda.call(postDocument, { place_id: (await given.place()).id })).document_id;
 const plan = () => new File(['Metros medidos en terreno: 120'], 'medidas.txt', { type: 'text/plain' });
@@ -42,6 +48,55 @@ test('to a closed one files are added, and none is taken away', async () => {
   const made = await fernanda.call(uploadAws, { file: plan(), info: { document_id: id } });
 
   expect(await fernanda.refused(deleteAws, { id: made.id })).toMatchObject({ status: 409, code: 'wrong_state' });
+});
+
+const readFrom = async (url: string) => (await app.http.inject({ url })).body;
+
+test('files come along only when they are asked for, and each take-off loses only its own', async () => {
+  const from = await open();
+  await fernanda.call(uploadAws, { file: plan(), info: { document_id: from } });
+  const files = (document_id: number) => fernanda.call(documentAttachments, { document_id });
+
+  const bare = await fernanda.call(cloneDocumentMaterials, { from_document_id: from, document_id: await open() });
+  expect([bare.attachments, await files(bare.document.document_id)]).toEqual([0, []]);
+
+  const with_attachments = true;
+  const saved = await fernanda.call(cloneDocumentToTemplate, { document_id: from, name: 'Con planos', with_attachments });
+  const template_id = saved.document.document_id;
+  const into = await open();
+  const bring = (join: boolean) => fernanda.call(cloneTemplateToDocument, { template_id, document_id: into, join, with_attachments });
+  expect([saved.attachments, (await bring(false)).attachments, (await bring(true)).attachments]).toEqual([1, 1, 0]);
+  const [[original], [copy], [third]] = [await files(from), await files(template_id), await files(into)];
+  expect(copy).toMatchObject({ name: 'medidas.txt', bytes: 30 });
+
+  // The template goes, then the source: what is left opens until the last.
+  const before = (await storedFiles(folder)).length;
+  await fernanda.call(deleteCubage, { document_id: template_id, version: saved.document.version });
+  await vi.waitFor(async () => expect(await storedFiles(folder)).toHaveLength(before - 1), { timeout: 20_000 });
+  expect([await readFrom(original?.url ?? ''), await readFrom(third?.url ?? '')]).toEqual(Array(2).fill('Metros medidos en terreno: 120'));
+  await fernanda.call(deleteAws, { id: original?.id ?? 0 });
+  await vi.waitFor(async () => expect(await storedFiles(folder)).toHaveLength(before - 2), { timeout: 20_000 });
+  expect(await readFrom(third?.url ?? '')).toBe('Metros medidos en terreno: 120');
+});
+
+test('what has no room for the files of another one takes nothing, and no file is left over', async () => {
+  const [from, into] = [await open(), await open()];
+  const { id } = await fernanda.call(uploadAws, { file: plan(), info: { document_id: from } });
+  const own = await db.selectFrom('cubage_attachments').where('id', '=', id).select(['file', 'added_by']).executeTakeFirstOrThrow();
+  const full = Array.from({ length: cubageLimits.attachments }, (_, at) => ({
+    cubage_id: into,
+    file: `${own.file}.${at}`,
+    name: `plano-${at}.txt`,
+    bytes: 1,
+    added_by: own.added_by,
+  }));
+  await db.insertInto('cubage_attachments').values(full).execute();
+  const before = (await storedFiles(folder)).length;
+
+  const refused = await fernanda.refused(cloneDocumentMaterials, { from_document_id: from, document_id: into, with_attachments: true });
+
+  expect(refused).toMatchObject({ status: 422, message: 'Una cubicación tiene a lo más 50 archivos; ya hay 50.' });
+  expect(await storedFiles(folder)).toHaveLength(before);
 });
 
 test('who only looks adds nothing', async () => {

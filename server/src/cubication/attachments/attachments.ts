@@ -3,7 +3,7 @@ import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
@@ -50,9 +50,7 @@ export async function addAttachment(
   return writeWithFile(context, file, extension, async (tx, stored) => {
     const writing = { ...context, tx };
     const { number } = await lockCubage(writing, { id: document_id }, 'comment');
-    const there = await readAttachments(tx, files, document_id);
-    if (there.length >= cubageLimits.attachments)
-      throw new Problem('rule', { message: `Una cubicación tiene a lo más ${cubageLimits.attachments} archivos: elimine alguno.` });
+    await requireRoomForFiles(tx, document_id, 1);
     const { id } = await tx
       .insertInto('cubage_attachments')
       .values({ cubage_id: document_id, file: stored, name, bytes: file.size, added_by: user.id })
@@ -64,6 +62,17 @@ export async function addAttachment(
     if (!made) throw unseenAttachment();
     return made;
   });
+}
+
+/** A take-off, which is held, has room for so many more and no more. */
+export async function requireRoomForFiles(tx: Tx, cubage_id: number, more: number): Promise<void> {
+  const { there } = await tx
+    .selectFrom('cubage_attachments')
+    .where('cubage_id', '=', cubage_id)
+    .select((it) => it.fn.countAll<number>().as('there'))
+    .executeTakeFirstOrThrow();
+  if (there + more > cubageLimits.attachments)
+    throw new Problem('rule', { message: `Una cubicación tiene a lo más ${cubageLimits.attachments} archivos; ya hay ${there}.` });
 }
 
 const unseenAttachment = () => notSeen('El archivo de la cubicación');

@@ -10,6 +10,7 @@ import { refuseOthers } from '../../platform/user.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { auditOfCubage } from './audit.ts';
 import { readCubageInfo } from './info.ts';
+import { takePlaceSizes } from './place-sizes.ts';
 
 /** A place has one open take-off at a time. */
 export async function createCubage(
@@ -28,6 +29,7 @@ export async function createCubage(
     .executeTakeFirst();
   // Somebody else was first, between the look and the writing.
   if (!made) throw await openAlready(tx, place.id);
+  await takePlaceSizes(tx, made.id);
   await record(context, { action: 'create', entity: 'cubage', id: made.number, after: await auditOfCubage(tx, made.id) });
   return readCubageInfo(context, tx, made.id);
 }

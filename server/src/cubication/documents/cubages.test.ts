@@ -4,6 +4,8 @@ import {
   allDocs,
   customMaterial,
   documentExtras,
+  filterMaterials,
+  filterMaterialsWarehouse,
   getCubage,
   getDocumentMaterials,
   listCubageHistory,
@@ -14,8 +16,11 @@ import {
   saveVariables,
   substituteCustom,
   updateDocumentMaterial,
+  updateMaterialsSap,
   validDocuments,
 } from 'contract/cubication/index.ts';
+import { centralWarehouse } from 'contract/catalogues/index.ts';
+import { todayInChile } from '../../platform/today.ts';
 import { scene } from '../../../test/scene.ts';
 
 const { as, db, given, signIn } = await scene();
@@ -58,6 +63,15 @@ test('a place has one open take-off at a time; once it is closed another may beg
   expect((await reader.call(validDocuments, { place_id: place.id })).items.map((it) => it.document_id)).toEqual([id]);
 });
 
+test('a study counts nowhere, also where nothing else is', async () => {
+  const place = await given.place();
+
+  const study = await fernanda.call(postDocument, { place_id: place.id, is_sap: 'false' });
+
+  expect(study.counts).toBe(false);
+  expect((await reader.call(validDocuments, { place_id: place.id })).items).toEqual([]);
+});
+
 test('two who begin at once begin one', async () => {
   const place = await given.place();
 
@@ -90,6 +104,57 @@ test('materials are costed as they are bought today, and the sum is rounded once
     },
     { code: cable.codigo, quantity: '60.5', cost: '1050', total: '63525', unit: 'M', erp_status: null },
   ]);
+});
+
+test('a cost in another currency keeps the rate of its day and its source until those of today are taken', async () => {
+  const imported = await given.material({ unidad_id: piece.id, price: null });
+  await db
+    .insertInto('material_prices')
+    .values({ material_id: imported.id, monto: '20', moneda: 'EUR', desde: '2020-01-01', created_by: null })
+    .execute();
+  const rate = (fecha: string, valor: string) =>
+    db.insertInto('exchange_rates').values({ moneda: 'EUR', fecha, valor, fuente: 'Banco Central' }).execute();
+  const [before, yesterday] = [
+    Temporal.PlainDate.from(todayInChile()).subtract({ days: 2 }).toString(),
+    Temporal.PlainDate.from(todayInChile()).subtract({ days: 1 }).toString(),
+  ];
+  await rate(before, '850.5');
+  const { id } = await open();
+  const { first } = await add(id, [{ code: imported.codigo, quantity: '3' }]);
+  const then = { cost: '20', cost_currency: 'EUR', rate: '850.5', rate_day: before, rate_source: 'Banco Central', total: '51030' };
+  expect(first).toMatchObject(then);
+
+  await rate(yesterday, '900');
+  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toMatchObject([then]);
+  const { version } = await fernanda.call(getCubage, { document_id: id });
+  await fernanda.call(updateMaterialsSap, { document_id: id, version });
+  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toMatchObject([
+    { ...then, rate: '900', rate_day: yesterday, total: '54000' },
+  ]);
+  const own = await fernanda.call(customMaterial, {
+    document_id: id,
+    name: 'Soporte',
+    unit_id: piece.id,
+    quantity: '1',
+    cost: '2',
+    cost_currency: 'EUR',
+  });
+  expect(own).toMatchObject({ rate: '900', rate_day: yesterday, rate_source: 'Banco Central', total: '1800' });
+});
+
+test('stock is told for each warehouse, the main one unless another is named, and over all of them', async () => {
+  const bolt = await given.material({ unidad_id: piece.id });
+  const central = await db.selectFrom('warehouses').where('codigo', '=', centralWarehouse).select('id').executeTakeFirstOrThrow();
+  const van = await given.warehouse();
+  await given.stock({ warehouse_id: central.id, material_id: bolt.id, quantity: '5' });
+  await given.stock({ warehouse_id: van.id, material_id: bolt.id, quantity: '7.5' });
+  const of = async (warehouse_code?: string) =>
+    (await fernanda.call(filterMaterialsWarehouse, { search: bolt.codigo, ...(warehouse_code && { warehouse_code }) })).items[0]?.stock;
+
+  expect([await of(), await of(centralWarehouse), await of(van.codigo)]).toEqual(['5', '5', '7.5']);
+  expect((await fernanda.call(filterMaterials, { search: bolt.codigo })).items).toMatchObject([{ stock: '12.5' }]);
+  const { id } = await open();
+  expect((await add(id, [{ code: bolt.codigo, quantity: '1' }])).first.stock).toBe('12.5');
 });
 
 test('a quantity may be a formula of the variables, and follows them', async () => {

@@ -85,8 +85,12 @@ const judge = ({ installed, variables, weights, rows }: Judged): Finding[] =>
 /** What the checks take from the technical information. */
 async function installedFacts(db: Reader, { place }: Cubage): Promise<CubageInfo['installed']> {
   const installed = place === null ? undefined : await installedAt(db, place.place_id);
-  const modules = installed?.paneles.reduce((sum, it) => sum + it.cantidad, 0) ?? 0;
-  return { technical: installed ? technicalWarnings(installed) : [], modules: modules > 0 ? modules : null };
+  const counted = (all: readonly { cantidad: number }[] = []) => all.reduce((sum, it) => sum + it.cantidad, 0) || null;
+  return {
+    technical: installed ? technicalWarnings(installed) : [],
+    modules: counted(installed?.paneles),
+    inverters: counted(installed?.inversores),
+  };
 }
 
 /** What is installed at a place, as far as its own rules look at it. */

@@ -12,6 +12,7 @@ import { pageOf } from '../../platform/database/pages.ts';
 import { containsWords } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { cubagesSeenBy } from '../seen.ts';
+import { countsAtPlace } from './counted.ts';
 import { cubageRows, presentCubage, readCubage } from './rows.ts';
 
 type Filters = Omit<Received<typeof contract.allDocs>, 'page' | 'per_page'>;
@@ -46,15 +47,11 @@ export async function pageOfCubages(
 export const listCubages = (context: Reading, { page, per_page, ...filters }: Received<typeof contract.allDocs>): Promise<Paged<Cubage>> =>
   pageOfCubages(context, filteredCubages(context.db, context.user, filters), { page, per_page });
 
-/** What was sent to the ERP; where nothing was, the open one. */
 export const listValidCubages = (
   context: Reading,
   { page, per_page, ...filters }: Received<typeof contract.validDocuments>,
-): Promise<Paged<Cubage>> => {
-  const counting = sql<boolean>`(it.closed or not exists (
-    select from cubages as other where other.place_id = it.place_id and other.closed))`;
-  return pageOfCubages(context, filteredCubages(context.db, context.user, filters).where(counting), { page, per_page });
-};
+): Promise<Paged<Cubage>> =>
+  pageOfCubages(context, filteredCubages(context.db, context.user, filters).where(countsAtPlace), { page, per_page });
 
 /** Who did what to a take-off, newest first. */
 export async function listCubageHistory(

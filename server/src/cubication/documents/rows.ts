@@ -8,6 +8,7 @@ import '../../access/tables.ts';
 import '../../projects/tables.ts';
 import { cubagesSeenBy, unseenCubage } from '../seen.ts';
 import { cubageActions, type CubageCase } from './actions.ts';
+import { countsAtPlace } from './counted.ts';
 
 /** Take-offs with what a person reads beside them. */
 export const cubageRows = (found: ReturnType<typeof cubagesSeenBy>) =>
@@ -28,6 +29,7 @@ export const cubageRows = (found: ReturnType<typeof cubagesSeenBy>) =>
     .select(['it.id', 'it.number', 'it.status', 'it.is_sap', 'it.place_id', 'it.name', 'it.owner_id', 'it.version', 'it.created_by'])
     .select(['it.closed', 'it.created_at', 'it.updated_at', 'owner.nombre as owner', 'creator.nombre as creator', 'places.nombre as place'])
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', plainDecimal<null>('places.kwp').as('kwp')])
+    .select(countsAtPlace.as('counts'))
     .select(sql<number>`(select count(*) from cubage_rows where cubage_id = it.id)`.as('rows'))
     .select(sql<number | null>`(select id from cubage_posts where cubage_id = it.id and ended_at is null)`.as('post_id'))
     .select(
@@ -45,6 +47,7 @@ export function presentCubage(user: User, row: CubageRow): Cubage {
     status,
     closed: row.closed,
     is_sap: row.is_sap,
+    counts: row.counts,
     place:
       place_id === null || codigoLugarInstalacion === null || codigoProyecto === null
         ? null

@@ -3,17 +3,14 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { TakenOff, TakeoffsOfPlaces } from '../../materials/index.ts';
 import '../../schedule/tables.ts';
 import '../tables.ts';
+import { countsAtPlace } from './counted.ts';
 
-/** The take-offs that count at some places: what was posted and, where nothing was, the open one. A study asks for nothing. */
+/** The take-offs that count at some places. */
 const countedDocuments = (db: Reader, places: readonly number[]) =>
   db
     .selectFrom('cubages as it')
     .where(sql<boolean>`it.place_id = any(${places}::integer[])`)
-    .where('it.is_sap', '=', true)
-    .where(
-      sql<boolean>`(it.closed or not exists (
-        select from cubages as other where other.place_id = it.place_id and other.closed and other.is_sap))`,
-    )
+    .where(countsAtPlace)
     .select(['it.id', 'it.number', 'it.place_id'])
     .$narrowType<{ place_id: number }>()
     .orderBy('it.id')

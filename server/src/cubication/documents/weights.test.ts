@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { updateSetting, type SettingKey } from 'contract/administration/index.ts';
-import { postDocumentToErp, ruleWeights, saveVariables, type RuleWeight } from 'contract/cubication/index.ts';
+import { postDocumentToErp, ruleWeights, saveVariables, updateDocumentMaterial, type RuleWeight } from 'contract/cubication/index.ts';
 import { editMaterial, getMaterial, type MaterialInfo } from 'contract/materials/index.ts';
 import { takeoffScene } from '../scene.ts';
 
-const { db, fernanda, as, given, material, takeoff, ask, decide, look, rowsOf } = await takeoffScene({ background: false });
+const { db, fernanda, as, given, material, place, takeoff, ask, decide, look, rowsOf } = await takeoffScene({ background: false });
 const administrator = await as('maintenance:update', 'maintenance:read');
 const keeper = await as('materials:read', 'material_creation:update');
 
@@ -70,6 +70,36 @@ test('what the whole says stops every post of it once the company wants that, wh
 
   await set('connectors', 'warns');
   expect((await ask({ document_id })).status).toBe('en_aprobacion');
+});
+
+test('what the technical information of the place says, and does not agree with, is found; put right it is not', async () => {
+  const certified = { price: '100', sec_certificate: 'E-013-22' };
+  const panel = await given.material({ ...certified, codigo: 'PAN-900778' });
+  const inverter = await given.material({ ...certified, codigo: 'INV-900778', descripcion: 'Inversor string monofásico 3 kW' });
+  const at = await place();
+  // 18 of 610 W on 6 kW.
+  await db.updateTable('places').set({ kwp: '10.98' }).where('id', '=', at.id).execute();
+  await given.technical({ place_id: at.id, paneles: [{ cantidad: 18 }], inversores: [{ cantidad: 2, potencia_kw: '3' }] });
+  const rows = [
+    { code: panel.codigo, quantity: '16' },
+    { code: inverter.codigo, quantity: '3' },
+  ];
+  const { document_id } = await takeoff(rows, at);
+
+  expect(await look(document_id)).toMatchObject({
+    installed: { modules: 18, inverters: 2 },
+    findings: [
+      { rule: 'technical', message: expect.stringContaining('La relación CC/CA es 1,83') },
+      { rule: 'power', message: 'Se cubican 16 módulos y la información técnica dice 18.' },
+      { rule: 'inverters', message: 'Se cubican 3 inversores y la información técnica dice 2.' },
+    ],
+    score: 60,
+  });
+
+  await db.updateTable('technical_inverters').set({ cantidad: 3, potencia_kw: '4' }).where('place_id', '=', at.id).execute();
+  const [panels] = await rowsOf(document_id);
+  await fernanda.call(updateDocumentMaterial, { id: panels?.id ?? 0, seen: { quantity: '16' }, cells: { quantity: '18' } });
+  expect(await look(document_id)).toMatchObject({ installed: { technical: [], modules: 18, inverters: 3 }, findings: [], score: 100 });
 });
 
 test('a module without an authorisation of the SEC, or with one that is over, is found; with one that holds it is not', async () => {

@@ -28,6 +28,7 @@ interface Company {
 const constants: Readonly<Record<OpenRule, (context: Company) => Promise<string>>> = {
   technical: (it) => setting(it, 'check_technical'),
   power: (it) => setting(it, 'check_power'),
+  inverters: (it) => setting(it, 'check_inverters'),
   connectors: (it) => setting(it, 'check_connectors'),
   cable: (it) => setting(it, 'check_cable'),
   no_price: (it) => setting(it, 'check_no_price'),

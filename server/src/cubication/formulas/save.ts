@@ -25,11 +25,17 @@ export async function saveVariables(
     variables.map((it) => it.name),
   );
   const before = await presentVariables(tx, document_id);
+  const came = new Map(before.map((it) => [it.name, it]));
   await tx.deleteFrom('cubage_variables').where('cubage_id', '=', document_id).execute();
   await insertAll(
     tx,
     'cubage_variables',
-    variables.map((it, at) => ({ ...it, cubage_id: document_id, line: at + 1 })),
+    variables.map((it, at) => {
+      const known = came.get(it.name);
+      // What came from somewhere is somebody's own once it says something else.
+      const origin = known && known.formula === it.formula ? known.origin : ('typed' as const);
+      return { ...it, cubage_id: document_id, line: at + 1, origin };
+    }),
   );
   const after = await presentVariables(tx, document_id);
   const wrong = after.flatMap(({ error }, at) => (error === null ? [] : [[`variables.${at}.formula`, error] as const]));

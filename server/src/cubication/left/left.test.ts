@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getRestrictions, updateRestriction } from 'contract/administration/index.ts';
 import { decideApproval, getApproval } from 'contract/approvals/index.ts';
-import { getCubagePost, postDocumentMaterials, postDocumentToErp } from 'contract/cubication/index.ts';
+import {
+  allDocs,
+  createDocumentServices,
+  getCubagePost,
+  postDocumentMaterials,
+  postDocumentToErp,
+  validDocuments,
+} from 'contract/cubication/index.ts';
 import { leftOf } from 'contract/takeoff.ts';
 import {
   cancelMaterialRequest,
@@ -14,10 +21,14 @@ import {
   requestStates,
   updateMaterialRequestItem,
 } from 'contract/materials/index.ts';
+import { getServiceTakeoff } from 'contract/services/index.ts';
 import { takeoffScene } from '../scene.ts';
 
-const { as, db, given, fernanda, tomas, boss, employee, material, place, takeoff, ask, decide, until, askedThere } = await takeoffScene();
+const { as, db, given, fernanda, tomas, boss, employee, material, place, takeoff, ask, decide, until, look, askedThere } =
+  await takeoffScene();
 const [panel, bolt, clamp] = [await material('1000'), await material('10'), await material('20')];
+const camila = await as('services:read', 'projects:read');
+await db.insertInto('services').values({ codigo: 'SRV-POLEA', nombre: 'Polea', unidad: 'GL' }).execute();
 const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').select('id').executeTakeFirstOrThrow();
 
 const decideOf = (approval: { id: number; version: number } | undefined) =>
@@ -119,6 +130,66 @@ test('what a request asked for from the open take-off is not ordered again by se
   await request(at, made.codigo, '6');
   await expect(decide(post)).rejects.toThrow('ya se pidieron 6 de 10');
   expect((await fernanda.call(getCubagePost, { post_id: post.post_id })).status).toBe('en_aprobacion');
+});
+
+test('an open take-off beside a posted one counts nowhere; posted too, both count together', async () => {
+  const post = (document_id: number) =>
+    db.updateTable('cubages').set({ status: 'cerrada', posted_at: new Date() }).where('id', '=', document_id).execute();
+  const first = await takeoff([{ code: panel.codigo, quantity: '10' }]);
+  const { place: at } = first;
+  const crane = { service_type: 'others', code: 'SRV-POLEA', Unit_Cost: '500' } as const;
+  await fernanda.call(createDocumentServices, { document_id: first.document_id, services: [{ ...crane, Quantity: '2' }] });
+  await post(first.document_id);
+  const rest = [
+    { code: panel.codigo, quantity: '4' },
+    { code: bolt.codigo, quantity: '30' },
+  ];
+  const second = await takeoff(rest, at);
+  await fernanda.call(createDocumentServices, { document_id: second.document_id, services: [{ ...crane, Quantity: '3' }] });
+  const told = async () => {
+    const { items } = await fernanda.call(validDocuments, { place_id: at.id });
+    const { documents, lines } = await tomas.call(getTakeoff, { place_id: at.id });
+    const services = (await camila.call(getServiceTakeoff, { place_id: at.id })).lines;
+    return {
+      valid: items.map((it) => it.number).toSorted(),
+      documents: documents.toSorted(),
+      lines: lines.map((it) => [it.code, it.taken_off, it.asked, it.left]),
+      services: services.map((it) => [it.code, it.taken_off]),
+    };
+  };
+
+  expect(await told()).toEqual({
+    valid: [first.number],
+    documents: [first.number],
+    lines: [[panel.codigo, '10', '0', '10']],
+    services: [['SRV-POLEA', '2']],
+  });
+  expect((await fernanda.call(allDocs, { place_id: at.id })).items.map((it) => [it.number, it.counts])).toEqual([
+    [second.number, false],
+    [first.number, true],
+  ]);
+  // The grid of a request knows the first alone.
+  const asked = await request(at, panel.codigo, '10');
+  expect([asked.status, (await request(at, panel.codigo, '1')).status]).toEqual(['pendiente', 'restringida']);
+  const totals = async () => {
+    const found = [await look(first.document_id), await look(second.document_id)];
+    return found.map((it) => it.totals.total);
+  };
+  expect(await totals()).toEqual(['11000', '5800']);
+
+  await post(second.document_id);
+  const both = [first.number, second.number].toSorted();
+  expect(await told()).toEqual({
+    valid: both,
+    documents: both,
+    lines: [
+      [panel.codigo, '14', '11', '3'],
+      [bolt.codigo, '30', '0', '30'],
+    ].toSorted(([one = ''], [other = '']) => one.localeCompare(other)),
+    services: [['SRV-POLEA', '5']],
+  });
+  expect((await request(at, panel.codigo, '3')).status).toBe('pendiente');
+  expect(await totals()).toEqual(['11000', '5800']);
 });
 
 test('two who ask for the last of it at once: one of them needs an exception', async () => {

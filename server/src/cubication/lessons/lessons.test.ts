@@ -27,16 +27,21 @@ interface Built {
   stages?: number[];
   returned?: string;
   consumed?: string;
+  /** Watts of each module. */
+  watts?: number;
+  /** Said by its take-off. */
+  strings?: number;
 }
 
 /** A place that was built so, and what it received of a material. */
 async function built(
   material_id: number,
-  { modules, received, structure = 'techo_coplanar', stages = [9], returned = '0', consumed = '0' }: Built,
+  { modules, received, structure = 'techo_coplanar', stages = [9], returned = '0', consumed = '0', watts = 450, strings }: Built,
 ) {
   const { id: project_id, codigoProyecto } = await given.project({ stages });
-  const { id: place_id, codigoLugarInstalacion } = await given.place({ codigoProyecto, kwp: String((modules * 450) / 1000) });
-  await given.technical({ place_id, estructura: structure, paneles: [{ cantidad: modules, potencia_wp: 450 }] });
+  const { id: place_id, codigoLugarInstalacion } = await given.place({ codigoProyecto, kwp: String((modules * watts) / 1000) });
+  await given.technical({ place_id, estructura: structure, paneles: [{ cantidad: modules, potencia_wp: watts }] });
+  if (strings) await sayStrings((await writer.call(postDocument, { place_id })).document_id, 1, strings);
   const { items } = await given.materialRequest({
     project_id,
     place_id,
@@ -51,6 +56,9 @@ async function built(
     .execute();
   return { place_id, codigoLugarInstalacion };
 }
+
+const sayStrings = (document_id: number, version: number, strings: number) =>
+  writer.call(saveVariables, { document_id, version, variables: [{ name: 'strings', formula: String(strings) }] });
 
 /** A template for twelve modules with so many of a material. */
 async function template(code: string, amount: { quantity: string } | { formula: string }) {
@@ -127,6 +135,40 @@ test('what is as much at every place is said by place, and a formula keeps its v
   expect(await writer.call(getDocumentMaterials, { document_id: two.document_id })).toMatchObject([
     { quantity: '36', formula: 'techo(modulos*3)' },
   ]);
+});
+
+test('what grows with the strings is said by string, and what with the power by kWp', async () => {
+  const [connector, inverter] = [await given.material(), await given.material()];
+  // The more strings, the fewer modules; and of as many modules the power is another.
+  for (const [strings, modules, watts] of [
+    [1, 20, 400],
+    [2, 18, 500],
+    [3, 20, 600],
+    [4, 16, 625],
+    [5, 12, 500],
+  ] as const) {
+    await built(connector.id, { modules, strings, received: String(strings * 2) });
+    await built(inverter.id, { modules, watts, received: String((modules * watts) / 500) });
+  }
+  await learn(app);
+
+  const one = await template(connector.codigo, { quantity: '4' });
+  const { version } = await writer.call(getCubage, { document_id: one.document_id });
+  await sayStrings(one.document_id, version, 3);
+  expect(await lessonsOf(one.document_id)).toMatchObject([{ driver: 'strings', size: '3', median: '2', quantity: '6', is_apart: true }]);
+  // Of 5,4 kWp.
+  const two = await template(inverter.codigo, { quantity: '4' });
+  expect(await lessonsOf(two.document_id)).toMatchObject([{ driver: 'kwp', size: '5.4', median: '2', quantity: '11', is_apart: true }]);
+});
+
+test('waste is the middle of what was left over where that was written down', async () => {
+  const material = await given.material();
+  for (const consumed of ['95', '90', '80', '100', '85']) await built(material.id, { modules: 10, received: '100', consumed });
+  await built(material.id, { modules: 10, received: '100' });
+  await learn(app);
+
+  const { document_id } = await template(material.codigo, { quantity: '100' });
+  expect(await lessonsOf(document_id)).toMatchObject([{ places: 6, waste: '0.1' }]);
 });
 
 test('what each house used is not said of a plant', async () => {

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import '../../catalogues/tables.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
+import { invertersAt, modulesAt } from '../documents/place-sizes.ts';
 import { variablesOf } from '../documents/values.ts';
 
 /** How large some finished places are: their strings are said by their take-off, the rest by what is installed. */
@@ -22,11 +23,6 @@ export async function keepSizes(tx: Tx, places: readonly number[]): Promise<void
     where (old.structure, old.kwp, old.modules, old.inverters, old.strings)
       is distinct from (excluded.structure, excluded.kwp, excluded.modules, excluded.inverters, excluded.strings)`.execute(tx);
 }
-
-const modulesAt = (place: ReturnType<typeof sql.ref>) =>
-  sql<string | null>`(select sum(cantidad) from technical_panels where place_id = ${place})`;
-const invertersAt = (place: ReturnType<typeof sql.ref>) =>
-  sql<string | null>`(select sum(cantidad) from technical_inverters where place_id = ${place})`;
 
 /** What the newest take-off of each place says of its strings, if it says so. */
 async function stringsAt(tx: Tx, places: readonly number[]): Promise<{ place_id: number; strings: string }[]> {

@@ -1,18 +1,20 @@
-import { cubageLimits, type ClonedMaterials, type RowOrigin } from 'contract/cubication/index.ts';
+import { cubageLimits, type ClonedMaterials } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
-import type { Writing } from '../../platform/context.ts';
+import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { insertAll, setAll } from '../../platform/database/rowsets.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
+import { attachCopies, withAttachments, type AttachmentCopy } from '../attachments/copies.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { nameKeys } from '../documents/names.ts';
+import { takePlaceSizes } from '../documents/place-sizes.ts';
 import { readCubage } from '../documents/rows.ts';
 import { touchCubage } from '../live.ts';
 import { costsToday, type TakenCost } from '../prices.ts';
@@ -27,23 +29,29 @@ interface Cloning {
   /** The same material of the same section is one row. */
   join: boolean;
   with_comments: boolean;
-  origin: RowOrigin;
+  /** The files that come along. */
+  copies: readonly AttachmentCopy[];
+  origin: 'template' | 'document';
 }
 
-export async function cloneMaterials(
-  context: Writing,
-  { from_document_id, document_id, user, ids, join, with_comments }: Received<typeof contract.cloneDocumentMaterials>,
+export function cloneMaterials(
+  context: Preparing,
+  { from_document_id: from, document_id: into, user, with_attachments, ...how }: Received<typeof contract.cloneDocumentMaterials>,
 ): Promise<ClonedMaterials> {
   refuseOthers(context.user, user);
-  await lockCubage(context, { id: document_id }, 'edit');
-  return cloneRows(context, { from: from_document_id, into: document_id, ids, join, with_comments, origin: 'document' });
+  return withAttachments(context, { from, into, join: how.join, with_attachments }, async (writing, copies) => {
+    await lockCubage(writing, { id: into }, 'edit');
+    return cloneRows(writing, { from, into, ...how, copies, origin: 'document' });
+  });
 }
 
 /** Rows and variables of one take-off into another, which is held, at the costs of today. */
-export async function cloneRows(context: Writing, { from, into, ids, join, with_comments, origin }: Cloning): Promise<ClonedMaterials> {
+export async function cloneRows(context: Writing, cloning: Cloning): Promise<ClonedMaterials> {
   const { tx, user } = context;
+  const { from, into, ids, join, with_comments, copies, origin } = cloning;
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
-  await cloneVariables(tx, from, into);
+  await takePlaceSizes(tx, into);
+  await cloneVariables(tx, { from, into, origin });
   const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));
   const there = new Map(join ? (await rowsOf(tx, into)).filter(isJoinable).map((it) => [keyOf(it), it]) : []);
   const joined = rows.filter((it) => isJoinable(it) && there.has(keyOf(it)));
@@ -68,13 +76,19 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
     })),
   );
   await recalculate(tx, into);
-  const de = source.template?.name ?? source.number;
-  await record(context, { action: 'clone', entity: 'cubage', id: target.number, after: { de, filas: made.length + joined.length } });
+  await attachCopies(context, into, copies);
+  const after = {
+    de: source.template?.name ?? source.number,
+    filas: made.length + joined.length,
+    ...(copies.length > 0 && { archivos: copies.length }),
+  };
+  await record(context, { action: 'clone', entity: 'cubage', id: target.number, after });
   await touchCubage(tx, into);
   return {
     document: await readCubageInfo(context, tx, into),
     added: made.length,
     joined: joined.length,
+    attachments: copies.length,
     retired: [...new Set(added.flatMap((it) => (it.code !== null && it.active === false ? [it.code] : [])))],
     changes: changedCosts(added, costs),
   };
@@ -112,8 +126,8 @@ async function joinRows(tx: Tx, joined: readonly Row[], there: ReadonlyMap<strin
   await setAll(tx, 'cubage_rows', sums);
 }
 
-/** Those whose name is still free. */
-async function cloneVariables(tx: Tx, from: number, into: number): Promise<void> {
+/** Those whose name is still free: what somebody wrote there, and what the place itself says, stands. */
+async function cloneVariables(tx: Tx, { from, into, origin }: Pick<Cloning, 'from' | 'into' | 'origin'>): Promise<void> {
   const of = (id: number) =>
     tx
       .selectFrom('cubage_variables')
@@ -130,7 +144,7 @@ async function cloneVariables(tx: Tx, from: number, into: number): Promise<void>
   const taken = new Set(own.map((it) => nameKey(it.name)));
   const free = source.filter((it) => !taken.has(nameKey(it.name)));
   const first = await requireRoom(tx, 'cubage_variables', into, free.length);
-  const added = free.map((it, at) => ({ ...it, cubage_id: into, line: first + at }));
+  const added = free.map((it, at) => ({ ...it, cubage_id: into, line: first + at, origin }));
   await insertAll(tx, 'cubage_variables', added);
 }
 

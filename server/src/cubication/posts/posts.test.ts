@@ -16,11 +16,13 @@ import {
 } from 'contract/cubication/index.ts';
 import { findAnything, materialThread, workday } from 'contract/dashboards/index.ts';
 import { getMaterialRequest } from 'contract/materials/index.ts';
+import { createActividadProyecto, updatePlan } from 'contract/schedule/index.ts';
 import { takeoffScene } from '../scene.ts';
 import { takeoffAnswered } from './answered.ts';
 
 const { app, db, sap, fernanda, boss, as, given, material, place, takeoff, ask, decide, until, rowsOf, look, askedThere } =
   await takeoffScene();
+const planner = await as('schedule:read', 'schedule:create', 'schedule:update');
 const piece = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
 const [panel, cable] = [await material('100000'), await material('1050.5')];
 
@@ -64,6 +66,34 @@ test('approved first, then the ERP has each row once: accepted, closed, and told
   ]);
   const { items } = await fernanda.call(listCubageHistory, { document_id });
   expect(items.slice(0, 3).map((it) => it.action)).toEqual(['Quedó en el ERP', 'Aprobó el envío', 'Pidió enviar al ERP']);
+});
+
+test('what is sent is asked for of the stage and the activity that need it', async () => {
+  const project = await given.project({ jefe_proyecto_id: boss.id, stages: [1, 6] });
+  sap.company.sets.get('Projects')?.push({ Code: project.codigoProyecto, Active: 'tYES' });
+  const at = { project, ...(await given.place({ codigoProyecto: project.codigoProyecto, kwp: '10' })) };
+  const codes = { codigoLugarInstalacion: at.codigoLugarInstalacion, codigoProyecto: at.codigoProyecto };
+  await planner.call(updatePlan, { ...codes, version: null, start: '2027-03-01', status_day: null });
+  const mounting = await planner.call(createActividadProyecto, { ...codes, nombre: 'Montaje', etapa_id: 6 });
+  const { document_id } = await takeoff(
+    [
+      { code: panel.codigo, quantity: '12', activity_id: mounting.id },
+      { code: cable.codigo, quantity: '60', stage_id: 1 },
+    ],
+    at,
+  );
+
+  const post = await ask({ document_id });
+  await decide(post);
+  await until(post, { status: 'enviado' });
+
+  const numbers = (await rowsOf(document_id)).map((it) => it.request_number ?? '');
+  const [ofActivity, ofStage] = [
+    await fernanda.call(getMaterialRequest, { number: numbers[0] ?? '' }),
+    await fernanda.call(getMaterialRequest, { number: numbers[1] ?? '' }),
+  ];
+  expect(ofActivity).toMatchObject({ stage_id: 6, activity_id: mounting.id, activity: 'Montaje', items: [{ code: panel.codigo }] });
+  expect(ofStage).toMatchObject({ stage_id: 1, activity_id: null, items: [{ code: cable.codigo }] });
 });
 
 test('while it is decided and sent nobody changes it, whatever the program does; rejected or withdrawn it is open again', async () => {

@@ -132,6 +132,53 @@ test('variables come along unless the name is taken, and formulas are calculated
   expect(await fernanda.call(getDocumentMaterials, { document_id: into })).toMatchObject([{ quantity: '80', origin: 'formula' }]);
 });
 
+test('what the place knows of its size stands against the template; what somebody wrote stands against the place', async () => {
+  const one = await material();
+  const { document_id: from } = await tomas.call(postTemplate, { name: 'De 12 módulos' });
+  const sizes = [
+    { name: 'kwp', formula: '5,4' },
+    { name: 'modulos', formula: '12' },
+    { name: 'strings', formula: 'modulos/6' },
+  ];
+  await tomas.call(saveVariables, { document_id: from, version: 1, variables: sizes });
+  await tomas.call(postDocumentMaterials, { document_id: from, materials: [{ code: one.codigo, formula: 'modulos*2' }] });
+  const place = await given.place({ kwp: '10.98' });
+  const begun = await fernanda.call(postDocument, { place_id: place.id });
+  const of = (variables: typeof begun.variables) => variables.map((it) => [it.name, it.formula, it.origin]);
+  expect(of(begun.variables)).toEqual([['kwp', '10,98', 'place']]);
+  const { document_id } = begun;
+  const bring = () => fernanda.call(cloneTemplateToDocument, { template_id: from, document_id, join: true });
+  expect(of((await bring()).document.variables)).toEqual([
+    ['kwp', '10,98', 'place'],
+    ['modulos', '12', 'template'],
+    ['strings', 'modulos/6', 'template'],
+  ]);
+
+  // Its technical information comes later.
+  await given.technical({ place_id: place.id, paneles: [{ cantidad: 10 }, { cantidad: 8 }], inversores: [{ cantidad: 2 }] });
+  const { document } = await bring();
+  expect(of(document.variables)).toEqual([
+    ['kwp', '10,98', 'place'],
+    ['modulos', '18', 'place'],
+    ['strings', 'modulos/6', 'template'],
+    ['inversores', '2', 'place'],
+  ]);
+  expect((await fernanda.call(getDocumentMaterials, { document_id })).map((it) => it.quantity)).toEqual(['36', '36']);
+
+  const written = document.variables.map(({ name, formula }) => ({ name, formula: name === 'modulos' ? '20' : formula }));
+  await fernanda.call(saveVariables, { document_id, version: document.version, variables: written });
+  await db.updateTable('technical_inverters').set({ cantidad: 3 }).where('place_id', '=', place.id).execute();
+  expect(of((await bring()).document.variables)).toEqual([
+    ['kwp', '10,98', 'place'],
+    ['modulos', '20', 'typed'],
+    ['strings', 'modulos/6', 'template'],
+    ['inversores', '3', 'place'],
+  ]);
+
+  const { document: saved } = await fernanda.call(cloneDocumentToTemplate, { document_id, name: 'De una obra con tamaño' });
+  expect(new Set(saved.variables.map((it) => it.origin))).toEqual(new Set(['document']));
+});
+
 test('services and boards that are there do not come once more when equal ones are joined', async () => {
   const { document_id: from } = await tomas.call(postTemplate, { name: 'Con servicios y tableros' });
   const crew = { service_type: 'labor', name: 'Cuadrilla eléctrica', Unit_Cost: '62000', Staff: '8', Days: '20' } as const;

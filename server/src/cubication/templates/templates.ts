@@ -4,10 +4,11 @@ import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
-import type { Reading, Writing } from '../../platform/context.ts';
+import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import { notSeen } from '../../platform/problem.ts';
 import { containsWords } from '../../platform/search/search.ts';
 import { refuseOthers } from '../../platform/user.ts';
+import { withAttachments } from '../attachments/copies.ts';
 import { auditOfCubage } from '../documents/audit.ts';
 import { insertTemplate } from '../documents/create.ts';
 import { readCubageInfo } from '../documents/info.ts';
@@ -46,26 +47,30 @@ async function begin(context: Writing, name: string): Promise<{ id: number }> {
   return { id };
 }
 
-export async function cloneToTemplate(
-  context: Writing,
-  { document_id, name, user, with_comments }: Received<typeof contract.cloneDocumentToTemplate>,
+export function cloneToTemplate(
+  context: Preparing,
+  { document_id: from, name, user, with_comments, with_attachments }: Received<typeof contract.cloneDocumentToTemplate>,
 ): Promise<ClonedMaterials> {
   refuseOthers(context.user, user);
-  await lockCubage(context, { id: document_id }, 'clone');
-  const { id } = await begin(context, name);
-  await cloneOthers(context.tx, { from: document_id, into: id, join: false });
-  return cloneRows(context, { from: document_id, into: id, join: false, with_comments, origin: 'document' });
+  const join = false;
+  return withAttachments(context, { from, join, with_attachments }, async (writing, copies) => {
+    await lockCubage(writing, { id: from }, 'clone');
+    const { id: into } = await begin(writing, name);
+    await cloneOthers(writing.tx, { from, into, join });
+    return cloneRows(writing, { from, into, join, with_comments, copies, origin: 'document' });
+  });
 }
 
 export async function cloneToDocument(
-  context: Writing,
-  { template_id, document_id, user, join, with_comments }: Received<typeof contract.cloneTemplateToDocument>,
+  context: Preparing,
+  { template_id: from, document_id: into, user, join, with_comments, with_attachments }: Received<typeof contract.cloneTemplateToDocument>,
 ): Promise<ClonedMaterials> {
-  const { tx } = context;
   refuseOthers(context.user, user);
-  const { template } = await readCubage(tx, context.user, template_id);
+  const { template } = await readCubage(context.db, context.user, from);
   if (!template) throw notSeen('La plantilla', 'ella');
-  await lockCubage(context, { id: document_id }, 'edit');
-  await cloneOthers(tx, { from: template_id, into: document_id, join });
-  return cloneRows(context, { from: template_id, into: document_id, join, with_comments, origin: 'template' });
+  return withAttachments(context, { from, into, join, with_attachments }, async (writing, copies) => {
+    await lockCubage(writing, { id: into }, 'edit');
+    await cloneOthers(writing.tx, { from, into, join });
+    return cloneRows(writing, { from, into, join, with_comments, copies, origin: 'template' });
+  });
 }

@@ -28,10 +28,13 @@ interface Signed {
   bare?: string;
 }
 
+/** Bytes, or what they are read from when they are written: an uploaded file, or one that is kept already. */
+export type Content = Buffer | { stream(): AsyncIterable<Uint8Array> };
+
 /** Where the bytes lie: a folder, or a bucket. */
 export interface FileStore {
   /** Writes a file whole, or not at all. */
-  put(name: string, content: Buffer | Blob): Promise<void>;
+  put(name: string, content: Content): Promise<void>;
   /** Its bytes, or nothing when it is not there. */
   open(name: string): Promise<Readable | undefined>;
   /** Also of a file that is not there. */
@@ -53,7 +56,7 @@ export class Files {
   }
 
   /** Keeps bytes or an uploaded file and gives their name. They are whole or not there. */
-  async keep(content: Buffer | Blob, extension: string): Promise<string> {
+  async keep(content: Content, extension: string): Promise<string> {
     const id = randomUUID();
     const name = `${id.slice(0, 2)}/${id}.${extension}`;
     await this.#store.put(name, content);
@@ -61,7 +64,7 @@ export class Files {
   }
 
   /** Keeps a file for a piece of work that refers to it; when the work fails, the file goes too, unless nobody knows whether it failed. */
-  async keepFor<T>(content: Buffer | Blob, extension: string, work: (name: string) => Promise<T>): Promise<T> {
+  async keepFor<T>(content: Content, extension: string, work: (name: string) => Promise<T>): Promise<T> {
     const name = await this.keep(content, extension);
     try {
       return await work(name);
@@ -75,6 +78,11 @@ export class Files {
   /** The bytes of a kept file, for the server's own use. */
   read(name: string): Readable {
     return Readable.from(this.#bytesOf(name), { objectMode: false });
+  }
+
+  /** A kept file as what another one is kept from: never whole in memory. */
+  contentOf(name: string): Content {
+    return { stream: () => this.#bytesOf(name) };
   }
 
   async *#bytesOf(name: string): AsyncGenerator<Buffer> {

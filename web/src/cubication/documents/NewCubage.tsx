@@ -23,6 +23,7 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
   const [source, setSource] = useState<number | null>(null);
   const [isStudy, setStudy] = useState(false);
   const [withComments, setWithComments] = useState(false);
+  const [withAttachments, setWithAttachments] = useState(false);
   const [came, setCame] = useState<{ came: Came; document: CubageInfo }>();
   const create = useAction(postDocument);
   const bringTemplate = useAction(cloneTemplateToDocument);
@@ -31,7 +32,7 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
   const open = (document: CubageInfo) => void navigate(toCubage(document));
   const fill = (document: CubageInfo) => {
     const { document_id } = document;
-    const how = { join: false, with_comments: withComments };
+    const how = { join: false, with_comments: withComments, with_attachments: withAttachments };
     const onSuccess = (answer: Came & { document: CubageInfo }) => {
       if (answer.retired.length + answer.changes.length > 0) setCame({ came: answer, document });
       else open(document);
@@ -81,10 +82,16 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
           </div>
         )}
         {from !== 'empty' && (
-          <label className="columns-box">
-            <input type="checkbox" checked={withComments} onChange={(event) => setWithComments(event.target.checked)} /> Con los comentarios
-            de sus filas
-          </label>
+          <>
+            <label className="columns-box">
+              <input type="checkbox" checked={withComments} onChange={(event) => setWithComments(event.target.checked)} /> Con los
+              comentarios de sus filas
+            </label>
+            <label className="columns-box">
+              <input type="checkbox" checked={withAttachments} onChange={(event) => setWithAttachments(event.target.checked)} /> Con sus
+              archivos adjuntos
+            </label>
+          </>
         )}
         <label className="columns-box">
           <input type="checkbox" checked={isStudy} onChange={(event) => setStudy(event.target.checked)} /> Es un estudio: nunca se envía al

@@ -103,6 +103,7 @@ const columns: readonly Column<Cubage>[] = [
     render: (it) => (
       <>
         <State of={cubageStates} is={it.status} /> {!it.is_sap && <Status tone="neutral">Estudio</Status>}
+        {it.is_sap && !it.counts && <Status tone="neutral">Cuenta al enviarse</Status>}
       </>
     ),
   },

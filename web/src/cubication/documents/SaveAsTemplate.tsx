@@ -18,7 +18,7 @@ export function SaveAsTemplate({
     <FormDrawer
       title={`Guardar ${document.template?.name ?? document.number} como plantilla`}
       call={cloneDocumentToTemplate}
-      start={{ with_comments: false }}
+      start={{ with_comments: false, with_attachments: false }}
       fixed={{ document_id: document.document_id }}
       save="Guardar plantilla"
       saved="Plantilla guardada"
@@ -27,6 +27,7 @@ export function SaveAsTemplate({
     >
       <TextField name="name" label="Nombre de la plantilla" maxLength={120} help="La ven y la usan todos; la cambia solo usted." />
       <SwitchField name="with_comments" label="Con los comentarios de sus filas" />
+      <SwitchField name="with_attachments" label="Con sus archivos adjuntos" />
     </FormDrawer>
   );
 }

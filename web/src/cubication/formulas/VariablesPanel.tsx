@@ -8,6 +8,7 @@ import {
   shownValue,
   solveVariables,
   variableLimits,
+  variableOrigins,
 } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -52,6 +53,10 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
       setRefused(error);
     }
   };
+  const originOf = ({ name, formula }: Typed): string | null => {
+    const saved = variables.find((it) => it.name === name && it.formula === formula);
+    return saved ? variableOrigins[saved.origin] : null;
+  };
   const complaintOf = ({ name }: Typed, at: number): string | null => {
     const told = refused?.fields[`variables.${at}.formula`] ?? refused?.fields[`variables.${at}.name`];
     if (told) return told;
@@ -71,6 +76,7 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
       {typed.map((it, at) => {
         const complaint = complaintOf(it, at);
         const value = shownValue(solved, it.name);
+        const origin = originOf(it);
         return (
           <div key={it.key} className="cubage-variable">
             <input
@@ -119,6 +125,7 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
             {complaint === null ? (
               <span className="muted">
                 = {value === null ? '—' : formatNumber(value)} {it.unit}
+                {origin !== null && ` · ${origin}`}
               </span>
             ) : (
               <span className="field-error">{complaint}</span>

@@ -25,7 +25,7 @@ export function BringDrawer({ work, from, onClose }: Props) {
     setCame(answer);
   };
   if (came) return <Came came={came} onClose={onClose} />;
-  const start = { join: true, with_comments: false };
+  const start = { join: true, with_comments: false, with_attachments: false };
   // What was brought is shown in the drawer's place: closing is not over yet.
   const close = () => setTimeout(() => setCame((it) => (it === undefined ? (onClose(), it) : it)));
   const common = { start, fixed: { document_id }, onSaved, onClose: close };
@@ -37,6 +37,7 @@ export function BringDrawer({ work, from, onClose }: Props) {
         help="Los de la misma sección quedan en una fila con ambas cantidades; apagado, quedan aparte."
       />
       <SwitchField name="with_comments" label="Traer también los comentarios" />
+      <SwitchField name="with_attachments" label="Traer también los archivos adjuntos" />
     </>
   );
   return from === 'template' ? (
@@ -53,8 +54,14 @@ export function BringDrawer({ work, from, onClose }: Props) {
 }
 
 /** What came, and what differs from where it comes. */
-export function Came({ came, onClose }: { came: Pick<ClonedMaterials, 'added' | 'joined' | 'retired' | 'changes'>; onClose: () => void }) {
-  const { added, joined, retired, changes } = came;
+export function Came({
+  came,
+  onClose,
+}: {
+  came: Pick<ClonedMaterials, 'added' | 'joined' | 'attachments' | 'retired' | 'changes'>;
+  onClose: () => void;
+}) {
+  const { added, joined, attachments, retired, changes } = came;
   return (
     <Drawer title="Lo que llegó" onClose={onClose}>
       <div className="cubage-rowform">
@@ -62,6 +69,7 @@ export function Came({ came, onClose }: { came: Pick<ClonedMaterials, 'added' | 
           {added === 1 ? 'Una fila nueva' : `${added} filas nuevas`}
           {joined > 0 && ` y ${joined} sumadas a las que había`}, a los costos de hoy.
         </p>
+        {attachments > 0 && <p>{attachments === 1 ? 'Con un archivo adjunto.' : `Con ${attachments} archivos adjuntos.`}</p>}
         {retired.length > 0 && <p className="late">Están retirados y hay que reemplazarlos: {retired.join(', ')}.</p>}
         {changes.length > 0 && (
           <table className="paste-rows">
