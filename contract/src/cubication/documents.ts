@@ -166,6 +166,8 @@ export const cubageChanges: readonly string[] = [
   'erp.listCubageRevisions',
   'erp.compareRevision',
   'materials.getTakeoff',
+  'erp.listConsolidation',
+  'erp.listConsolidationPlaces',
 ];
 
 /** A place has one open take-off at a time. `is_sap` false makes a study, which is never sent to the ERP. */

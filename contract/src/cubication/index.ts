@@ -1,6 +1,7 @@
 export * from './attachments.ts';
 export * from './choices.ts';
 export * from './comments.ts';
+export * from './consolidation.ts';
 export * from './costs.ts';
 export * from './documents.ts';
 export * from './editing.ts';

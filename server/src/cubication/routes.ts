@@ -3,6 +3,8 @@ import { on } from '../platform/http/http.ts';
 import { addAttachment, listAttachments, removeAttachment } from './attachments/attachments.ts';
 import { listChoosable, listChoosableOf, listDispatchOptions, listTypes, listUnits } from './choices/choices.ts';
 import { commentCubage, commentRow } from './comments/comments.ts';
+import { exportConsolidation, listConsolidation } from './consolidation/list.ts';
+import { listConsolidationPlaces } from './consolidation/places.ts';
 import { createCubage } from './documents/create.ts';
 import { listChanges } from './materials/changes.ts';
 import { getCubage } from './documents/info.ts';
@@ -100,6 +102,9 @@ export const routes = [
   on(contract.measurementsDb, listUnits),
   on(contract.allTypes, listTypes),
   on(contract.listNeeds, listNeeds),
+  on(contract.listConsolidation, listConsolidation),
+  on(contract.exportConsolidation, exportConsolidation),
+  on(contract.listConsolidationPlaces, listConsolidationPlaces),
   on(contract.allDispatch, listDispatchOptions),
   on(contract.filterMaterials, listChoosable),
   on(contract.filterMaterialsWarehouse, listChoosableOf),

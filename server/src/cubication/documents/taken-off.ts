@@ -5,7 +5,7 @@ import '../../schedule/tables.ts';
 import '../tables.ts';
 
 /** The take-offs that count at some places: what was posted and, where nothing was, the open one. A study asks for nothing. */
-const countedDocuments = (db: Reader, places: readonly number[]) =>
+export const countedDocuments = (db: Reader, places: readonly number[]) =>
   db
     .selectFrom('cubages as it')
     .where(sql<boolean>`it.place_id = any(${places}::integer[])`)

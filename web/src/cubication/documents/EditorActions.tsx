@@ -11,7 +11,7 @@ import { confirm } from '../../ui/form/dialogs.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
-import { toPlaceCubages, toTemplates } from '../addresses.ts';
+import { toMaterialRequest, toPlaceCubages, toTemplates } from '../addresses.ts';
 import { CompareDrawer } from './CompareDrawer.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { ResetDrawer, RevisionsDrawer } from './Revisions.tsx';
@@ -71,7 +71,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
       ? [
           {
             label: 'Pedir materiales desde cubicación',
-            link: { to: '/sap/request-materials/nueva', search: { proyecto: place.codigoProyecto, lugar: String(place.place_id) } },
+            link: toMaterialRequest(place),
           },
         ]
       : []),
