@@ -44,7 +44,7 @@ export const Cubage = z.object({
   post_id: field.id.nullable(),
   /** Who asked for it. */
   posted_by: Person.nullable(),
-  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'delete', 'learn', 'post', 'withdraw', 'reset'])),
+  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'delete', 'learn', 'plan', 'post', 'withdraw', 'reset'])),
 });
 export type Cubage = z.infer<typeof Cubage>;
 

@@ -1,3 +1,4 @@
+export * from './activities.ts';
 export * from './attachments.ts';
 export * from './choices.ts';
 export * from './comments.ts';

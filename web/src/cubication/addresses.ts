@@ -40,5 +40,10 @@ export const toMaterialRequest = ({ codigoProyecto, place_id }: { codigoProyecto
   to: '/sap/request-materials/nueva',
   search: { proyecto: codigoProyecto, lugar: String(place_id) },
 });
+/** The plan of a place. */
+export const toGantt = ({ codigoLugarInstalacion, codigoProyecto }: { codigoLugarInstalacion: string; codigoProyecto: string }): To => ({
+  to: '/proyectos/gantt/$codigoLugarInstalacion/$codigoProyecto',
+  params: { codigoLugarInstalacion, codigoProyecto },
+});
 /** The inbox, open at what waits for one's decision. */
 export const toDecision = (approval_id: number): To => ({ to: '/request-materials/approvals', search: { id: String(approval_id) } });

@@ -16,12 +16,13 @@ import { CompareDrawer } from './CompareDrawer.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { ResetDrawer, RevisionsDrawer } from './Revisions.tsx';
 import { SaveAsTemplate } from './SaveAsTemplate.tsx';
+import { PlanDrawer } from '../activities/PlanDrawer.tsx';
 import { BringDrawer } from '../materials/BringDrawer.tsx';
 import type { useOffers } from '../materials/offers.ts';
 import type { Work } from '../work.ts';
 import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 
-type Opened = 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
+type Opened = 'plan' | 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
 
 interface Props {
   work: Work;
@@ -59,6 +60,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
     ...(mayEdit && offered.offers.size > 0
       ? [{ label: `Tomar los costos de hoy (${offered.offers.size})`, onClick: () => void offered.take([...offered.offers.keys()]) }]
       : []),
+    ...(allowed_actions.includes('plan') ? [{ label: 'Proponer actividades', onClick: () => open('plan') }] : []),
     ...(allowed_actions.includes('clone') && may('cubication:create')
       ? [{ label: 'Guardar como plantilla', onClick: () => open('save') }]
       : []),
@@ -92,6 +94,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
     <>
       <MoreActions actions={actions} />
       {(opened === 'template' || opened === 'document') && <BringDrawer work={work} from={opened} onClose={close} />}
+      {opened === 'plan' && <PlanDrawer work={work} onClose={close} />}
       {opened === 'upload' && place && <UploadDrawer codigo_proyecto={place.codigoProyecto} onClose={close} />}
       {opened === 'save' && <SaveAsTemplate document={document} onClose={close} />}
       {opened === 'compare' && <CompareDrawer one={document} onClose={close} />}
