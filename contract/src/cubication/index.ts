@@ -7,6 +7,7 @@ export * from './costs.ts';
 export * from './documents.ts';
 export * from './editing.ts';
 export * from './formulas/formulas.ts';
+export * from './formulas/rename.ts';
 export * from './learned.ts';
 export * from './lessons.ts';
 export * from './materials.ts';

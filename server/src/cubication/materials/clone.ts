@@ -1,4 +1,4 @@
-import { cubageLimits, type ClonedMaterials, type RowOrigin } from 'contract/cubication/index.ts';
+import { cubageLimits, withNames, type ClonedMaterials, type RowOrigin } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
@@ -28,6 +28,8 @@ interface Cloning {
   join: boolean;
   with_comments: boolean;
   origin: RowOrigin;
+  /** They come as a part of it: a section of its own, whose variables are there already under other names. */
+  part?: { section: string; names: ReadonlyMap<string, string> };
 }
 
 export async function cloneMaterials(
@@ -40,10 +42,13 @@ export async function cloneMaterials(
 }
 
 /** Rows and variables of one take-off into another, which is held, at the costs of today. */
-export async function cloneRows(context: Writing, { from, into, ids, join, with_comments, origin }: Cloning): Promise<ClonedMaterials> {
+export async function cloneRows(
+  context: Writing,
+  { from, into, ids, join, with_comments, origin, part }: Cloning,
+): Promise<ClonedMaterials> {
   const { tx, user } = context;
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
-  await cloneVariables(tx, from, into);
+  if (!part) await cloneVariables(tx, from, into);
   const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));
   const there = new Map(join ? (await rowsOf(tx, into)).filter(isJoinable).map((it) => [keyOf(it), it]) : []);
   const joined = rows.filter((it) => isJoinable(it) && there.has(keyOf(it)));
@@ -59,6 +64,7 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
       ...(row.material_id === null ? {} : costs.get(row.material_id)),
       cubage_id: into,
       line: first + at,
+      ...(part && { section: part.section, formula: row.formula === null ? null : withNames(row.formula, part.names) }),
       origin: row.formula === null ? origin : 'formula',
       comment: with_comments ? row.comment : null,
       // Stages and activities are of a project and a plan: a clone into another place has its own.
@@ -69,7 +75,12 @@ export async function cloneRows(context: Writing, { from, into, ids, join, with_
   );
   await recalculate(tx, into);
   const de = source.template?.name ?? source.number;
-  await record(context, { action: 'clone', entity: 'cubage', id: target.number, after: { de, filas: made.length + joined.length } });
+  await record(context, {
+    action: 'clone',
+    entity: 'cubage',
+    id: target.number,
+    after: { de, filas: made.length + joined.length, ...(part && { seccion: part.section }) },
+  });
   await touchCubage(tx, into);
   return {
     document: await readCubageInfo(context, tx, into),

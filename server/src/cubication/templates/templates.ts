@@ -16,6 +16,7 @@ import { lockCubage } from '../documents/lock.ts';
 import { readCubage } from '../documents/rows.ts';
 import { cloneRows } from '../materials/clone.ts';
 import { cubagesSeenBy } from '../seen.ts';
+import { addKit } from './kits.ts';
 import { cloneOthers } from './others.ts';
 
 export function listTemplates(
@@ -59,13 +60,15 @@ export async function cloneToTemplate(
 
 export async function cloneToDocument(
   context: Writing,
-  { template_id, document_id, user, join, with_comments }: Received<typeof contract.cloneTemplateToDocument>,
+  { template_id, document_id, user, join, with_comments, kit }: Received<typeof contract.cloneTemplateToDocument>,
 ): Promise<ClonedMaterials> {
   const { tx } = context;
   refuseOthers(context.user, user);
   const { template } = await readCubage(tx, context.user, template_id);
   if (!template) throw notSeen('La plantilla', 'ella');
   await lockCubage(context, { id: document_id }, 'edit');
-  await cloneOthers(tx, { from: template_id, into: document_id, join });
-  return cloneRows(context, { from: template_id, into: document_id, join, with_comments, origin: 'template' });
+  const between = { from: template_id, into: document_id };
+  const part = kit && (await addKit(tx, between, kit));
+  await cloneOthers(tx, { ...between, join: join && !part });
+  return cloneRows(context, { ...between, join: join && !part, with_comments, origin: 'template', ...(part && { part }) });
 }

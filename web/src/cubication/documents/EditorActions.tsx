@@ -20,9 +20,10 @@ import { PlanDrawer } from '../activities/PlanDrawer.tsx';
 import { BringDrawer } from '../materials/BringDrawer.tsx';
 import type { useOffers } from '../materials/offers.ts';
 import type { Work } from '../work.ts';
+import { KitDrawer } from '../materials/KitDrawer.tsx';
 import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 
-type Opened = 'plan' | 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
+type Opened = 'kit' | 'plan' | 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
 
 interface Props {
   work: Work;
@@ -53,6 +54,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
     ...(mayEdit
       ? [
           { label: 'Traer una plantilla', onClick: () => open('template') },
+          { label: 'Traer un kit', onClick: () => open('kit') },
           { label: 'Copiar de otra cubicación', onClick: () => open('document') },
           ...(place ? [{ label: 'Importar desde Excel', onClick: () => open('upload') }] : []),
         ]
@@ -94,6 +96,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
     <>
       <MoreActions actions={actions} />
       {(opened === 'template' || opened === 'document') && <BringDrawer work={work} from={opened} onClose={close} />}
+      {opened === 'kit' && <KitDrawer work={work} onClose={close} />}
       {opened === 'plan' && <PlanDrawer work={work} onClose={close} />}
       {opened === 'upload' && place && <UploadDrawer codigo_proyecto={place.codigoProyecto} onClose={close} />}
       {opened === 'save' && <SaveAsTemplate document={document} onClose={close} />}
