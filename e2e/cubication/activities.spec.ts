@@ -17,8 +17,8 @@ test('groups of rows become activities of the plan with a pace and a name, and a
   const needed = async () => new Set((await fernanda(getDocumentMaterials, { document_id })).map((it) => it.activity));
   await page.goto(`/proyectos/lugarInstalacion/${codes.codigoLugarInstalacion}/${codigoProyecto}/cubicles/${document_id}`);
 
-  await chooseMore(page, 'Proponer actividades');
-  const drawer = page.getByRole('dialog', { name: 'Proponer actividades' });
+  await chooseMore(page, 'Programar actividades');
+  const drawer = page.getByRole('dialog', { name: 'Programar actividades' });
   const first = drawer.getByRole('listitem').first();
   await first.getByLabel(/^Rendimiento por día/).fill('a');
   await expect(first.getByText('Use punto para miles y coma para decimales.')).toBeVisible();

@@ -46,7 +46,7 @@ type ConsolidationNeed = keyof typeof consolidationNeeds;
 const code = field.text(30).transform((it) => it.toUpperCase());
 const mostPlaces = 200;
 const project = { codigoProyecto: code };
-const chosen = {
+const placeChoice = {
   /** Codes of places, with commas between them; without it all that have a take-off. */
   places: z
     .string()
@@ -58,7 +58,7 @@ const chosen = {
 };
 
 const filters = {
-  ...chosen,
+  ...placeChoice,
   need: z.enum(Object.keys(consolidationNeeds) as [ConsolidationNeed, ...ConsolidationNeed[]]).optional(),
   family_id: field.id.optional(),
   search: z.string().trim().max(100).optional(),
@@ -91,7 +91,7 @@ export const listConsolidationPlaces = call('erp.listConsolidationPlaces', 'GET 
   summary: 'Lugares de un proyecto con una cubicación vigente, y cuánto necesita cada uno de un material',
   permission: 'cubication:read',
   params: project,
-  query: { ...field.page, ...chosen, code: materialCode.optional(), search: z.string().trim().max(100).optional() },
+  query: { ...field.page, ...placeChoice, code: materialCode.optional(), search: z.string().trim().max(100).optional() },
   tells: ['approvals'],
   answer: field
     .paged(

@@ -40,14 +40,14 @@ export function linesOf(documents: readonly Counted[]): RawBuilder<unknown> {
     )`;
 }
 
-const summed = ['taken_off', 'left', 'beyond', 'asked', 'received', 'on_the_way', 'reserved'] as const;
-export type Sums = Record<(typeof summed)[number], string> & { needed_on: string | null };
+const sumNames = ['taken_off', 'left', 'beyond', 'asked', 'received', 'on_the_way', 'reserved'] as const;
+export type Sums = Record<(typeof sumNames)[number], string> & { needed_on: string | null };
 
 /** Sums of `lines`, as numbers. */
-export const sumsOfLines = sql`${sql.join(summed.map((it) => sql`sum(${sql.ref(`lines.${it}`)}) as ${sql.ref(it)}`))},
+export const sumsOfLines = sql`${sql.join(sumNames.map((it) => sql`sum(${sql.ref(`lines.${it}`)}) as ${sql.ref(it)}`))},
   min(lines.needed_on) filter (where lines."left" > 0) as needed_on`;
 
 /** The same as they are answered. */
 export const sumsTold = (from: string) =>
-  sql`${sql.join(summed.map((it) => sql`trim_scale(${sql.ref(`${from}.${it}`)})::text as ${sql.ref(it)}`))},
+  sql`${sql.join(sumNames.map((it) => sql`trim_scale(${sql.ref(`${from}.${it}`)})::text as ${sql.ref(it)}`))},
     ${sql.ref(`${from}.needed_on`)}::text as needed_on`;

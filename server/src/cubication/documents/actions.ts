@@ -92,7 +92,7 @@ export const cubageActions: DeclaredActions<Cubage['allowed_actions'][number], C
     rules: [mayLearn, whileOpen],
   },
   plan: {
-    label: 'Proponer actividades',
+    label: 'Programar actividades',
     effect: 'Sus grupos de filas pasan a ser actividades de la carta Gantt del lugar, o quedan en las que ya están ahí.',
     rules: [needsRight('cubication:update'), needsRight('schedule:update'), hasPlan, whileOpen],
   },

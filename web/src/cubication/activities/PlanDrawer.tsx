@@ -29,7 +29,7 @@ export function PlanDrawer({ work, onClose }: { work: Work; onClose: () => void 
   const { plan, isBusy } = usePlanning(work, onClose);
   const isBehind = answer.isFetching || settled !== asked;
   return (
-    <Drawer title="Proponer actividades" width={560} onClose={onClose}>
+    <Drawer title="Programar actividades" width={560} onClose={onClose}>
       <Loaded answer={answer}>
         {({ proposals, planned_rows, finish, finish_after, day_minutes, version }) => {
           if (proposals.length === 0)
@@ -54,7 +54,7 @@ export function PlanDrawer({ work, onClose }: { work: Work; onClose: () => void 
                 Filas de una misma sección, o sin ella de una misma categoría. Cuánto dura cada grupo es su cantidad dividida por lo que
                 rinde un día.
               </p>
-              <ul className="proposals" aria-label="Actividades propuestas">
+              <ul className="plan-groups" aria-label="Actividades propuestas">
                 {all.map(({ it, choice }) => (
                   <ProposalCard
                     key={it.key}

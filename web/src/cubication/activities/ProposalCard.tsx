@@ -19,8 +19,8 @@ export function ProposalCard({ proposal, choice, dayMinutes, isBehind, onChange 
   const { nombre, stage, row_ids, activity } = proposal;
   const { isChosen } = choice;
   return (
-    <li className="proposal" data-out={!isChosen || undefined}>
-      <div className="proposal-name">
+    <li className="plan-group" data-out={!isChosen || undefined}>
+      <div className="plan-group-name">
         <input
           type="checkbox"
           aria-label={`Llevar ${nombre}`}
@@ -52,7 +52,7 @@ export function ProposalCard({ proposal, choice, dayMinutes, isBehind, onChange 
 function Dates({ proposal: { start, finish }, isBehind }: Pick<Props, 'proposal' | 'isBehind'>) {
   if (start === null || finish === null) return null;
   return (
-    <p className="proposal-dates" data-behind={isBehind || undefined}>
+    <p className="plan-group-dates" data-behind={isBehind || undefined}>
       Del {formatDay(start.slice(0, 10))} al {formatDay(dayOfFinish(instantOf(finish)))}
     </p>
   );
@@ -76,7 +76,7 @@ function Measure({ proposal, choice, dayMinutes, onChange }: Omit<Props, 'isBehi
     onChange({ unit_id, per_day: per_day ?? '', complaint: undefined });
   };
   return (
-    <div className="proposal-measure">
+    <div className="plan-group-measure">
       {measures.length === 1 ? (
         <span>
           {formatNumber(measure.quantity)} {unitFor(measure.quantity, measure.unit)}

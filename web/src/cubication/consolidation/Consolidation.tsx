@@ -76,7 +76,7 @@ const filtersOf = (codigoProyecto: string): readonly Filter[] => [
 ];
 
 const quantity = (value: string | null) => (value === '0' ? nothing : <Figure value={value} />);
-const told = 'No se dice: parte de lo que hay está en conteo.';
+const whyUntold = 'No se dice: parte de lo que hay está en conteo.';
 
 const columns: readonly Column<ConsolidatedMaterial>[] = [
   { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
@@ -92,7 +92,7 @@ const columns: readonly Column<ConsolidatedMaterial>[] = [
     title: 'Libre',
     align: 'right',
     card: 'fact',
-    render: (it) => (it.free === null ? <span title={told}>{nothing}</span> : quantity(it.free)),
+    render: (it) => (it.free === null ? <span title={whyUntold}>{nothing}</span> : quantity(it.free)),
   },
   {
     key: 'to_buy',
@@ -101,7 +101,7 @@ const columns: readonly Column<ConsolidatedMaterial>[] = [
     card: 'fact',
     render: (it) =>
       it.to_buy === null ? (
-        <span title={told}>{nothing}</span>
+        <span title={whyUntold}>{nothing}</span>
       ) : it.to_buy === '0' ? (
         nothing
       ) : (

@@ -62,7 +62,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
     ...(mayEdit && offered.offers.size > 0
       ? [{ label: `Tomar los costos de hoy (${offered.offers.size})`, onClick: () => void offered.take([...offered.offers.keys()]) }]
       : []),
-    ...(allowed_actions.includes('plan') ? [{ label: 'Proponer actividades', onClick: () => open('plan') }] : []),
+    ...(allowed_actions.includes('plan') ? [{ label: 'Programar actividades', onClick: () => open('plan') }] : []),
     ...(allowed_actions.includes('clone') && may('cubication:create')
       ? [{ label: 'Guardar como plantilla', onClick: () => open('save') }]
       : []),

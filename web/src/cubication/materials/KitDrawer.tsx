@@ -83,7 +83,9 @@ function PartForm({ template, work, onCame, onClose }: Omit<PartProps, 'template
         work.take(answer.document);
         onCame(answer);
       } catch (error) {
-        if (!(error instanceof Refused) || error.isUnanswered) throw error;
+        if (!(error instanceof Refused)) throw error;
+        // Nobody answered: it is tried again.
+        if (error.isUnanswered) throw error;
         setRefused(error);
       }
     });
