@@ -46,7 +46,7 @@ export const Cubage = z.object({
   post_id: field.id.nullable(),
   /** Who asked for it. */
   posted_by: Person.nullable(),
-  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'delete', 'learn', 'post', 'withdraw', 'reset'])),
+  allowed_actions: z.array(z.enum(['edit', 'comment', 'clone', 'delete', 'learn', 'plan', 'post', 'withdraw', 'reset'])),
 });
 export type Cubage = z.infer<typeof Cubage>;
 
@@ -178,6 +178,8 @@ export const cubageChanges: readonly string[] = [
   'erp.listCubageRevisions',
   'erp.compareRevision',
   'materials.getTakeoff',
+  'erp.listConsolidation',
+  'erp.listConsolidationPlaces',
 ];
 
 /** A place has one open take-off at a time. `is_sap` false makes a study, which is never sent to the ERP. */

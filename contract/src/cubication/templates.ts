@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { actor } from '../services/codes.ts';
 import { Cubage, CubageInfo, cubageChanges } from './documents.ts';
+import { mostCharacters, variableLimits } from './formulas/formulas.ts';
 import { ClonedMaterials, cloning } from './materials.ts';
 
 const name = field.text(120);
@@ -40,12 +41,25 @@ export const cloneDocumentToTemplate = call('erp.cloneDocumentToTemplate', 'POST
   refreshes: cubageChanges,
 });
 
+/**
+ * It comes as a part of its own, and may come again as another: its rows are a section of this name, and its variables are called after it.
+ * What is said of them is meant in the take-off; the others have what the template says.
+ */
+const kit = z.strictObject({
+  name: field.text(30),
+  values: z
+    .array(z.strictObject({ name: z.string().max(variableLimits.name), formula: field.text(mostCharacters) }))
+    .max(variableLimits.variables)
+    .refine((all) => new Set(all.map((it) => it.name)).size === all.length, 'Cada variable viene una vez.')
+    .default([]),
+});
+
 /** Into the open take-off of a place, at the costs of today. */
 export const cloneTemplateToDocument = call('erp.cloneTemplateToDocument', 'POST /clone_template_to_document', {
   summary: 'Traer una plantilla a una cubicación',
   permission: 'cubication:update',
   prepares: true,
-  body: z.strictObject({ template_id: field.id, document_id: field.id, user: actor, ...cloning }),
+  body: z.strictObject({ template_id: field.id, document_id: field.id, user: actor, ...cloning, kit: kit.optional() }),
   answer: ClonedMaterials,
   refreshes: cubageChanges,
 });

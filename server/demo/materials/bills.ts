@@ -123,4 +123,18 @@ const open: Deed = {
   },
 };
 
-export const takingOff: readonly Deed[] = [...templates, open];
+/** The first houses of a condominium, each as the template says: what they need together is bought at once. */
+const houses: Deed = {
+  days: 8,
+  happen: async ({ act, db }) => {
+    const when = { days: 8, hours: 3 };
+    const places = db.selectFrom('places').where('codigoProyecto', '=', 'RE-26038').select('id').orderBy('id').limit(4);
+    const { items } = await act(when, fernanda, getTemplates, { search: bills.residential.name });
+    for (const { id: place_id } of await places.execute()) {
+      const { document_id } = await act(when, fernanda, postDocument, { place_id });
+      await act(when, fernanda, cloneTemplateToDocument, { template_id: items[0]?.document_id ?? 0, document_id });
+    }
+  },
+};
+
+export const takingOff: readonly Deed[] = [...templates, open, houses];

@@ -42,6 +42,7 @@ export const checks: Checks = {
       'cubage_services_day_month_check',
       'cubage_services_staff_check',
     ],
+    'in a day something is done, which the schema asks for': ['cubage_paces_per_day'],
     'costs are read, with the rate of the day': [
       'cubage_rows_rate_check',
       'cubage_rows_cost_currency',

@@ -1,8 +1,12 @@
 import * as contract from 'contract/cubication/index.ts';
 import { on } from '../platform/http/http.ts';
+import { planRows } from './activities/plan.ts';
+import { proposeActivities } from './activities/propose.ts';
 import { addAttachment, listAttachments, removeAttachment } from './attachments/attachments.ts';
 import { listChoosable, listChoosableOf, listDispatchOptions, listTypes, listUnits } from './choices/choices.ts';
 import { commentCubage, commentRow } from './comments/comments.ts';
+import { exportConsolidation, listConsolidation } from './consolidation/list.ts';
+import { listConsolidationPlaces } from './consolidation/places.ts';
 import { createCubage } from './documents/create.ts';
 import { listChanges } from './materials/changes.ts';
 import { getCubage } from './documents/info.ts';
@@ -100,6 +104,11 @@ export const routes = [
   on(contract.measurementsDb, listUnits),
   on(contract.allTypes, listTypes),
   on(contract.listNeeds, listNeeds),
+  on(contract.proposeActivities, proposeActivities),
+  on(contract.planRows, planRows),
+  on(contract.listConsolidation, listConsolidation),
+  on(contract.exportConsolidation, exportConsolidation),
+  on(contract.listConsolidationPlaces, listConsolidationPlaces),
   on(contract.allDispatch, listDispatchOptions),
   on(contract.filterMaterials, listChoosable),
   on(contract.filterMaterialsWarehouse, listChoosableOf),

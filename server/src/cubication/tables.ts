@@ -116,6 +116,15 @@ declare module '../platform/database/database.ts' {
       added_by: number;
       added_at: Generated<Date>;
     };
+    /** How much of what is done in a day, as it was last said. */
+    cubage_paces: {
+      /** Of what, as names are compared. */
+      name_key: string;
+      unit_id: number;
+      per_day: Decimal;
+      said_by: number;
+      said_at: Generated<Date>;
+    };
     /** Chosen rows on their way to the ERP. */
     cubage_posts: {
       id: Generated<number>;

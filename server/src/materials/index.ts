@@ -25,7 +25,7 @@ export { createCostCenterRequest } from './requests/create.ts';
 export { holdRows as holdRequest } from './requests/held.ts';
 export { unseenRequest } from './requests/info.ts';
 export { keeperOf } from './requests/list.ts';
-export { holdTakeoff, takeoffLines, type TakenOff, type TakeoffsOfPlaces } from './requests/takeoff.ts';
+export { askedAt, holdTakeoff, takeoffLines, underWayTo, type TakenOff, type TakeoffsOfPlaces } from './requests/takeoff.ts';
 export { requestsMeant, requestsSeenBy } from './requests/rows.ts';
 export { dispatchRequest } from './shipments/dispatch.ts';
 export { asTyped, seek, type Meant } from './search.ts';

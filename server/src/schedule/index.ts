@@ -1,1 +1,4 @@
 export { requireActivity } from './activities/named.ts';
+export { editPlan } from './edits/edit.ts';
+export { planToAddTo, type Addition } from './edits/preview.ts';
+export { lockPlanOfPlace } from './plans/plans.ts';

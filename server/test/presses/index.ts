@@ -18,6 +18,7 @@ import {
   postDocumentToErp,
   resetDocument,
   saveVariables,
+  planRows,
   takeLessons,
   withdrawCubagePost,
 } from 'contract/cubication/index.ts';
@@ -98,6 +99,7 @@ export const presses: Readonly<Record<ExplainedThing, Presses>> = {
   thread_difference: { close: ({ id, version }) => [closeThreadDifferences, { items: [{ id, version }], reason }] },
   cubage: {
     edit: ({ id, version }) => [saveVariables, { document_id: id, version, variables: [] }],
+    plan: ({ id, version }) => [planRows, { document_id: id, version, chosen: [{ key: 'estructura', unit_id: 1, per_day: '4' }] }],
     learn: ({ id, version }) => [takeLessons, { document_id: id, version, rows: [{ id: 1, quantity: '1', formula: null }] }],
     comment: ({ id }) => [postComment, { document_id: id, comment: reason }],
     clone: ({ id }) => [cloneDocumentToTemplate, { document_id: id, name: 'Otra' }],

@@ -1,4 +1,11 @@
-import { allDocs, getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices } from 'contract/cubication/index.ts';
+import {
+  allDocs,
+  getCubage,
+  getDocumentMaterials,
+  getDocumentPanels,
+  getDocumentServices,
+  listConsolidation,
+} from 'contract/cubication/index.ts';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { ahead } from '../api.ts';
 import type { First } from '../shell/screen.ts';
@@ -10,6 +17,9 @@ export const placeCubages: First = ({ codigoLugarInstalacion = '', codigoProyect
   listAhead(allDocs, { codigoLugarInstalacion, codigoProyecto }),
   ahead(getLugarInstalacionByProyecto, { codigoLugarInstalacion, codigoProyecto }),
 ];
+
+/** What the places of a project need together asks first. */
+export const consolidation: First = ({ codigoProyecto = '' }) => [listAhead(listConsolidation, { codigoProyecto })];
 
 /** What the editor asks first: all of a take-off. */
 export const openCubage: First = ({ documento = '' }) => {

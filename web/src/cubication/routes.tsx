@@ -1,6 +1,7 @@
 import type { Screen } from '../shell/screen.ts';
-import { cubagePath, templatePath, templatesPath } from './addresses.ts';
+import { consolidationPath, cubagePath, templatePath, templatesPath } from './addresses.ts';
 
+const project = '/proyectos/lugaresInstalacion/$codigoProyecto';
 const place = '/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto';
 
 /** The tab of a place with its take-offs, which the specification leaves open: its calls say what is missing. And their editor. */
@@ -26,6 +27,18 @@ export const screens: readonly Screen[] = [
     parent: `${place}/cubicles`,
     first: () => import('./first.ts').then((it) => it.openCubage),
     load: () => import('./documents/CubageEditor.tsx').then((it) => it.CubageEditor),
+  },
+  {
+    path: consolidationPath,
+    title: 'Consolidado de cubicaciones',
+    tabLabel: 'Cubicación',
+    auth: true,
+    module: 'cubication',
+    layout: 'main',
+    tabOf: project,
+    tabAfter: `${project}/informacion`,
+    first: () => import('./first.ts').then((it) => it.consolidation),
+    load: () => import('./consolidation/Consolidation.tsx').then((it) => it.Consolidation),
   },
   {
     path: templatesPath,

@@ -1,4 +1,4 @@
-import { servicio, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
+import { familiaMaterial, servicio, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { allDocs, filterMaterials, getAllPanels, getTemplates, type ChoosableMaterial, type Cubage } from 'contract/cubication/index.ts';
 import type { Answer } from 'contract/call.ts';
 import type { Source } from '../ui/fields/Choose.tsx';
@@ -6,6 +6,7 @@ import type { Source } from '../ui/fields/Choose.tsx';
 /** What forms and filters of this area choose from. */
 const entry = (row: CatalogueRow) => ({ value: row.id, label: `${String(row['codigo'])} · ${String(row['nombre'])}` });
 export const units: Source<CatalogueRow> = { call: unidad.calls.list, fixed: { activo: 'true' }, option: entry };
+export const families: Source<CatalogueRow> = { call: familiaMaterial.calls.list, fixed: { activo: 'true' }, option: entry };
 export const services: Source<CatalogueRow> = {
   call: servicio.calls.list,
   fixed: { activo: 'true' },

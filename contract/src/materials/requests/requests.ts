@@ -288,6 +288,8 @@ export const requestChanges = [
   getProjectInfo.id,
   getRequestLimits.id,
   'materials.getTakeoff',
+  'erp.listConsolidation',
+  'erp.listConsolidationPlaces',
   'erp.solicitudesErp',
   listReservations.id,
   'materials.findLeftovers',

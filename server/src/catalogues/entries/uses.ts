@@ -13,6 +13,7 @@ const words = new Map<string, readonly [one: string, several: string]>(
     activity_settings: ['actividad por tipo de proyecto', 'actividades por tipo de proyecto'],
     clients: ['cliente', 'clientes'],
     consumption_lines: ['vale de consumo', 'vales de consumo'],
+    cubage_paces: ['rendimiento de cubicación', 'rendimientos de cubicación'],
     cubage_posts: ['envío de cubicación al ERP', 'envíos de cubicación al ERP'],
     cubage_rows: ['fila de cubicación', 'filas de cubicación'],
     cubage_services: ['servicio de cubicación', 'servicios de cubicación'],

@@ -44,6 +44,11 @@ const mayLearn: CubageRule = {
   opens: { words: 'Puede hacerlo', names: (db, { row }) => namesHolding(db, row.template ? 'cubication:approve' : 'cubication:update') },
 };
 
+const hasPlan: CubageRule = {
+  code: 'rule',
+  lets: ({ row }) => row.template === null,
+  says: () => 'Una plantilla no tiene carta Gantt: tráigala a la cubicación de un lugar.',
+};
 const ofPlace: CubageRule = {
   code: 'rule',
   lets: ({ row }) => row.template === null,
@@ -85,6 +90,11 @@ export const cubageActions: DeclaredActions<Cubage['allowed_actions'][number], C
     label: 'Llevar lo aprendido',
     effect: 'Sus cantidades pasan a ser las que usaron los lugares terminados.',
     rules: [mayLearn, whileOpen],
+  },
+  plan: {
+    label: 'Programar actividades',
+    effect: 'Sus grupos de filas pasan a ser actividades de la carta Gantt del lugar, o quedan en las que ya están ahí.',
+    rules: [needsRight('cubication:update'), needsRight('schedule:update'), hasPlan, whileOpen],
   },
   comment: {
     label: 'Comentar',

@@ -6,7 +6,7 @@ import '../tables.ts';
 import { countsAtPlace } from './counted.ts';
 
 /** The take-offs that count at some places. */
-const countedDocuments = (db: Reader, places: readonly number[]) =>
+export const countedDocuments = (db: Reader, places: readonly number[]) =>
   db
     .selectFrom('cubages as it')
     .where(sql<boolean>`it.place_id = any(${places}::integer[])`)

@@ -1,4 +1,4 @@
-import { cubageLimits, type ClonedMaterials } from 'contract/cubication/index.ts';
+import { cubageLimits, withNames, type ClonedMaterials } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
@@ -32,6 +32,8 @@ interface Cloning {
   /** The files that come along. */
   copies: readonly AttachmentCopy[];
   origin: 'template' | 'document';
+  /** They come as a part of it: a section of its own, whose variables are there already under other names. */
+  part?: { section: string; names: ReadonlyMap<string, string> };
 }
 
 export function cloneMaterials(
@@ -48,10 +50,12 @@ export function cloneMaterials(
 /** Rows and variables of one take-off into another, which is held, at the costs of today. */
 export async function cloneRows(context: Writing, cloning: Cloning): Promise<ClonedMaterials> {
   const { tx, user } = context;
-  const { from, into, ids, join, with_comments, copies, origin } = cloning;
+  const { from, into, ids, join, with_comments, copies, origin, part } = cloning;
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
-  await takePlaceSizes(tx, into);
-  await cloneVariables(tx, { from, into, origin });
+  if (!part) {
+    await takePlaceSizes(tx, into);
+    await cloneVariables(tx, { from, into, origin });
+  }
   const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));
   const there = new Map(join ? (await rowsOf(tx, into)).filter(isJoinable).map((it) => [keyOf(it), it]) : []);
   const joined = rows.filter((it) => isJoinable(it) && there.has(keyOf(it)));
@@ -67,6 +71,7 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
       ...(row.material_id === null ? {} : costs.get(row.material_id)),
       cubage_id: into,
       line: first + at,
+      ...(part && { section: part.section, formula: row.formula === null ? null : withNames(row.formula, part.names) }),
       origin: row.formula === null ? origin : 'formula',
       comment: with_comments ? row.comment : null,
       // Stages and activities are of a project and a plan: a clone into another place has its own.
@@ -81,6 +86,7 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
     de: source.template?.name ?? source.number,
     filas: made.length + joined.length,
     ...(copies.length > 0 && { archivos: copies.length }),
+    ...(part && { seccion: part.section }),
   };
   await record(context, { action: 'clone', entity: 'cubage', id: target.number, after });
   await touchCubage(tx, into);

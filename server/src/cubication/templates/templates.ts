@@ -17,6 +17,7 @@ import { lockCubage } from '../documents/lock.ts';
 import { readCubage } from '../documents/rows.ts';
 import { cloneRows } from '../materials/clone.ts';
 import { cubagesSeenBy } from '../seen.ts';
+import { addKit } from './kits.ts';
 import { cloneOthers } from './others.ts';
 
 export function listTemplates(
@@ -63,14 +64,25 @@ export function cloneToTemplate(
 
 export async function cloneToDocument(
   context: Preparing,
-  { template_id: from, document_id: into, user, join, with_comments, with_attachments }: Received<typeof contract.cloneTemplateToDocument>,
+  {
+    template_id: from,
+    document_id: into,
+    user,
+    join: joins,
+    with_comments,
+    with_attachments,
+    kit,
+  }: Received<typeof contract.cloneTemplateToDocument>,
 ): Promise<ClonedMaterials> {
   refuseOthers(context.user, user);
   const { template } = await readCubage(context.db, context.user, from);
   if (!template) throw notSeen('La plantilla', 'ella');
+  // A kit is a part of its own: nothing of it is added to what is there.
+  const join = joins && !kit;
   return withAttachments(context, { from, into, join, with_attachments }, async (writing, copies) => {
     await lockCubage(writing, { id: into }, 'edit');
+    const part = kit && (await addKit(writing.tx, { from, into }, kit));
     await cloneOthers(writing.tx, { from, into, join });
-    return cloneRows(writing, { from, into, join, with_comments, copies, origin: 'template' });
+    return cloneRows(writing, { from, into, join, with_comments, copies, origin: 'template', ...(part && { part }) });
   });
 }

@@ -49,22 +49,40 @@ interface Asked {
  * What was asked for some places, drafts left out: what was rejected, cancelled or given up is not asked for. What is asked for in the place of a
  * purchase counts once it is sent: until then the purchase does.
  */
-async function askedAt(
+export const askedAt = (places: readonly number[]) => sql`
+  select it.place_id, line.material_id,
+    sum(case when exists (select from leftovers where request_id = it.id and replaces_line_id is not null) then line.sent_quantity
+      else line.quantity - line.closed_quantity end) filter (where it.status not in ('rechazada', 'anulada')) as asked,
+    sum(line.received_quantity) filter (where it.status not in ('rechazada', 'anulada')) as received
+  from material_requests as it join material_request_lines as line on line.request_id = it.id
+  where it.place_id = any(${places}::integer[]) and it.status <> 'borrador'
+  group by it.place_id, line.material_id`;
+
+/** Where that is which they have not got yet: held for them by a warehouse, and sent to them. */
+export const underWayTo = (places: readonly number[]) => sql`
+  select place_id, material_id, sum(reserved) as reserved, sum(on_the_way) as on_the_way
+  from (
+    select it.place_id, promise.material_id, promise.quantity as reserved, 0 as on_the_way
+    from material_requests as it join stock_reservations as promise on promise.request_id = it.id
+    where it.place_id = any(${places}::integer[])
+    union all
+    select it.place_id, line.material_id, 0, sent.quantity - coalesce(sent.received_quantity, 0)
+    from material_requests as it join material_request_lines as line on line.request_id = it.id
+    join stock_transfer_lines as sent on sent.request_line_id = line.id
+    join stock_transfers as journey on journey.id = sent.transfer_id and journey.status in ('enviado', 'con_diferencias')
+    where it.place_id = any(${places}::integer[])
+  ) as part
+  group by place_id, material_id`;
+
+/** What was asked for, and what was taken off, whichever of the two there is. */
+async function askedOrTaken(
   db: Reader,
   places: readonly number[],
   taken: readonly Pick<TakenOff, 'place_id' | 'material_id'>[],
 ): Promise<Asked[]> {
   const pairs = JSON.stringify(taken.map(({ place_id, material_id }) => ({ place_id, material_id })));
   const { rows } = await sql<Asked>`
-    with asked as materialized (
-      select it.place_id, line.material_id,
-        sum(case when exists (select from leftovers where request_id = it.id and replaces_line_id is not null) then line.sent_quantity
-          else line.quantity - line.closed_quantity end) filter (where it.status not in ('rechazada', 'anulada')) as asked,
-        sum(line.received_quantity) filter (where it.status not in ('rechazada', 'anulada')) as received
-      from material_requests as it join material_request_lines as line on line.request_id = it.id
-      where it.place_id = any(${places}::integer[]) and it.status <> 'borrador'
-      group by it.place_id, line.material_id
-    ), taken as materialized (
+    with asked as materialized (${askedAt(places)}), taken as materialized (
       select distinct place_id, material_id from jsonb_to_recordset(${pairs}::jsonb) as it(place_id integer, material_id integer)
     )
     select place_id, material_id, materials.codigo as code, materials.descripcion as description, units.codigo as unit,
@@ -81,7 +99,7 @@ export async function takeoffLines({ hooks, db }: Pick<Reading, 'hooks' | 'db'>,
   const counted = [...new Set(taken.documents.map((it) => it.place_id))];
   if (counted.length === 0) return { documents: [], lines: [] };
   const byMaterial = new Map(taken.materials.map((it) => [`${it.place_id} ${it.material_id}`, it]));
-  const asked = await askedAt(db, counted, taken.materials);
+  const asked = await askedOrTaken(db, counted, taken.materials);
   const lines = asked.flatMap(({ place_id, material_id, ...it }) => {
     const own = byMaterial.get(`${place_id} ${material_id}`);
     if (!own && compareDecimals(it.asked, '0') === 0) return [];

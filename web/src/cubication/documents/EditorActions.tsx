@@ -11,17 +11,19 @@ import { confirm } from '../../ui/form/dialogs.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
-import { toPlaceCubages, toTemplates } from '../addresses.ts';
+import { toMaterialRequest, toPlaceCubages, toTemplates } from '../addresses.ts';
 import { CompareDrawer } from './CompareDrawer.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { ResetDrawer, RevisionsDrawer } from './Revisions.tsx';
 import { SaveAsTemplate } from './SaveAsTemplate.tsx';
+import { PlanDrawer } from '../activities/PlanDrawer.tsx';
 import { BringDrawer } from '../materials/BringDrawer.tsx';
 import type { useOffers } from '../materials/offers.ts';
 import type { Work } from '../work.ts';
+import { KitDrawer } from '../materials/KitDrawer.tsx';
 import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 
-type Opened = 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
+type Opened = 'kit' | 'plan' | 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
 
 interface Props {
   work: Work;
@@ -52,6 +54,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
     ...(mayEdit
       ? [
           { label: 'Traer una plantilla', onClick: () => open('template') },
+          { label: 'Traer un kit', onClick: () => open('kit') },
           { label: 'Copiar de otra cubicación', onClick: () => open('document') },
           ...(place ? [{ label: 'Importar desde Excel', onClick: () => open('upload') }] : []),
         ]
@@ -59,6 +62,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
     ...(mayEdit && offered.offers.size > 0
       ? [{ label: `Tomar los costos de hoy (${offered.offers.size})`, onClick: () => void offered.take([...offered.offers.keys()]) }]
       : []),
+    ...(allowed_actions.includes('plan') ? [{ label: 'Programar actividades', onClick: () => open('plan') }] : []),
     ...(allowed_actions.includes('clone') && may('cubication:create')
       ? [{ label: 'Guardar como plantilla', onClick: () => open('save') }]
       : []),
@@ -71,7 +75,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
       ? [
           {
             label: 'Pedir materiales desde cubicación',
-            link: { to: '/sap/request-materials/nueva', search: { proyecto: place.codigoProyecto, lugar: String(place.place_id) } },
+            link: toMaterialRequest(place),
           },
         ]
       : []),
@@ -92,6 +96,8 @@ export function EditorActions({ work, offered, onPost }: Props) {
     <>
       <MoreActions actions={actions} />
       {(opened === 'template' || opened === 'document') && <BringDrawer work={work} from={opened} onClose={close} />}
+      {opened === 'kit' && <KitDrawer work={work} onClose={close} />}
+      {opened === 'plan' && <PlanDrawer work={work} onClose={close} />}
       {opened === 'upload' && place && <UploadDrawer codigo_proyecto={place.codigoProyecto} onClose={close} />}
       {opened === 'save' && <SaveAsTemplate document={document} onClose={close} />}
       {opened === 'compare' && <CompareDrawer one={document} onClose={close} />}

@@ -23,7 +23,7 @@ import { List } from '../../ui/list/List.tsx';
 import { useIsPhone } from '../../ui/look/media.ts';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { State, Status } from '../../ui/page/Status.tsx';
-import { toCubage, toTemplates } from '../addresses.ts';
+import { toConsolidation, toCubage, toTemplates } from '../addresses.ts';
 import { SaveAsTemplate } from './SaveAsTemplate.tsx';
 import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 import { CompareDrawer } from './CompareDrawer.tsx';
@@ -73,6 +73,7 @@ export function PlaceCubages() {
             onClick: () => setCreating(true),
           },
           ...(isPhone ? [] : [{ label: 'Importar desde Excel', call: uploadCubicacionV2, onClick: () => upload(true) }]),
+          { label: 'Consolidado del proyecto', link: toConsolidation({ codigoProyecto }) },
           { label: 'Plantillas', link: toTemplates() },
         ]}
         rowActions={rowActions}

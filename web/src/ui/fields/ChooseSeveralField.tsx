@@ -28,14 +28,19 @@ export function ChooseSeveralField<Row extends object>({ call, fixed, option, di
 }
 
 interface SeveralProps<Row extends object> extends Control, Source<Row> {
-  disabled: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  /** What does not fit into one line is counted. */
+  isOneLine?: boolean;
   nameOf: (value: Option['value']) => string;
   /** Hears the name of what was chosen. */
   onName: (chosen: Option) => void;
 }
 
-function ChooseSeveral<Row extends object>(props: SeveralProps<Row>) {
-  const { call, fixed, option, id, value, set, onBlur, isWrong, described, disabled, nameOf, onName } = props;
+/** The control of such a field, for who keeps what was chosen elsewhere. */
+export function ChooseSeveral<Row extends object>(props: SeveralProps<Row>) {
+  const { call, fixed, option, id, value, set, onBlur, isWrong, described, disabled = false, nameOf, onName } = props;
+  const { placeholder = 'Elija…', isOneLine = false } = props;
   const chosen = valuesIn(value);
   const add = (one: Option) => {
     if (chosen.includes(one.value)) return;
@@ -44,7 +49,7 @@ function ChooseSeveral<Row extends object>(props: SeveralProps<Row>) {
   };
   const { options, waitForRows, forget, finding } = useFinding({ call, option, ...(fixed && { fixed }) }, add);
   return (
-    <div className="choose" onKeyDownCapture={waitForRows}>
+    <div className={isOneLine ? 'choose choose-line' : 'choose'} onKeyDownCapture={waitForRows}>
       {/* Each with its name: what was chosen is not among what other words find, where Enter takes the first. */}
       <Select<Pick<Option, 'value' | 'label'>[]>
         {...finding}
@@ -53,7 +58,8 @@ function ChooseSeveral<Row extends object>(props: SeveralProps<Row>) {
         labelInValue
         value={chosen.map((it) => ({ value: it, label: nameOf(it) }))}
         options={options}
-        placeholder="Elija…"
+        placeholder={placeholder}
+        {...(isOneLine && { maxTagCount: 'responsive' as const })}
         disabled={disabled}
         allowClear
         {...(isWrong && { status: 'error' as const })}
