@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { customMaterial, listConsolidation, listConsolidationPlaces, postDocument } from 'contract/cubication/index.ts';
+import {
+  customMaterial,
+  listConsolidation,
+  listConsolidationPlaces,
+  postDocument,
+  postDocumentMaterials,
+} from 'contract/cubication/index.ts';
 import { createMaterialRequest, dispatchRequest, getMaterialRequest, getTakeoff, receiveTransfer } from 'contract/materials/index.ts';
 import { createActividadProyecto } from 'contract/schedule/index.ts';
 import { takeoffScene } from '../scene.ts';
@@ -158,6 +164,26 @@ test('it is needed when the plan of the first place that lacks it begins with it
   expect(await materialOf(codigoProyecto, panel.codigo)).toMatchObject({ needed_on: '2026-02-02' });
   await approved(two, panel.codigo, '10');
   expect(await materialOf(codigoProyecto, panel.codigo)).toMatchObject({ needed_on: '2026-03-02' });
+});
+
+test('a row that names a stage alone is needed when the first activity of it begins', async () => {
+  const [one] = await placesOfOne(1);
+  const { codigoProyecto, codigoLugarInstalacion } = one;
+  const stage = await db.selectFrom('stages').where('activo', '=', true).orderBy('orden').select('id').executeTakeFirstOrThrow();
+  for (const at of ['2026-04-06T09:00', '2026-03-09T09:00'])
+    await planner.call(createActividadProyecto, {
+      codigoLugarInstalacion,
+      codigoProyecto,
+      nombre: `Desde ${at}`,
+      etapa_id: stage.id,
+      gantt: { duration: 480, constraint: { kind: 'mustStartOn', at } },
+    });
+  const [cable, other] = [await material(), await material()];
+  const { document_id } = await takeoff([{ code: other.codigo, quantity: '1' }], one);
+  await fernanda.call(postDocumentMaterials, { document_id, materials: [{ code: cable.codigo, quantity: '5', stage_id: stage.id }] });
+
+  expect(await materialOf(codigoProyecto, cable.codigo)).toMatchObject({ needed_on: '2026-03-09' });
+  expect(await materialOf(codigoProyecto, other.codigo)).toMatchObject({ needed_on: null });
 });
 
 test('pages are cut from one order, and what was written by hand is told and not summed', async () => {
