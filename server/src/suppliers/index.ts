@@ -13,6 +13,8 @@ export {
   type SupplierForm,
 } from './register/candidates.ts';
 export { carriesTax, isPaidByFee } from './register/billing.ts';
+export { auditedTerms } from './register/audited.ts';
+export { bringTerms } from './register/from-erp.ts';
 export { supplierRecordOf } from './register/record-of.ts';
 export { similarSuppliers } from './register/similar.ts';
 export { termsOf } from './register/terms.ts';

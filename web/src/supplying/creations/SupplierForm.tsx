@@ -9,11 +9,11 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx';
+import { useSupplierChoices, type SupplierChoices } from '../../ui/suppliers/useSupplierChoices.ts';
 import { toCreation } from '../addresses.ts';
 import { NextSection } from './NextSection.tsx';
-import { SupplierFields, type SupplierChoices } from './SupplierFields.tsx';
+import { SupplierFields } from './SupplierFields.tsx';
 import { useIsSupply } from './useIsSupply.ts';
-import { useSupplierChoices } from './useSupplierChoices.ts';
 import { WhySection } from './WhySection.tsx';
 
 const title = 'Solicitud de creación de proveedor';
