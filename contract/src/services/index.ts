@@ -19,5 +19,6 @@ export * from './requests.ts';
 export * from './states.ts';
 export * from './steps.ts';
 export * from './supplier-link.ts';
+export * from './supplier-tax-id.ts';
 export * from './takeoff.ts';
 export * from './terms.ts';

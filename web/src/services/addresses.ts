@@ -27,6 +27,18 @@ export const requestPaths = {
 export const toRequest = ({ number }: { number: string }): To => ({ to: requestPaths.request, params: { number } });
 export const toQuote = ({ number }: { number: string }): To => ({ to: paths.quote, params: { number } });
 
+/** The page of a supplier in the register. */
+export const toSupplier = ({ id }: { id: number }): To => ({ to: '/supplying/suppliers/$id', params: { id: String(id) } });
+
+/** Asks for the creation of who is quoted by a request and is not in the register; from there the way leads back. */
+export const toQuotedSupplier = (
+  { number }: { number: string },
+  { supplier_rut, supplier, supplier_email }: { supplier_rut: string; supplier: string | null; supplier_email: string | null },
+): To => ({
+  to: '/supplying/form/suppliers',
+  search: { rut: supplier_rut, nombre: supplier ?? '', correo: supplier_email ?? '', solicitud: number },
+});
+
 /** The number in the address of the screen that is open. */
 export function useNumber(): string {
   const params: Record<string, string | undefined> = useParams({ strict: false });

@@ -58,6 +58,12 @@ function supplierTrouble(
   return trouble && `${name} ${trouble}`;
 }
 
+/** Whom the register has of a country and a number there. */
+const abroad = sql`
+  select own.supplier_code from supplier_records as own
+  where it.supplier_rut like '__ %' and own.country = left(it.supplier_rut, 2)
+    and tax_id_key(own.tax_id) in (substr(it.supplier_rut, 4), own.country || substr(it.supplier_rut, 4))`;
+
 const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy) =>
   db
     .selectFrom('service_documents as it')
@@ -73,9 +79,10 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
-      sql<{ codigo: string; standing: SupplierStanding; is_paid_by_fee: boolean }>`(
-        select codigo, ${standingOf('suppliers')} as standing, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
-        from suppliers where suppliers.rut = it.supplier_rut order by activo desc, codigo limit 1)`.as('supplier'),
+      sql<{ codigo: string; record_id: number; standing: SupplierStanding; is_paid_by_fee: boolean }>`(
+        select codigo, record.id as record_id, ${standingOf('suppliers')} as standing, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
+        from suppliers join supplier_records as record on record.supplier_code = codigo
+        where suppliers.rut = it.supplier_rut or codigo in (${abroad}) order by activo desc, codigo limit 1)`.as('supplier'),
       (join) => join.onTrue(),
     )
     .innerJoin('services', 'services.id', 'item.service_id')
@@ -125,6 +132,7 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
       'file.bytes as file_bytes',
       'file.file as file_stored',
       'supplier.codigo as supplier_code',
+      'supplier.record_id as supplier_id',
       'supplier.standing',
       'rate.fecha as rate_date',
       'rate.fuente as rate_source',

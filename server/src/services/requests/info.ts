@@ -276,7 +276,7 @@ const itemPresenter =
 export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 'seesAllProjects'>): ServiceDocument {
   const { file_id, file_name, file_bytes, file_stored, supplier_trouble, expired, by_supply } = it;
   const { rate, rate_date, rate_source, price_clp, created_at, id, item_id, category, document_type, price, coin, amount } = it;
-  const { supplier_rut, supplier, supplier_email, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;
+  const { supplier_rut, supplier, supplier_email, supplier_id, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;
   const { valid_until, delivery_days, payment_terms, freight, service_date, created_by, agreement } = it;
   return {
     id,
@@ -297,6 +297,7 @@ export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 's
     supplier_rut,
     supplier,
     supplier_email,
+    supplier_id,
     selected,
     unique_supplier,
     agreement,

@@ -227,3 +227,22 @@ test('comments are everybody’s who sees it, and deleted by their own author; e
   expect(await camila.call(isAbastecimientoService, {})).toEqual({ is_abastecimiento: false });
   expect(await rocio.call(isAbastecimientoService, {})).toEqual({ is_abastecimiento: true });
 });
+
+test('a supplier from abroad is named by country and number there, or by their code; one who is not in the register can be asked for', async () => {
+  await db.insertInto('suppliers').values({ codigo: 'AUSSEN', nombre: 'Solar GmbH', rut: null, en_erp: true }).execute();
+  await db.updateTable('supplier_records').set({ country: 'DE', tax_id: 'DE 811.569-869' }).where('supplier_code', '=', 'AUSSEN').execute();
+  const quoted = (supplier_rut: string) => ask({ items: [item([{ supplier: 'De afuera', supplier_rut, price: '100' }])] });
+  const documentsOf = ({ service_items }: ServiceRequestInfo) => service_items[0]?.documents;
+  const [byNumber, byCode, unknown] = [await quoted('de 811569869'), await quoted('AUSSEN'), await quoted('AR 30-12345678-9')];
+
+  for (const known of [byNumber, byCode])
+    expect(documentsOf(known)).toMatchObject([{ supplier_rut: 'DE 811569869', valid_supplier: true, supplier_id: expect.any(Number) }]);
+  expect(documentsOf(unknown)).toMatchObject([{ supplier_rut: 'AR 30123456789', valid_supplier: false, supplier_id: null }]);
+  expect(flagsOf(unknown)).toEqual(['invalid_supplier']);
+  const { fields } = await camila.refused(createServiceRequest, {
+    title: 'De nadie',
+    project_code: project.codigoProyecto,
+    items: [item([{ supplier_rut: 'NADIE', price: '100' }])],
+  });
+  expect(fields).toEqual({ 'items.0.documents.0.supplier_rut': expect.stringContaining('DE 811569869') });
+});

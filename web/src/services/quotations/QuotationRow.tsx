@@ -12,9 +12,11 @@ import { seesMoney } from '../../api/session.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Day, Figure, Money, nothing, Rut } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Status } from '../../ui/page/Status.tsx';
+import { toQuotedSupplier, toSupplier } from '../addresses.ts';
 import { FileLink } from './Papers.tsx';
 
 interface Props {
@@ -43,7 +45,8 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
         <Choice item={item} quotation={quotation} name={name} {...choice} />
       </td>
       <td className="quotation-supplier" data-label="Proveedor">
-        <strong>{name}</strong> <Rut value={supplier_rut} />
+        <strong>{quotation.supplier_id === null ? name : <Link {...toSupplier({ id: quotation.supplier_id })}>{name}</Link>}</strong>{' '}
+        <Rut value={supplier_rut} />
         {unique_supplier && <Status tone="violet">Proveedor único</Status>}
         {agreement && <Status tone="success">Convenio {agreement}</Status>}
         {tax_exempt && <Status tone="neutral">Exenta</Status>}
@@ -52,6 +55,7 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
             {it}
           </p>
         ))}
+        <Unknown request={request} quotation={quotation} />
       </td>
       {seesMoney() && (
         <td data-label="Precio neto">
@@ -77,6 +81,14 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
     </tr>
   );
 }
+
+/** Nothing is ordered from who is not in the register: whoever may ask for them begins with what the quotation says. */
+const Unknown = ({ request, quotation: { supplier_id, supplier_rut, ...said } }: Pick<Props, 'request' | 'quotation'>) =>
+  supplier_id !== null || supplier_rut === null ? null : (
+    <Link isInvitation {...toQuotedSupplier(request, { ...said, supplier_rut })}>
+      Pedir su creación
+    </Link>
+  );
 
 /** The only one there is needs no mark, as the approver and the order read it. */
 const isChosen = ({ documents }: ServiceItem, { id, selected }: ServiceDocument): boolean =>

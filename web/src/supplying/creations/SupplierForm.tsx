@@ -10,9 +10,10 @@ import { notify } from '../../ui/page/notices.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx';
 import { useSupplierChoices, type SupplierChoices } from '../../ui/suppliers/useSupplierChoices.ts';
-import { toCreation } from '../addresses.ts';
+import { toCreation, toServiceRequest } from '../addresses.ts';
 import { NextSection } from './NextSection.tsx';
 import { SupplierFields } from './SupplierFields.tsx';
+import { useQuotedSupplier } from './quotedSupplier.ts';
 import { useIsSupply } from './useIsSupply.ts';
 import { WhySection } from './WhySection.tsx';
 
@@ -42,16 +43,18 @@ export function SupplierForm() {
 function Asked({ isSupply, ...choices }: SupplierChoices & { isSupply: boolean }) {
   const navigate = useNavigate();
   const [isWhole, setWhole] = useState(isSupply);
+  const quoted = useQuotedSupplier();
   const onSaved = (it: SupplierCreation) => {
     notify('success', `Se pidió la creación: ${it.number}`);
-    void navigate(toCreation(it));
+    // Whoever came from a quotation goes on there.
+    void navigate(quoted ? toServiceRequest(quoted) : toCreation(it));
   };
   return (
     <Form
       opensToWrite
       call={isWhole ? createSupplierAbastecimiento : createSupplier}
-      start={{ country: homeCountry, currency: 'CLP' }}
-      draft="creación de proveedor"
+      start={quoted?.start ?? { country: homeCountry, currency: 'CLP' }}
+      draft={`creación de proveedor${quoted ? ` ${quoted.start.name}` : ''}`}
       save="Pedir creación"
       onSaved={onSaved}
     >
