@@ -16,6 +16,7 @@ export * from './proposals.ts';
 export * from './quotes.ts';
 export * from './radar.ts';
 export * from './requests.ts';
+export * from './sole-suppliers.ts';
 export * from './states.ts';
 export * from './steps.ts';
 export * from './supplier-link.ts';
