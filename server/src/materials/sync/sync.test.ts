@@ -255,6 +255,9 @@ test('brings what the ERP knows of suppliers: what a person wrote here stays, an
   await sync();
   const after = await read(mine);
 
+  expect(await db.selectFrom('mails').select(['para', 'asunto']).execute()).toEqual([
+    { para: 'ventas@papel.example', asunto: 'Cambió el correo de Proveedor 78900012-3P' },
+  ]);
   expect(edited.terms).toMatchObject({ email: 'cobros@papel.example', billing: 'boleta_honorarios' });
   expect(after.terms).toMatchObject({
     email: 'cobros@papel.example',

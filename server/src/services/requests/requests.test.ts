@@ -3,6 +3,7 @@ import { explainActions, findAnything, workday } from 'contract/dashboards/index
 import {
   abastecimientoApproveServiceRequest,
   addServiceItems,
+  assetCode,
   cancelServiceRequest,
   commentItem,
   createServiceRequest,
@@ -80,10 +81,11 @@ test('what stops an approval is said, each in its sentence, and never stops the 
       item([offer(1, '100', { coin: 'EUR', date: '2001-01-01' })]),
       item([offer(1, '100', { selected: true, amount: '1.5' }), offer(2, '90', { selected: true, amount: '1' })]),
       item([{ supplier_rut: '11111111-1', price: '100', supplier: 'Desconocido' }]),
+      item([offer(1, '100', { date: '2020-01-01', valid_until: '2020-01-31' })]),
     ],
   });
 
-  expect(flagsOf(request)).toEqual(['incomplete', 'invalid_supplier', 'no_rate', 'amounts', 'invalid_supplier']);
+  expect(flagsOf(request)).toEqual(['incomplete', 'invalid_supplier', 'no_rate', 'amounts', 'invalid_supplier', 'expired']);
   expect(request.flags).toEqual([
     { code: 'several_currencies', text: 'Las cotizaciones elegidas están en CLP y EUR: elija una sola moneda.' },
   ]);
@@ -153,6 +155,9 @@ test('cancelled it can be reopened up to and including the fourteenth day', asyn
   await cancelledDaysAgo(14);
   const again = await camila.call(reopenServiceRequest, of(cancelled));
   expect(statusOf(again)).toEqual(['in_review', 'in_review']);
+  const twice = await camila.call(cancelServiceRequest, { ...of(again), reason: 'Se aplazó otra vez' });
+  expect(await boss.refused(reopenServiceRequest, of(twice))).toMatchObject({ status: 403 });
+  expect(statusOf(await jaime.call(reopenServiceRequest, of(twice)))).toEqual(['in_review', 'in_review']);
 });
 
 test('a stale change is refused with what there is; a quotation of another request is none of this one', async () => {
@@ -200,6 +205,13 @@ test('lists are filtered, exported and found; site roles see their own and those
 
   const found = await rocio.call(getServiceRequest, { search: 'te1', status: 'in_quotation', unassigned: 'true' });
   expect(found.items.map((it) => it.number)).toEqual([mine.number]);
+  const asset = await ask({ title: 'Certificación de la camioneta', items: [item([], { code: assetCode })] });
+  expect(asset.service_items).toMatchObject([{ is_asset: true }]);
+  const certified = async (only: string) => (await rocio.call(getServiceRequest, { search: 'certificación', asset: only })).items;
+  expect([await certified('true'), await certified('false')].map((some) => some.map((it) => it.number))).toEqual([
+    [asset.number],
+    [mine.number],
+  ]);
   expect((await site.call(getServiceRequest, {})).total_items).toBe(0);
   expect(await site.refused(commentItem, { item_id: mine.service_items[0]?.item_id ?? 0, comment: 'hola' })).toMatchObject({ status: 404 });
   expect((await manager.call(getServiceRequest, {})).total_items).toBeGreaterThan(0);

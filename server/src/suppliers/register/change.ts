@@ -6,6 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { auditedTerms } from './audited.ts';
 import { requireChoices } from './candidates.ts';
+import { tellOldMail } from './notices.ts';
 import { getSupplier } from './register.ts';
 import '../tables.ts';
 
@@ -21,7 +22,7 @@ export async function changeTerms(
     .innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
     .where('it.id', '=', id)
     .where('it.discarded', '=', false)
-    .select(['it.version', 'it.country', 'suppliers.codigo as code', 'suppliers.merged_into'])
+    .select(['it.version', 'it.name', 'it.email', 'it.country', 'suppliers.codigo as code', 'suppliers.merged_into'])
     .select(['it.category_id', 'it.payment_method_id', 'it.payment_condition_id', 'it.service_bought_id'])
     .forUpdate('it')
     .executeTakeFirst();
@@ -36,6 +37,8 @@ export async function changeTerms(
     .set((it) => ({ ...terms, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  if (row.email !== null && row.email !== terms.email)
+    await tellOldMail(context, { name: row.name, before: row.email, after: terms.email });
   await record(context, { action: 'update', entity: 'supplier', id: row.code, before, after: await auditedTerms(tx, id) });
   return getSupplier(reading, { id });
 }
