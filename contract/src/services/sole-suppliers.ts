@@ -9,6 +9,9 @@ export const soleSupplierWarningDays = 30;
 export const soleSupplierStandings = { vigente: 'Vigente', por_vencer: 'Por vencer', vencida: 'Vencida' } as const;
 export type SoleSupplierStanding = keyof typeof soleSupplierStandings;
 const standing = z.enum(Object.keys(soleSupplierStandings) as [SoleSupplierStanding, ...SoleSupplierStanding[]]);
+/** As one looks for them: those in force are what is good for the next purchase. */
+export const soleSupplierViews = { en_vigor: 'En vigor', por_vencer: 'Por vencer', vencida: 'Vencidas' } as const;
+export type SoleSupplierView = keyof typeof soleSupplierViews;
 
 /** Why something was bought of one supplier without others that competed, and until when that holds. */
 export const SoleSupplier = z.object({
@@ -31,7 +34,7 @@ export const SoleSupplier = z.object({
 });
 export type SoleSupplier = z.infer<typeof SoleSupplier>;
 
-/** Ours: the register of those in force; what has ended is found by its standing. */
+/** Ours: the register of those in force, and of those that have ended. */
 export const listSoleSuppliers = call('materials.listSoleSuppliers', 'GET /api/service_request/sole_suppliers', {
   summary: 'Proveedores únicos con su causa, evidencia y vigencia',
   permission: 'services:read',
@@ -39,8 +42,7 @@ export const listSoleSuppliers = call('materials.listSoleSuppliers', 'GET /api/s
     ...field.page,
     /** By supplier, RUT, service or request. */
     search: z.string().trim().max(100).optional(),
-    /** Without it those in force. */
-    standing: standing.optional(),
+    standing: z.enum(Object.keys(soleSupplierViews) as [SoleSupplierView, ...SoleSupplierView[]]).optional(),
     cause_id: field.id.optional(),
     sort: field.sort(['valid_until', 'supplier', 'number'], 'valid_until'),
   },

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import type { ServiceDocument } from 'contract/services/index.ts';
 import type { To } from '../ui/page/to.ts';
 
 /** The addresses of this area's screens, written once: the specification's (2 §2), and ours below them. */
@@ -34,10 +35,15 @@ export const toSupplier = ({ id }: { id: number }): To => ({ to: '/supplying/sup
 /** Asks for the creation of who is quoted by a request and is not in the register; from there the way leads back. */
 export const toQuotedSupplier = (
   { number }: { number: string },
-  { supplier_rut, supplier, supplier_email }: { supplier_rut: string; supplier: string | null; supplier_email: string | null },
+  {
+    supplier_rut,
+    supplier,
+    supplier_email,
+    coin,
+  }: Pick<ServiceDocument, 'supplier' | 'supplier_email' | 'coin'> & { supplier_rut: string },
 ): To => ({
   to: '/supplying/form/suppliers',
-  search: { rut: supplier_rut, nombre: supplier ?? '', correo: supplier_email ?? '', solicitud: number },
+  search: { rut: supplier_rut, nombre: supplier ?? '', correo: supplier_email ?? '', moneda: coin, solicitud: number },
 });
 
 /** The number in the address of the screen that is open. */

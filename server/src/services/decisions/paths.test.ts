@@ -94,7 +94,8 @@ test('a sole supplier needs one quotation, its cause and its evidence; the cause
     'services',
     ['aprobado', 'pendiente'],
   ]);
-  const registered = async (input: Input<typeof listSoleSuppliers> = {}) => (await rocio.call(listSoleSuppliers, input)).items;
+  const registered = async (input: Input<typeof listSoleSuppliers> = { standing: 'en_vigor' }) =>
+    (await rocio.call(listSoleSuppliers, input)).items;
   expect(await registered()).toEqual([]);
   expect((await approve(await approve(second), director)).status).toBe('approved');
 

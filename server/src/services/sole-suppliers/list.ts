@@ -1,4 +1,4 @@
-import type { SoleSupplier } from 'contract/services/index.ts';
+import type { SoleSupplier, SoleSupplierStanding, SoleSupplierView } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
@@ -9,6 +9,12 @@ import { seesMoney } from '../../platform/money.ts';
 import { contains } from '../../platform/search/search.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { soleSuppliersSeenBy, standingNow } from './rows.ts';
+
+const standingsOf: Record<SoleSupplierView, readonly SoleSupplierStanding[]> = {
+  en_vigor: ['vigente', 'por_vencer'],
+  por_vencer: ['por_vencer'],
+  vencida: ['vencida'],
+};
 
 const columns = {
   valid_until: sql.ref('it.unique_supplier_until'),
@@ -21,9 +27,8 @@ export async function listSoleSuppliers(
   { db, user, files }: Reading,
   { page, per_page, search, standing, cause_id, sort }: Received<typeof contract.listSoleSuppliers>,
 ): Promise<Paged<SoleSupplier>> {
-  let found = soleSuppliersSeenBy(db, user).where((of) =>
-    standing === undefined ? of(standingNow, '<>', 'vencida') : of(standingNow, '=', standing),
-  );
+  let found = soleSuppliersSeenBy(db, user);
+  if (standing) found = found.where(standingNow, 'in', standingsOf[standing]);
   if (cause_id !== undefined) found = found.where('it.unique_supplier_cause_id', '=', cause_id);
   if (search)
     found = found.where(

@@ -7,7 +7,7 @@ import '../../catalogues/tables.ts';
 import '../tables.ts';
 
 /** Terms that the ERP knows, and what of them may be read from it. */
-const told = (it: ErpSupplier) => {
+const termsIn = (it: ErpSupplier) => {
   const { code, country, rut, currency, billing, payment_condition: condition } = it;
   const isForeign = country !== null && /^[A-Z]{2}$/u.test(country) && country !== homeCountry;
   return {
@@ -26,7 +26,7 @@ const told = (it: ErpSupplier) => {
 /** What nobody wrote here, or stands as the ERP said it last, is what the ERP says now. */
 const follows = (name: string): RawBuilder<boolean> =>
   sql`(kept.${sql.ref(name)} is null or kept.${sql.ref(name)}::text is not distinct from kept.erp_said ->> ${sql.lit(name)})`;
-const followed = (name: string): RawBuilder<unknown> =>
+const newValue = (name: string): RawBuilder<unknown> =>
   sql`case when ${follows(name)} then said.${sql.ref(name)} else kept.${sql.ref(name)} end as ${sql.ref(name)}`;
 
 /** A currency is never missing: while the ERP has said none, the ordinary one was written by nobody. */
@@ -44,7 +44,7 @@ export async function bringTerms(tx: Tx, suppliers: readonly ErpSupplier[]): Pro
     );
   await sql`
     with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(suppliers.map(told))}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(suppliers.map(termsIn))}::jsonb)
         as it (code text, country text, tax_id text, email text, phone text, currency text, billing text, condition text, days integer)
     ), said as (
       select told.*, (
@@ -53,7 +53,7 @@ export async function bringTerms(tx: Tx, suppliers: readonly ErpSupplier[]): Pro
         order by name_key(one.nombre) = name_key(told.condition) desc, one.id limit 1) as payment_condition_id
       from told
     ), next as (
-      select kept.id, ${followed('email')}, ${followed('phone')}, ${followed('billing')}, ${followed('payment_condition_id')},
+      select kept.id, ${newValue('email')}, ${newValue('phone')}, ${newValue('billing')}, ${newValue('payment_condition_id')},
         case when kept.currency = ${currencyToFollow} then coalesce(said.currency, kept.currency) else kept.currency end as currency,
         case when said.country is null or kept.from_form then kept.country else said.country end as country,
         case when said.country is null or kept.from_form then kept.tax_id else said.tax_id end as tax_id,

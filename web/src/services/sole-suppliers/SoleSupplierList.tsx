@@ -1,4 +1,10 @@
-import { listSoleSuppliers, soleSupplierStandings, type SoleSupplier, type SoleSupplierStanding } from 'contract/services/index.ts';
+import {
+  listSoleSuppliers,
+  soleSupplierStandings,
+  soleSupplierViews,
+  type SoleSupplier,
+  type SoleSupplierStanding,
+} from 'contract/services/index.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Day, nothing, Rut } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
@@ -9,12 +15,12 @@ import { toRequest, toSupplier } from '../addresses.ts';
 import { FileLink } from '../quotations/Papers.tsx';
 import { uniqueSupplierCauses } from '../sources.ts';
 
-const standings = Object.entries(soleSupplierStandings).map(([value, label]) => ({ value, label }));
+const views = Object.entries(soleSupplierViews).map(([value, label]) => ({ value, label }));
 const tones = { vigente: 'success', por_vencer: 'warning', vencida: 'neutral' } as const satisfies Record<SoleSupplierStanding, string>;
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Proveedor, RUT, servicio o solicitud' },
-  { kind: 'select', name: 'standing', label: 'Estado', options: standings },
+  { kind: 'select', name: 'standing', label: 'Estado', options: views },
   chooseFilter({ name: 'cause_id', label: 'Causa', source: uniqueSupplierCauses, isMore: true }),
 ];
 
@@ -46,7 +52,7 @@ const columns: readonly Column<SoleSupplier>[] = [
   { key: 'evidence', title: 'Evidencia', isExtra: true, render: (it) => (it.evidence ? <FileLink file={it.evidence} /> : nothing) },
 ];
 
-/** Of whom something was bought without others that competed: why, with what evidence and until when; those in force unless asked. */
+/** Of whom something was bought without others that competed: why, with what evidence and until when. */
 export const SoleSupplierList = () => (
   <List
     title="Proveedores únicos"
@@ -55,6 +61,7 @@ export const SoleSupplierList = () => (
     rowKey={(it) => it.id}
     columns={columns}
     filters={filters}
+    opening={{ standing: 'en_vigor' }}
     empty="No hay proveedores únicos vigentes."
   />
 );
