@@ -11,7 +11,7 @@ import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { Status } from '../../ui/page/Status.tsx';
-import { toRequest, toSupplier } from '../addresses.ts';
+import { toRequest } from '../addresses.ts';
 import { FileLink } from '../quotations/Papers.tsx';
 import { uniqueSupplierCauses } from '../sources.ts';
 
@@ -30,7 +30,7 @@ const columns: readonly Column<SoleSupplier>[] = [
     title: 'Proveedor',
     card: 'title',
     cutAt: 200,
-    render: (it) => (it.supplier_id === null ? it.supplier : <Link {...toSupplier({ id: it.supplier_id })}>{it.supplier}</Link>),
+    render: (it) => it.supplier,
   },
   { key: 'supplier_rut', title: 'RUT', card: 'fact', render: (it) => <Rut value={it.supplier_rut} /> },
   { key: 'service', title: 'Servicio', card: 'fact', cutAt: 200, render: (it) => it.service },
