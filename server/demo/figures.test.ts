@@ -33,13 +33,13 @@ import {
   stockReportFigures,
   supplyHome,
   supplyWaits,
-  userFigures,
+  userCounts,
   userReport,
   userReportFigures,
   userReportRows,
   type ProductFigure,
   type SupplyWait,
-  type UserFigure,
+  type UserCount,
 } from 'contract/supplying/index.ts';
 import { scene } from '../test/scene.ts';
 
@@ -172,7 +172,7 @@ test('each figure of the report by person counts its requests', async () => {
 
   expect(items.length).toBeGreaterThan(3);
   for (const { user_id, month, ...row } of items)
-    for (const figure of Object.keys(userFigures) as UserFigure[])
+    for (const figure of Object.keys(userCounts) as UserCount[])
       expect([user_id, month, figure, (await rocio.call(userReportRows, { user_id, month, figure })).total_items]).toEqual([
         user_id,
         month,

@@ -94,6 +94,8 @@ const OfferToApprove = z.object({
   unique_supplier: z.boolean(),
   tax_exempt: z.boolean(),
   valid_supplier: z.boolean().nullable(),
+  /** Why nothing may be bought from them today, whole; null where it may. */
+  invalid_reason: z.string().nullable(),
   date: field.day.nullable(),
   file: z.object({ name: z.string(), url: z.string() }).nullable(),
 });

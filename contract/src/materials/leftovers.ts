@@ -43,6 +43,8 @@ export const LeftoverOffer = z.object({
   paper: z.string().nullable(),
   /** Straight, to where it is wanted; null where one of both has no coordinates. */
   distance_km: z.number().nullable(),
+  /** Without a distance: what both places have in common, where that is known. */
+  near: z.enum(['comuna', 'region']).nullable(),
   /** Since it came there, or was last used there. */
   days: z.number().int(),
   /** As whoever returns it says. */

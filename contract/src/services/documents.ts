@@ -3,6 +3,7 @@ import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { deliveryDays, optionalDay, quantity, unitPrice } from './codes.ts';
 import { ServiceFile } from './files.ts';
+import { supplierTaxId } from './supplier-tax-id.ts';
 
 /** Categories of a document (spec 2 §9); a Maverick's evidence counts as a quotation (contract decision 58). */
 export const documentCategories = { 0: 'Cotización', 1: 'Otro', 2: 'Orden de compra' } as const;
@@ -34,6 +35,8 @@ export const ServiceDocument = z.object({
   supplier_rut: z.string().nullable(),
   supplier: z.string().nullable(),
   supplier_email: z.string().nullable(),
+  /** Their page in the register; null while they are not in it. */
+  supplier_id: field.id.nullable(),
   selected: z.boolean(),
   unique_supplier: z.boolean(),
   /** Whether the company may buy from them today; null while nobody is named. */
@@ -74,7 +77,8 @@ export const documentForm = z
     price: field.money(unitPrice.nullish().transform((it) => it ?? null)),
     coin: field.currency.default('CLP'),
     amount: quantity.nullish().transform((it) => it ?? null),
-    supplier_rut: field.optionalText(20).pipe(field.rut.nullable()),
+    /** Of who is from abroad their country and their number there. */
+    supplier_rut: field.optionalText(40).pipe(supplierTaxId.nullable()),
     supplier: field.optionalText(200),
     supplier_email: field.optionalText(254).pipe(field.email.nullable()),
     selected: z.boolean().default(false),

@@ -166,16 +166,19 @@ export const listQuotationHistory = call('materials.listQuotationHistory', 'GET 
   answer: field.paged(ChangeEntry),
 });
 
-/** Ours: to whom of supply a request may be given. */
+/** Of supply, with what they take care of and is open, services and quote requests, and what of it is late. */
+const Buyer = Person.extend({ open: z.number().int(), late: z.number().int() });
+
+/** Ours: to whom of supply a request may be given, and how much they have already. */
 export const listBuyers = call('materials.listBuyers', 'GET /api/quotation/buyers', {
-  summary: 'Personas de abastecimiento que pueden llevar una solicitud',
+  summary: 'Compradores y su carga: solicitudes de servicio y de cotización abiertas y atrasadas',
   permission: 'services:read',
   query: { ...field.page, search: z.string().trim().max(100).optional() },
-  answer: field.paged(Person),
+  answer: field.paged(Buyer),
 });
 
 /** What is stale after a quote request changed. */
-export const quoteChanges = [getQuotation.id, getQuotationInfo.id, listQuotationHistory.id];
+export const quoteChanges = [getQuotation.id, getQuotationInfo.id, listQuotationHistory.id, listBuyers.id];
 
 const documents = sentJson(
   z

@@ -5,6 +5,7 @@ import * as field from '../fields.ts';
 import { chargeCode } from '../materials/codes.ts';
 import { quantity, requestNumber, serviceCode, unitPrice } from './codes.ts';
 import { serviceTypeNames } from './requests.ts';
+import { supplierTaxId } from './supplier-tax-id.ts';
 
 /** What the radar looks for; each rule says what it found as a fact with its papers, and accuses nobody. */
 export const radarRules = {
@@ -42,7 +43,7 @@ const radarForm = z.strictObject({
               coin: field.currency.default('CLP'),
               /** Of the item; all of it when it does not say. */
               quantity: orNull(quantity),
-              supplier_rut: orNull(field.rut),
+              supplier_rut: orNull(supplierTaxId),
               supplier: field.optionalText(200),
               selected: z.boolean().default(false),
               date: orNull(field.day),

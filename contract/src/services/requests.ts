@@ -259,6 +259,7 @@ export const serviceChanges = [
   getServiceRequestInfo.id,
   getDeletedItems.id,
   'materials.listServiceHistory',
+  'materials.listBuyers',
   'materials.radarOfRequest',
   'materials.getRequests',
   'materials.serviceFigures',

@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
-import * as field from '../fields.ts';
 import { z } from 'zod';
 import { termsForm } from '../orders/terms.ts';
+import { supplierTaxId } from './supplier-tax-id.ts';
 import { ofRequest, serviceChanges, ServiceRequestInfo } from './requests.ts';
 
 /**
@@ -11,7 +11,7 @@ import { ofRequest, serviceChanges, ServiceRequestInfo } from './requests.ts';
 export const agreeServiceTerms = call('materials.agreeServiceTerms', 'PUT /api/service_request/supplier_terms', {
   summary: 'Acordar anticipo, retención e hitos con un proveedor elegido de una solicitud de servicio',
   permission: 'services:update',
-  body: z.strictObject({ ...ofRequest, supplier_rut: field.rut, terms: termsForm }),
+  body: z.strictObject({ ...ofRequest, supplier_rut: supplierTaxId, terms: termsForm }),
   answer: ServiceRequestInfo,
   refreshes: serviceChanges,
   changes: ['approvals'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { SupplierDocument } from './paper.ts';
-import { supplierOrigin, SupplierTerms } from './terms.ts';
+import { supplierOrigin, supplierTermFields, SupplierTerms } from './terms.ts';
 
 /** A supplier whom the company may buy from, wherever it is known from. */
 export const Supplier = z.object({
@@ -89,3 +89,13 @@ export const supplierChanges: readonly string[] = [
   'materials.allSuppliers',
   'materials.getSupplierCreation',
 ];
+
+/** Ours. Name, tax id and country are the ERP's; the bank account is asked for by one and confirmed by another. */
+export const changeSupplierTerms = call('materials.changeSupplierTerms', 'PUT /api/supplier_creation/supplier/{id}', {
+  summary: 'Editar el contacto y las condiciones de un proveedor',
+  permission: 'supplier_creation:update',
+  params: { id: field.id },
+  body: z.strictObject({ version: field.version, ...supplierTermFields }),
+  answer: SupplierInfo,
+  refreshes: supplierChanges,
+});

@@ -28,14 +28,8 @@ export const homeCountry = 'CL';
 
 const optionalId = field.id.nullish().transform((it) => it ?? null);
 
-/** What is known of a supplier; what is missing can be written later, and stops the approval. */
-export const supplierFields = {
-  name: field.text(100),
-  /** Of who is from Chile. */
-  rut: field.optionalText(20).pipe(field.rut.nullable()),
-  country: country.default(homeCountry),
-  /** Of who is from abroad: their own country's. */
-  tax_id: field.optionalText(30),
+/** Where a supplier is found, how they bill and are paid: what is written here, also of those that came from the ERP. */
+export const supplierTermFields = {
   trade_name: field.optionalText(100),
   email: field.optionalText(254).pipe(field.email.nullable()),
   phone: field.optionalPhone,
@@ -49,6 +43,17 @@ export const supplierFields = {
   payment_method_id: optionalId,
   payment_condition_id: optionalId,
   service_bought_id: optionalId,
+};
+
+/** What is known of a supplier; what is missing can be written later, and stops the approval. */
+export const supplierFields = {
+  name: field.text(100),
+  /** Of who is from Chile. */
+  rut: field.optionalText(20).pipe(field.rut.nullable()),
+  country: country.default(homeCountry),
+  /** Of who is from abroad: their own country's. */
+  tax_id: field.optionalText(30),
+  ...supplierTermFields,
 };
 
 /** A foreign tax id as it is compared. */

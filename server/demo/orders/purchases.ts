@@ -1,8 +1,16 @@
 import { getServiceOrder, serviceOrders } from 'contract/orders/index.ts';
-import { abastecimientoApproveServiceRequest, createServiceRequest, type ServiceType } from 'contract/services/index.ts';
+import {
+  abastecimientoApproveServiceRequest,
+  createServiceRequest,
+  markUniqueSupplier,
+  uploadServiceFile,
+  type ServiceRequestInfo,
+  type ServiceType,
+} from 'contract/services/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
 import type { Company, Deed } from '../acting.ts';
 import { addDays } from '../days.ts';
+import { paper } from '../documents/document-files.ts';
 import { accept, answer, send } from './confirmations.ts';
 import { receive } from './receptions.ts';
 import { buyerOf, decideAll, documentOf, of, type Offer } from '../services/services.ts';
@@ -24,6 +32,8 @@ interface Purchase {
   doneBefore?: number;
   /** Its supplier promises it for so many days after it was asked for, before it is done. */
   promised?: number;
+  /** Only its supplier can do it: with the evidence, for so many days from today on. */
+  soleFor?: number;
   /** It is still to be validated. */
   isOpen?: true;
 }
@@ -55,7 +65,13 @@ const usual: readonly Purchase[] = [
     { title: 'Camión pluma', code: 'SER-000007', quantity: '2', price: '180000', of: ['transport', 'cranes'] },
     [330, 290, 250, 210, 170, 130],
   ),
-  ...series({ title: 'Comisionamiento', code: 'SER-000024', quantity: '2', price: '420000', of: ['engineers'] }, [310, 270, 230, 190, 150]),
+  ...series(
+    { title: 'Comisionamiento', code: 'SER-000024', quantity: '2', price: '420000', of: ['engineers'] },
+    [310, 270, 230, 190, 150],
+  ).map(
+    // The last one, of who represents the maker alone.
+    (it) => (it.days === 150 ? { ...it, soleFor: 200 } : it),
+  ),
   ...series(
     { title: 'Camioneta', code: 'SER-000009', quantity: '5', price: '45000', of: ['transport', 'cranes', 'works'] },
     [300, 260, 220, 180, 140, 100, 62],
@@ -211,11 +227,46 @@ async function buy(company: Company, it: Purchase): Promise<void> {
     ],
   });
   if (it.isOpen) return;
-  const validated = await act({ days: days - 1 }, buyerOf(it), abastecimientoApproveServiceRequest, of(asked));
+  const whole =
+    it.soleFor === undefined
+      ? asked
+      : await markSole(company, { buyer: buyerOf(it), request: asked, days, lasts: it.soleFor, cause: cause.id });
+  const validated = await act({ days: days - 1 }, buyerOf(it), abastecimientoApproveServiceRequest, of(whole));
   await decideAll(company, { by, request: validated, days: days - 2 }, true);
   const bought = { buyer: buyerOf(it), origin_number: asked.number };
   if (promised !== undefined) await promiseAll(company, { ...bought, days: days - 3, on: addDays(todayInChile(), promised - 3) });
   if (days > 12) await receiveAll(company, { ...bought, days: days - 5 });
+}
+
+interface Sole {
+  buyer: string;
+  request: ServiceRequestInfo;
+  days: number;
+  /** So many days from today on. */
+  lasts: number;
+  cause: number;
+}
+
+/** Whoever buys it says why nobody else can do it. */
+async function markSole({ act }: Company, { buyer, request, days, lasts, cause }: Sole): Promise<ServiceRequestInfo> {
+  const content = await paper({
+    title: 'Representación exclusiva',
+    type: 'Carta',
+    place: '—',
+    project: request.project_code ?? '—',
+    day: addDays(todayInChile(), -days),
+    author: 'Sol de Papel',
+    version: 1,
+  });
+  const file = new File([new Uint8Array(content)], 'Representación exclusiva.pdf');
+  const { id } = await act({ days }, buyer, uploadServiceFile, { file });
+  return act({ days }, buyer, markUniqueSupplier, {
+    document_id: request.service_items[0]?.documents[0]?.id ?? 0,
+    version: request.version,
+    cause_id: cause,
+    evidence_file_id: id,
+    valid_until: addDays(todayInChile(), lasts),
+  });
 }
 
 interface Bought {

@@ -44,7 +44,7 @@ export async function ordersIn({ app, db, given, employee }: Awaited<ReturnType<
   const boss = await employee({ nombre: 'Bruno Jefe', permissions: ['approvals:read', 'approvals:approve'] });
   const project = await given.project({ jefe_proyecto_id: boss.id });
   await given.rules([{ kind: 'purchase_orders', level: 1, staff_id: boss.staff_id }]);
-  await db.insertInto('suppliers').values({ codigo: 'P1', nombre: 'Grúas del Norte', rut: '76123456-0' }).execute();
+  await db.insertInto('suppliers').values({ codigo: 'P1', nombre: 'Grúas del Norte', rut: '76123456-0', en_erp: true }).execute();
   const user = {
     id: rocio.id,
     email: rocio.email,

@@ -10,6 +10,7 @@ import { routes as proposals } from './proposals/routes.ts';
 import { routes as quotes } from './quotes/routes.ts';
 import { routes as radar } from './radar/routes.ts';
 import { routes as requests } from './requests/routes.ts';
+import { routes as soleSuppliers } from './sole-suppliers/routes.ts';
 import { routes as steps } from './steps/routes.ts';
 
 /** The calls of the area, room by room. */
@@ -21,6 +22,7 @@ export const routes = [
   ...invitations,
   ...approvers,
   ...requests,
+  ...soleSuppliers,
   ...steps,
   ...decisions,
   ...prices,

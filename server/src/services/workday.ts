@@ -9,6 +9,7 @@ import { quoteAt } from './quotes/address.ts';
 import { openStatuses, quotesToDecide } from './quotes/list.ts';
 import { quotesSeenBy } from './quotes/rows.ts';
 import { urlOf } from './requests/tell.ts';
+import { soleSuppliersSeenBy, standingNow } from './sole-suppliers/rows.ts';
 import { supplies } from './supply.ts';
 import './tables.ts';
 
@@ -172,4 +173,32 @@ const toOpen: WorkdaySource = {
       : { total: 0, items: [] },
 };
 
-export const workday: readonly WorkdaySource[] = [toReview, toDecide, toAnswer, toOpen, withoutBuyer, toBuy, toQuote];
+/** What can be bought of one supplier alone for some days more; after them several quote again. */
+const soleSuppliersEnding: WorkdaySource = {
+  key: 'proveedores_unicos_por_vencer',
+  part: 'espera',
+  title: 'Proveedores únicos por vencer',
+  url: '/servicios/proveedores-unicos?standing=por_vencer',
+  permission: 'services:update',
+  find: async ({ db, user }) =>
+    supplies(user)
+      ? firstOf(
+          soleSuppliersSeenBy(db, user)
+            .where(standingNow, '=', 'por_vencer')
+            .select(['it.id', 'request.number', 'cause.nombre as cause', 'it.unique_supplier_until as ends', 'it.created_at'])
+            .select(sql<string>`coalesce(record.name, it.supplier, it.supplier_rut)`.as('supplier'))
+            .orderBy('it.unique_supplier_until')
+            .orderBy('it.id'),
+          ({ number, supplier, cause, ends, created_at }) => ({
+            titulo: supplier,
+            detalle: cause,
+            desde: created_at.toISOString(),
+            fecha: ends,
+            atrasado: false,
+            url: urlOf(number),
+          }),
+        )
+      : { total: 0, items: [] },
+};
+
+export const workday: readonly WorkdaySource[] = [toReview, toDecide, toAnswer, toOpen, withoutBuyer, toBuy, toQuote, soleSuppliersEnding];

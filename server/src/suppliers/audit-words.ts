@@ -1,4 +1,4 @@
-import { day, text, type AuditWords } from '../platform/audit/words.ts';
+import { day, rut, text, type AuditWords } from '../platform/audit/words.ts';
 import { suppliersAt } from './register/address.ts';
 
 export const auditWords: AuditWords = {
@@ -6,6 +6,7 @@ export const auditWords: AuditWords = {
     addresses: ({ db }, names) => suppliersAt(db, names),
     noun: 'el proveedor',
     actions: {
+      update: 'Modificó',
       attach: 'Agregó un documento a',
       remove_document: 'Eliminó un documento de',
       ask_bank: 'Pidió otra cuenta bancaria para',
@@ -29,6 +30,20 @@ export const auditWords: AuditWords = {
       fusionado: text('cuál se fusionó'),
       ordenes: text('las órdenes abiertas'),
       motivo: text('el motivo'),
+      rut: rut('el RUT'),
+      pais: text('el país'),
+      identificacion: text('la identificación tributaria'),
+      fantasia: text('el nombre de fantasía'),
+      correo: text('el correo'),
+      telefono: text('el teléfono'),
+      contacto: text('el contacto'),
+      direccion: text('la dirección'),
+      moneda: text('la moneda'),
+      factura_con: text('con qué factura'),
+      rubro: text('el rubro'),
+      medio_pago: text('el medio de pago'),
+      condicion_pago: text('la condición de pago'),
+      se_le_compra: text('qué se le compra'),
     },
   },
 };

@@ -12,6 +12,7 @@ export const checks: Checks = {
       'supplier_bank_accounts_second_person',
     ],
     'the schema asks for it so': ['supplier_bank_accounts_kind', 'supplier_bank_accounts_number', 'supplier_bank_accounts_bytes'],
+    'what the ERP said is written whole': ['supplier_records_erp_said_check'],
     'papers are written by what was uploaded': [
       'supplier_documents_bytes_check',
       'supplier_documents_ended',

@@ -1,5 +1,4 @@
 export { sendAccount } from './bank/post.ts';
-export { requireCurrentPapers } from './documents/standing.ts';
 export { expiriesBetween } from './documents/calendar-entries.ts';
 export { warnOfPapers } from './documents/warnings.ts';
 export { documentsOf } from './documents/read.ts';
@@ -14,9 +13,12 @@ export {
   type SupplierForm,
 } from './register/candidates.ts';
 export { carriesTax, isPaidByFee } from './register/billing.ts';
+export { auditedTerms } from './register/audited.ts';
+export { bringTerms } from './register/from-erp.ts';
 export { supplierRecordOf } from './register/record-of.ts';
 export { similarSuppliers } from './register/similar.ts';
 export { termsOf } from './register/terms.ts';
 export { getSupplier } from './register/register.ts';
+export { requireOrderable, standingOf, troubleOf, type SupplierStanding } from './register/trouble.ts';
 export type { ScoredSupplier } from './scores/scores.ts';
 export { keepMerge, lockSuppliers } from './merges/merges.ts';

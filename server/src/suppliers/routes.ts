@@ -6,6 +6,7 @@ import { getSupplierBank } from './bank/rows.ts';
 import { removeDocument, replaceDocument } from './documents/changes.ts';
 import { listPastDocuments } from './documents/past.ts';
 import { supplierDropdowns, supplierRegiones } from './register/choices.ts';
+import { changeTerms } from './register/change.ts';
 import { getSupplier, listSuppliers } from './register/register.ts';
 
 export const routes = [
@@ -13,6 +14,7 @@ export const routes = [
   on(contract.supplierRegiones, supplierRegiones),
   on(contract.sapSuppliers, listSuppliers),
   on(contract.getSupplier, getSupplier),
+  on(contract.changeSupplierTerms, changeTerms),
   on(contract.getSupplierBank, getSupplierBank),
   on(contract.askSupplierBank, askBank),
   on(contract.confirmSupplierBank, confirmBank),

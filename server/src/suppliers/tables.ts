@@ -27,6 +27,8 @@ declare module '../platform/database/database.ts' {
       payment_condition_id: number | null;
       service_bought_id: number | null;
       from_form: Generated<boolean>;
+      /** The terms that the ERP said last. */
+      erp_said: ColumnType<object | null, string | null | undefined, string | null>;
       discarded: Generated<boolean>;
       version: Generated<number>;
     };

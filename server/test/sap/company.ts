@@ -40,6 +40,7 @@ const keys = new Map<string, string>(
   Object.entries({
     Items: 'ItemCode',
     BusinessPartners: 'CardCode',
+    PaymentTermsTypes: 'GroupNumber',
     Warehouses: 'WarehouseCode',
     Projects: 'Code',
     Attachments2: 'AbsoluteEntry',
@@ -81,6 +82,10 @@ export class Company {
         Frozen: 'tNO',
       })),
     );
+    this.sets.set('PaymentTermsTypes', [
+      { GroupNumber: 1, PaymentTermsGroupName: 'Contado', NumberOfAdditionalMonths: 0, NumberOfAdditionalDays: 0 },
+      { GroupNumber: 7, PaymentTermsGroupName: 'Crédito 60', NumberOfAdditionalMonths: 2, NumberOfAdditionalDays: 0 },
+    ]);
     this.sets.set(
       'Projects',
       projects.map((it) => ({ Code: it, Active: 'tYES' })),

@@ -11,6 +11,7 @@ export const paths = {
 
 /** Ours. */
 export const radarPath = '/servicios/radar';
+export const soleSuppliersPath = '/servicios/proveedores-unicos';
 
 const requests = '/sap/request-services';
 

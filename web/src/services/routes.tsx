@@ -2,6 +2,7 @@ import type { Screen } from '../shell/screen.ts';
 import { radarScreens } from './radar/screens.ts';
 import { invitationScreens } from './invitations/screens.ts';
 import { requestScreens } from './requests/screens.ts';
+import { soleSupplierScreens } from './sole-suppliers/screens.ts';
 import { quoteScreens } from './quotes/screens.ts';
 
 /** Services: the screens of this area. */
@@ -9,6 +10,7 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...quoteScreens,
   ...radarScreens,
+  ...soleSupplierScreens,
   ...invitationScreens,
   {
     layout: 'main',

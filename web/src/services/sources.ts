@@ -5,6 +5,7 @@ import { causaProveedorUnico, motivoMaverick, proveedor, servicio, type Catalogu
 import { listBuyers } from 'contract/services/index.ts';
 import type { Source } from '../ui/fields/Choose.tsx';
 import { personOption, withAccount } from '../ui/fields/people.ts';
+import { loadOf } from '../ui/fields/load.ts';
 
 const inUse = { activo: 'true' };
 const entriesOf = ({ calls }: Catalogue): Source<CatalogueRow> => ({
@@ -30,7 +31,8 @@ export const suppliers: Source<CatalogueRow> = {
 export const people: Source<UserSummary> = { call: listUsers, option: ({ id, nombre }) => ({ value: id, label: nombre }) };
 /** Those who may decide: in service, with an active account. */
 export const approvers: Source<Employee> = { call: filteredEmployees, fixed: withAccount, option: personOption };
+/** With what each carries already, of services and quote requests. */
 export const buyers: Source<Answer<typeof listBuyers>['items'][number]> = {
   call: listBuyers,
-  option: ({ id, nombre }) => ({ value: id, label: nombre }),
+  option: ({ id, nombre, ...load }) => ({ value: id, label: `${nombre} · ${loadOf(load, 'sin solicitudes abiertas')}` }),
 };

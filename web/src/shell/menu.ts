@@ -55,6 +55,7 @@ export const menu: readonly Group[] = [
           { label: 'Solicitudes de cotización', path: '/sap/request-quotes' },
           { label: 'Solicitudes de orden de compra', path: '/sap/request-oc' },
           { label: 'Radar maverick', path: '/servicios/radar' },
+          { label: 'Proveedores únicos', path: '/servicios/proveedores-unicos' },
         ],
       },
       {

@@ -5,6 +5,7 @@ import { getWarehouses, type Warehouse } from 'contract/materials/index.ts';
 import { listPurchaseBuyers } from 'contract/supplying/index.ts';
 import { withAccount } from '../ui/fields/people.ts';
 import type { Source } from '../ui/fields/Choose.tsx';
+import { loadOf } from '../ui/fields/load.ts';
 
 /** What filters and forms of this area choose from. */
 export const families: Source<CatalogueRow> = {
@@ -28,11 +29,5 @@ export const requesters: Source<Employee> = {
 /** With what each carries already: `Rocío Alerce · 12 abiertas, 3 atrasadas`. */
 export const buyers: Source<Answer<typeof listPurchaseBuyers>['items'][number]> = {
   call: listPurchaseBuyers,
-  option: ({ id, nombre, open, late }) => ({ value: id, label: [nombre, loadOf(open, late)].join(' · ') }),
+  option: ({ id, nombre, open, late }) => ({ value: id, label: `${nombre} · ${loadOf({ open, late }, 'sin compras abiertas')}` }),
 };
-
-function loadOf(open: number, late: number): string {
-  if (open === 0) return 'sin compras abiertas';
-  const all = open === 1 ? '1 abierta' : `${open} abiertas`;
-  return late === 0 ? all : `${all}, ${late === 1 ? '1 atrasada' : `${late} atrasadas`}`;
-}

@@ -23,8 +23,16 @@ export const UserReportRow = z.object({
 });
 export type UserReportRow = z.infer<typeof UserReportRow>;
 
-/** What opens its rows (`userReportRows`). */
-export const userFigures = { asked: 'Pedidas', approved: 'Aprobadas', urgent: 'Urgentes', maverick: 'Maverick' } as const;
+/** How many there are of each kind. */
+export const userCounts = { asked: 'Pedidas', approved: 'Aprobadas', urgent: 'Urgentes', maverick: 'Maverick' } as const;
+export type UserCount = keyof typeof userCounts;
+/** What opens its rows (`userReportRows`): a share those that it is of, hours those that were decided, money what was approved. */
+export const userFigures = {
+  ...userCounts,
+  urgent_percent: '% urgentes',
+  hours_to_decide: 'Horas hasta decidir',
+  amount: 'Monto aprobado',
+} as const;
 export type UserFigure = keyof typeof userFigures;
 
 const oneMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'El mes se escribe como 2026-11.');

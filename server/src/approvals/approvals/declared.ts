@@ -35,7 +35,7 @@ interface DetailsKeeper {
 }
 
 /** Who looks, and what makes the addresses of files. */
-export type Looking = Pick<Reading, 'db' | 'user' | 'files' | 'events' | 'hooks'>;
+export type Looking = Pick<Reading, 'db' | 'user' | 'files' | 'events' | 'hooks' | 'outside'>;
 
 /** What a thing has of the inbox's part, and the project it is charged to, whose budget the inbox tells beside it. */
 export type ApprovalPart = Partial<Omit<RequestPart, 'budget'>> & { project_id: number | null };

@@ -84,6 +84,46 @@ describe('before something is bought', () => {
     });
   });
 
+  test('without coordinates the same comuna comes before the same region, and both before what nothing is known of', async () => {
+    const goal = await given.project();
+    const place = await given.place({ codigoProyecto: goal.codigoProyecto, codigo_comuna: '13119', latitud: null, longitud: null });
+    const { id: material_id, codigo: code } = await given.material();
+    const lies = async (comuna: string | null, quantity: string) => {
+      const { id } = await given.warehouse({ comuna });
+      await given.stock({ warehouse_id: id, material_id, quantity });
+    };
+    await lies('Cerca de la plaza', '9');
+    await lies('Ñuñoa', '7');
+    await lies(' MAIPU ', '5');
+    await lies('Iquique', '8');
+    const [found] = await camila.call(findLeftovers, {
+      project_code: goal.codigoProyecto,
+      place_id: place.id,
+      items: [{ code, quantity: '40' }],
+    });
+
+    expect(found?.offers.map((it) => [it.quantity, it.near, it.distance_km])).toEqual([
+      ['5', 'comuna', null],
+      ['7', 'region', null],
+      ['9', null, null],
+      ['8', null, null],
+    ]);
+  });
+
+  test('a known distance comes before any comuna', async () => {
+    const goal = await given.place({ codigoProyecto: ours.codigoProyecto, codigo_comuna: '13101', latitud: '-33.45', longitud: '-70.66' });
+    const { id: material_id, codigo: code } = await given.material();
+    const far = await given.warehouse({ comuna: 'Iquique', coordenadas: '-20.213000, -70.152000' });
+    const near = await given.warehouse({ comuna: 'Santiago' });
+    for (const { id: warehouse_id } of [near, far]) await given.stock({ warehouse_id, material_id, quantity: '5' });
+    const [found] = await camila.call(findLeftovers, { ...wanted, place_id: goal.id, items: [{ code, quantity: '5' }] });
+
+    expect(found?.offers.map((it) => [it.place_code, it.near])).toEqual([
+      [far.codigo, null],
+      [near.codigo, 'comuna'],
+    ]);
+  });
+
   test('what came there lately, or that project still asks for, is needed there', async () => {
     const fresh = await idle('60', { days: 3 });
     const asked = await idle('60');

@@ -50,19 +50,23 @@ export async function offersFor(context: Seeing, wanted: Wanted, items: readonly
       select at, equivalent_id, true from asked join material_equivalents using (material_id)
       union all
       select at, other.material_id, true from asked join material_equivalents as other on other.equivalent_id = asked.material_id
-    ), target as materialized (select ${coordinatesOfTarget(wanted)} as point), told as materialized (
-      select id, codigo, nombre, coordenadas from warehouses
-      where id in (${stocks}) and id not in (${warehousesBlindTo(db, user)}) and codigo is distinct from ${wanted.to_warehouse}
+    ), target as materialized (
+      select ${coordinatesOfTarget(wanted)} as point, ${communeOfTarget(wanted)} as commune
+    ), told as materialized (
+      select id, warehouses.codigo, warehouses.nombre, coordenadas, communes.codigo as commune
+      from warehouses left join communes on ${isCommuneOfWarehouse}
+      where id in (${stocks}) and id not in (${warehousesBlindTo(db, user)}) and warehouses.codigo is distinct from ${wanted.to_warehouse}
     ), lying as (
       ${inWarehouses} union all ${atSites(wanted, idle)} and request.project_id in (${projects}) group by 1, 2, 3, 5
       union all ${comingBack} union all ${onTheWay}
     ), free as (
-      select lying.*, ${distance} as distance_km from lying where quantity > 0
+      select lying.*, ${distance} as distance_km, ${near} as near from lying where quantity > 0
     ), nearest as (
-      select *, row_number() over (partition by at order by is_equivalent, distance_km nulls last, quantity desc, source, key) as rank from free
+      select *, row_number() over (partition by at order by is_equivalent, distance_km nulls last, near nulls last, quantity desc, source, key) as rank from free
     )
     select nearest.at, nearest.material_id, nearest.source, nearest.key, materials.codigo as code, materials.descripcion as description,
       units.codigo as unit, is_equivalent, trim_scale(nearest.quantity)::text as quantity, place_code, place, paper, distance_km,
+      case when distance_km is null then near end as near,
       greatest(0, extract(day from now() - coalesce(since, ${cameThere}, materials.created_at)))::integer as days, condition,
       md5(concat_ws(':', source, key, nearest.material_id, trim_scale(nearest.quantity))) as fingerprint
     from nearest join materials on materials.id = nearest.material_id join units on units.id = materials.unidad_id
@@ -84,7 +88,7 @@ const inWarehouses = sql`
     ) - (
       select coalesce(sum(line.quantity), 0) from material_return_lines as line join material_returns as paper on paper.id = line.return_id
       where paper.status = 'pendiente' and line.warehouse_id = stocks.warehouse_id and line.material_id = stocks.material_id) as quantity,
-    told.coordenadas as point, null::timestamptz as since, null::text as condition
+    told.coordenadas as point, told.commune, null::timestamptz as since, null::text as condition
   from wanted join stocks using (material_id) join told on told.id = stocks.warehouse_id where stocks.quantity > 0`;
 
 /** Received at a site and neither used nor given away, less what is promised and what that project still asks for; idle for some time. */
@@ -99,7 +103,8 @@ const atSites = ({ project_id }: Wanted, idle: number) => sql`
       where more.material_id = any(same_material(wanted.material_id)) and asking.project_id = request.project_id
         and more.sent_quantity + more.closed_quantity < more.quantity
         and asking.status in ('restringida', 'pendiente', 'aprobada', 'incompleta', 'en_curso')
-    ) else 0 end, min(place.latitud::text || ', ' || place.longitud::text), max(moved.since), null::text
+    ) else 0 end, min(place.latitud::text || ', ' || place.longitud::text),
+    min(coalesce(place.codigo_comuna, site.codigo_comuna)), max(moved.since), null::text
   from wanted join material_request_lines as line on line.material_id = any(same_material(wanted.material_id))
   join material_requests as request on request.id = line.request_id
   join projects as site on site.id = request.project_id
@@ -120,11 +125,11 @@ const comingBack = sql`
     sum(line.quantity) - (
       select coalesce(sum(quantity), 0) from leftover_promises as promised
       where promised.return_id = paper.id and promised.material_id = line.material_id),
-    told.coordenadas, paper.requested_at, max(line.condition)
+    told.coordenadas, told.commune, paper.requested_at, max(line.condition)
   from wanted join material_return_lines as line using (material_id) join material_returns as paper on paper.id = line.return_id
   join told on told.id = paper.to_warehouse_id
   where paper.status = 'pendiente' and line.condition <> 'danado'
-  group by at, is_equivalent, line.material_id, paper.id, told.codigo, told.nombre, told.coordenadas`;
+  group by at, is_equivalent, line.material_id, paper.id, told.codigo, told.nombre, told.coordenadas, told.commune`;
 
 /** Sent from one warehouse to another for no request: nobody waits for it. */
 const onTheWay = sql`
@@ -132,11 +137,11 @@ const onTheWay = sql`
     sum(line.quantity) - (
       select coalesce(sum(quantity), 0) from leftover_promises as promised
       where promised.transfer_id = paper.id and promised.material_id = line.material_id),
-    told.coordenadas, paper.sent_at, null::text
+    told.coordenadas, told.commune, paper.sent_at, null::text
   from stock_transfers as paper join stock_transfer_lines as line on line.transfer_id = paper.id join wanted using (material_id)
   join told on told.id = paper.to_warehouse_id
   where paper.status = 'enviado' and paper.request_id is null
-  group by at, is_equivalent, line.material_id, paper.id, told.codigo, told.nombre, told.coordenadas`;
+  group by at, is_equivalent, line.material_id, paper.id, told.codigo, told.nombre, told.coordenadas, told.commune`;
 
 /** Of a stock, when something of it came last. */
 const cameThere = sql`(
@@ -150,6 +155,18 @@ const coordinatesOfTarget = ({ place_id, project_id, to_warehouse }: Wanted) => 
   (select coordenadas from warehouses where codigo = ${to_warehouse}),
   (select latitud::text || ', ' || longitud::text from places join projects on projects."codigoProyecto" = places."codigoProyecto"
     where projects.id = ${project_id}::integer and latitud is not null order by places.id limit 1))`;
+
+/** A warehouse's commune is free text: it counts where it names one. */
+const isCommuneOfWarehouse = sql`fold(communes.nombre) = fold(trim(warehouses.comuna))`;
+
+const communeOfTarget = ({ place_id, project_id, to_warehouse }: Wanted) => sql`coalesce(
+  (select codigo_comuna from places where id = ${place_id}::integer),
+  (select communes.codigo from warehouses join communes on ${isCommuneOfWarehouse} where warehouses.codigo = ${to_warehouse}),
+  (select codigo_comuna from projects where id = ${project_id}::integer))`;
+
+/** A commune's code begins with its region. */
+const near = sql`case when lying.commune = (select commune from target) then 'comuna'
+  when left(lying.commune, 2) = left((select commune from target), 2) then 'region' end`;
 
 const degrees = (point: string, part: 1 | 2) => sql`radians(split_part(${sql.raw(point)}, ', ', ${sql.lit(part)})::float8)`;
 const own = '(select point from target)';

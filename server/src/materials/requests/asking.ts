@@ -109,7 +109,7 @@ export async function renewRequest(context: Writing, { entity, entity_id }: { en
   const repriced = await priceAnew(tx, id);
   const isRepriced = repriced.length > 0;
   if (isRepriced) await forgetCorrection(tx, id);
-  await refuseUnfitOrder(tx, id);
+  await refuseUnfitOrder(context, id);
   await holdLeftover(context, id);
   let isElsewhere = false;
   await askAgain(context, id, async (open) => {

@@ -76,7 +76,7 @@ export async function orderOfTakeoff(context: Writing, { lines, ...order }: Take
   const rows = lines.map((it, at) => ({ ...it, request_id: id, line: at + 1, asked_quantity: it.quantity, comment: null }));
   await insertAll(tx, 'material_request_lines', rows);
   await sumLines(tx, id);
-  await refuseUnfitOrder(tx, id);
+  await refuseUnfitOrder(context, id);
   await sendRequest(context, { id, number, requester_id: order.requester_id, document_kind: order.document_kind }, []);
   await record(context, {
     action: 'create',

@@ -1,7 +1,7 @@
-import { requireSupplier } from '../../catalogues/index.ts';
+import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { requireCurrentPapers } from '../../suppliers/index.ts';
+import { requireOrderable } from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** The materials of a request's order that have no price yet: at which one nobody could approve. */
@@ -30,7 +30,8 @@ export async function refuseUnpricedOrder(tx: Tx, id: number): Promise<void> {
 }
 
 /** An order goes out to a supplier of ours, at the price that was approved, or not at all: refuses to approve one that could not. */
-export async function refuseUnfitOrder(tx: Tx, id: number): Promise<void> {
+export async function refuseUnfitOrder(context: Pick<Writing, 'tx' | 'outside'>, id: number): Promise<void> {
+  const { tx } = context;
   const [unpriced] = await unpricedOf(tx, id);
   if (unpriced)
     throw new Problem('rule', {
@@ -44,11 +45,5 @@ export async function refuseUnfitOrder(tx: Tx, id: number): Promise<void> {
   if (document_kind !== 'PurchaseOrder') return;
   if (supplier_code === null)
     throw new Problem('rule', { message: 'La orden no dice a qué proveedor se compra: rechácela, y que se pida de nuevo.' });
-  await requireSupplier(tx, supplier_code, 'supplier_code').catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-    throw new Problem('rule', {
-      message: `El proveedor ${supplier_code} está retirado: reactívelo en Proveedores, o rechace la solicitud.`,
-    });
-  });
-  await requireCurrentPapers(tx, supplier_code);
+  await requireOrderable(context, supplier_code);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { getMaterial, listErpSyncProblems, listErpSyncs, listMovements, startErpSync, erpSyncSource } from 'contract/materials/index.ts';
+import { changeSupplierTerms, getSupplier, sapSuppliers } from 'contract/suppliers/index.ts';
 import { stockReport, updateStockReport } from 'contract/supplying/index.ts';
 import { manyItems, seeds } from '../../../test/sap/seeds.ts';
 import type { SeedItem } from '../../../test/sap/company.ts';
@@ -217,6 +218,57 @@ test('brings suppliers by their codes: who is frozen there is not bought from he
   expect(await known('78900012-3P')).toMatchObject({ activo: false });
   expect([(await known('78900013-1P')).activo, (await known(mine)).activo]).toEqual([true, true]);
   if (frozen) frozen['Frozen'] = 'tNO';
+});
+
+test('brings what the ERP knows of suppliers: what a person wrote here stays, and the rest follows what it says', async () => {
+  const rocio = await as('supplier_creation:read', 'supplier_creation:update');
+  const [one, other] = sap.company.rows('BusinessPartners');
+  const says = (terms: object) => Object.assign(one ?? {}, terms);
+  says({ EmailAddress: 'Ventas@papel.example', Phone1: '+56 9 8765 4321', Currency: 'USD', VatLiable: 'vExempted', PayTermsGrpCode: 7 });
+  Object.assign(other ?? {}, { Country: 'DE', FederalTaxID: 'DE811569869', VatLiable: 'vLiable', EmailAddress: 'no es un correo' });
+  await sync();
+  const find = async (code: string) => (await rocio.call(sapSuppliers, { search: code })).items.find((it) => it.code === code)?.id ?? 0;
+  const [mine, foreign] = [await find('78900012-3P'), await find('78900013-1P')];
+  const read = (id: number) => rocio.call(getSupplier, { id });
+  const brought = await read(mine);
+  expect(brought.terms).toMatchObject({
+    email: 'ventas@papel.example',
+    phone: '+56987654321',
+    currency: 'USD',
+    billing: 'factura_exenta',
+    payment_condition: '60 días',
+  });
+  expect((await read(foreign)).terms).toMatchObject({
+    country: 'DE',
+    tax_id: 'DE811569869',
+    rut: null,
+    billing: 'extranjera',
+    email: null,
+  });
+
+  const { category_id, payment_method_id, service_bought_id, contact, address, commune, trade_name, ...terms } = brought.terms;
+  const { phone, currency, payment_condition_id } = terms;
+  const fields = { category_id, payment_method_id, service_bought_id, contact, address, commune, trade_name, phone, currency };
+  const written = { ...fields, payment_condition_id, id: mine, email: 'cobros@papel.example', billing: 'boleta_honorarios' as const };
+  const edited = await rocio.call(changeSupplierTerms, { ...written, version: brought.version });
+  says({ EmailAddress: 'otra@papel.example', Phone1: '+56 9 1111 1111', Currency: '##', VatLiable: 'vLiable', PayTermsGrpCode: 1 });
+  await sync();
+  const after = await read(mine);
+
+  expect(await db.selectFrom('mails').select(['para', 'asunto']).execute()).toEqual([
+    { para: 'ventas@papel.example', asunto: 'Cambió el correo de Proveedor 78900012-3P' },
+  ]);
+  expect(edited.terms).toMatchObject({ email: 'cobros@papel.example', billing: 'boleta_honorarios' });
+  expect(after.terms).toMatchObject({
+    email: 'cobros@papel.example',
+    billing: 'boleta_honorarios',
+    phone: '+56911111111',
+    currency: 'USD',
+    payment_condition: 'Contado',
+  });
+  expect(await rocio.refused(changeSupplierTerms, { ...written, version: brought.version })).toMatchObject({ status: 412 });
+  await sync();
+  expect((await read(mine)).version).toBe(after.version);
 });
 
 test('the least that the ERP wants in a warehouse is kept beside ours, and goes when it is wanted no more', async () => {

@@ -20,6 +20,7 @@ import '../../outside/erp/port.ts';
 import { bringItems, retireItems } from './items.ts';
 import type { Counts, Page } from './page.ts';
 import { compareStocks } from './stock.ts';
+import { bringTerms } from '../../suppliers/index.ts';
 import { tellAssignees } from '../differences/found.ts';
 import '../tables.ts';
 
@@ -148,7 +149,12 @@ export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id
     db.transaction().execute((tx) => inStep(tx, run, name, work));
   const { erp } = outside;
   try {
-    for await (const suppliers of erp.suppliers()) await step('materiales', ({ tx }) => bringSuppliers(tx, suppliers).then(() => ({})));
+    for await (const suppliers of erp.suppliers())
+      await step('materiales', async ({ tx }) => {
+        await bringSuppliers(tx, suppliers);
+        await bringTerms(tx, suppliers);
+        return {};
+      });
     for await (const services of erp.services())
       await step('materiales', async ({ tx, note }) => {
         for (const { code, name } of await bringServices(tx, services))

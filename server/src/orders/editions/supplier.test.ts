@@ -13,7 +13,7 @@ const { db, rocio, jaime, boss, project, issued, until, read, editions, as } = a
 });
 beforeAll(async () => {
   sap.company.sets.get('Projects')?.push({ Code: project.codigoProyecto, Active: 'tYES' });
-  await db.insertInto('suppliers').values({ codigo: 'P2', nombre: 'Izajes Atacama', rut: '77654321-7' }).execute();
+  await db.insertInto('suppliers').values({ codigo: 'P2', nombre: 'Izajes Atacama', rut: '77654321-7', en_erp: true }).execute();
 });
 
 const inErp = (erp_number: string | null) => sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === erp_number);

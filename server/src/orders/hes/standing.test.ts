@@ -28,7 +28,7 @@ test('an order that is out is received although a paper of its supplier expired;
   await receive(order, '2');
 
   expect((await rocio.call(orderReception, { number: order.number })).lines).toMatchObject([{ received: '2', pending: '3' }]);
-  await expect(award()).rejects.toMatchObject({ code: 'rule', message: expect.stringContaining('venció su documento') });
+  await expect(award()).rejects.toMatchObject({ code: 'rule', message: expect.stringContaining('tiene vencido el documento') });
   await db.updateTable('supplier_documents').set({ expires_on: '2090-01-01' }).where('id', '=', id).execute();
 });
 

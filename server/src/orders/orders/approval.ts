@@ -11,7 +11,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { isPaidByFee, requireCurrentPapers } from '../../suppliers/index.ts';
+import { isPaidByFee, requireOrderable } from '../../suppliers/index.ts';
 import { orderAt } from '../address.ts';
 import { announceOrders } from '../live.ts';
 import { postOrder } from './document.ts';
@@ -83,10 +83,10 @@ async function tellPreparer(
   });
 }
 
-/** Whoever says yes hears of a paper of the supplier that expired meanwhile; what is asked for does not change. */
-async function refuseExpiredPapers({ tx }: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
-  const { supplier_code } = await lockPrepared(tx, entity_id);
-  await requireCurrentPapers(tx, supplier_code);
+/** Whoever says yes hears why the supplier may not be bought from meanwhile; what is asked for does not change. */
+async function refuseUnfitSupplier(context: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
+  const { supplier_code } = await lockPrepared(context.tx, entity_id);
+  await requireOrderable(context, supplier_code);
   return false;
 }
 
@@ -154,4 +154,4 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
 }
 
 /** What orders that supply prepared say of themselves to those who decide about them. */
-export const approvedOrders: Approved = { subjects: orderSubjects, decided: orderDecided, bringUpToDate: refuseExpiredPapers };
+export const approvedOrders: Approved = { subjects: orderSubjects, decided: orderDecided, bringUpToDate: refuseUnfitSupplier };

@@ -21,7 +21,10 @@ test('an order is not turned to a supplier whose paper expired', async () => {
   const paper = await given.supplierPaper(codigo, '2020-01-01');
   const fix = { id: post?.id ?? '', version: post?.version ?? 0, reason: 'Era otro', supplier: codigo };
 
-  expect(await steerer.refused(fixErpPost, fix)).toMatchObject({ code: 'rule', message: expect.stringContaining('venció su documento') });
+  expect(await steerer.refused(fixErpPost, fix)).toMatchObject({
+    code: 'rule',
+    message: expect.stringContaining('tiene vencido el documento'),
+  });
   await db.updateTable('supplier_documents').set({ expires_on: '2090-01-01' }).where('id', '=', paper.id).execute();
   expect(await steerer.call(fixErpPost, fix)).toMatchObject({ document: { supplier: codigo } });
 });

@@ -7,7 +7,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tables } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedProject } from '../../projects/index.ts';
-import { requireCurrentPapers } from '../../suppliers/index.ts';
+import { requireOrderable } from '../../suppliers/index.ts';
 import { announceOrders } from '../live.ts';
 import { auditOfOrder } from './history.ts';
 import '../tables.ts';
@@ -50,10 +50,11 @@ export async function orderCorrected(
   await announceOrders(tx);
 }
 
-async function supplierAfter({ tx }: Writing, { supplier }: ErpDocument): Promise<Change> {
+async function supplierAfter(context: Writing, { supplier }: ErpDocument): Promise<Change> {
   if (!supplier) throw new Problem('invalid', { fields: { supplier: 'Una orden de compra dice a quién se compra.' } });
+  const { tx } = context;
   await requireSupplier(tx, supplier, 'supplier');
-  await requireCurrentPapers(tx, supplier);
+  await requireOrderable(context, supplier);
   const { nombre, rut } = await tx
     .selectFrom('suppliers')
     .where('codigo', '=', supplier)

@@ -12,7 +12,7 @@ import { postOrder, type ErpDestinations } from './document.ts';
 import { writeFirstEdition } from './edition-changes.ts';
 import { auditOfOrder } from './history.ts';
 import { sumsOf, totalOf } from 'contract/orders/sums.ts';
-import { carriesTax, requireCurrentPapers } from '../../suppliers/index.ts';
+import { carriesTax, requireOrderable } from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** What somebody offered and was chosen. */
@@ -75,7 +75,7 @@ interface Awards extends Omit<Award, 'terms'> {
 }
 
 /** What making an order takes of a call. */
-export type Issuing = Pick<Writing, 'tx' | 'events' | 'jobs' | 'user' | 'requestId'>;
+export type Issuing = Pick<Writing, 'tx' | 'outside' | 'events' | 'jobs' | 'user' | 'requestId'>;
 
 /** Makes the orders of an award, one for each supplier and currency, and posts them to the ERP: all within this transaction. */
 export async function issueOrders(context: Issuing, { termsOf, ...award }: Awards): Promise<void> {
@@ -98,7 +98,7 @@ export async function writeOrder(context: Issuing, award: Award, beginning: Begi
   const [first] = awarded;
   if (!first) throw new Error(`${award.origin_number} awards nothing`);
   const { supplier_code, currency } = first;
-  await requireCurrentPapers(tx, supplier_code);
+  await requireOrderable(context, supplier_code);
   const constants = { db: tx, events };
   const vat_percent = String(await setting(constants, 'vat_percent'));
   const freight_code = await setting(constants, 'freight_code');

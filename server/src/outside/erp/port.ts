@@ -1,3 +1,4 @@
+import type { BillingKind } from 'contract/suppliers/index.ts';
 import type { ErpDocument, ErpItemChange, ErpKind, ErpNewItem, ErpNewPartner, ErpPartnerChange } from 'contract/erp/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -65,8 +66,16 @@ export interface ErpStock {
 export interface ErpSupplier {
   code: string;
   name: string;
-  /** As it is written there. */
+  /** As it is written there; of who is from abroad, their own country's. */
   rut: string | null;
+  /** Two letters; null where it is not said. */
+  country: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Null where they are paid in any. */
+  currency: Currency | null;
+  billing: BillingKind | null;
+  payment_condition: { name: string; days: number } | null;
   /** False when it is frozen or not valid there. */
   active: boolean;
 }

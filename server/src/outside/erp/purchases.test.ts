@@ -230,7 +230,18 @@ describe.each(kinds)('%s', (_name, open) => {
     const known = await all(erp.suppliers());
 
     if (erp.keepsItems)
-      expect(known).toContainEqual({ code: '78900012-3P', name: 'Proveedor 78900012-3P', rut: '78900012-3', active: true });
+      expect(known).toContainEqual({
+        code: '78900012-3P',
+        name: 'Proveedor 78900012-3P',
+        rut: '78900012-3',
+        active: true,
+        country: null,
+        email: null,
+        phone: null,
+        currency: null,
+        billing: null,
+        payment_condition: null,
+      });
     else expect(known).toEqual([]);
   });
 });

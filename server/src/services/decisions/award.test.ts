@@ -198,7 +198,7 @@ describe('of an award in two currencies', () => {
 });
 
 test('what is corrected of its post is corrected of the order, which then goes on', async () => {
-  await db.insertInto('suppliers').values({ codigo: 'OTRO', nombre: 'Sin crear en SAP', rut: null }).execute();
+  await db.insertInto('suppliers').values({ codigo: 'OTRO', nombre: 'Sin crear en SAP', rut: null, en_erp: true }).execute();
   await award(90_004, [line('CLP', { supplier_code: 'OTRO' })]);
   const [order] = await ordersOf({ number: 'SS-990004' });
   const number = order?.number ?? '';
@@ -268,7 +268,7 @@ describe('the paper of an order', () => {
   });
 
   test('is a draft until the ERP has a number; a supplier without RUT is told nothing of the SII, and what is exempt says so', async () => {
-    await db.insertInto('suppliers').values({ codigo: 'EXT', nombre: 'Solar GmbH', rut: null }).execute();
+    await db.insertInto('suppliers').values({ codigo: 'EXT', nombre: 'Solar GmbH', rut: null, en_erp: true }).execute();
     await award(90_003, [line('EUR', { supplier_code: 'EXT', unit_price: '10', tax_exempt: true })]);
     const [order] = await ordersOf({ number: 'SS-990003' });
     const paper = await paperOf(order?.number ?? '');

@@ -32,6 +32,20 @@ test('a request in a stopped project is not reopened, and is when the project go
   expect((await camila.call(reopenServiceRequest, of(cancelled))).status).toBe('in_quotation');
 });
 
+test('the rate that was decided with stays, also when another one of that day is written later', async () => {
+  const day = '2026-10-05';
+  await db.insertInto('exchange_rates').values({ moneda: 'EUR', fecha: day, valor: '1100', fuente: 'Banco Central' }).execute();
+  const inEuros = [item([offer(1, '1000', { coin: 'EUR', date: day })])];
+  const [decided, waiting] = [await sent(inEuros), await sent(inEuros)];
+  await boss.call(approveServiceRequest, yes(decided));
+
+  await db.updateTable('exchange_rates').set({ valor: '1200' }).where('moneda', '=', 'EUR').where('fecha', '=', day).execute();
+
+  const pesosOf = async (it: ServiceRequestInfo) =>
+    (await read(it)).service_items[0]?.documents.map((one) => [one.price_clp, one.rate?.value]);
+  expect([await pesosOf(decided), await pesosOf(waiting)]).toEqual([[['1100000', '1100']], [['1200000', '1200']]]);
+});
+
 test('a rate that changes between two yeses is shown before the second: the amount is another, and is said yes to as it is', async () => {
   await db.insertInto('exchange_rates').values({ moneda: 'USD', fecha: today, valor: '1000', fuente: 'Banco Central' }).execute();
   const dollars = { coin: 'USD' as const, date: today };

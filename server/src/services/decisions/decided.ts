@@ -30,7 +30,7 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
     return tellRequester(context, before, { title, text: comment });
   }
   if (approval.kind === 'unique_supplier') return ask(context, before, usualKind(before));
-  const chosen = await chosenOffers(tx, before);
+  const chosen = await chosenOffers(context, before);
   await freeze(tx, chosen);
   await recordPurchases(tx, chosen);
   await moveItems(context, before, { action: 'approve' });
@@ -40,9 +40,9 @@ export async function requestDecided(context: Writing, approval: ApprovalStrip):
   await tellRequester(context, before, { title: `${before.number} fue aprobada`, text: before.title });
 }
 
-async function chosenOffers(tx: Tx, request: ServiceRequestInfo): Promise<Offer[]> {
+async function chosenOffers({ tx, outside }: Writing, request: ServiceRequestInfo): Promise<Offer[]> {
   const items = request.service_items.filter((it) => it.status === 'pending').map((it) => ({ id: it.item_id }));
-  const offers = await offersOf(tx, items, await policyOn(tx, todayInChile()));
+  const offers = await offersOf({ db: tx, outside }, items, await policyOn(tx, todayInChile()));
   return [...offers.values()].flatMap(chosenAmong);
 }
 

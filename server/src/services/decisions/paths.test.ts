@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { getApproval } from 'contract/approvals/index.ts';
+import type { Input } from 'contract/call.ts';
+import { workday } from 'contract/dashboards/index.ts';
 import {
   abastecimientoApproveServiceRequest,
   approveMaverickServiceRequest,
@@ -7,6 +9,7 @@ import {
   checkServiceRequest,
   deleteServiceItem,
   abastecimientoApproveServiceRequestItem,
+  listSoleSuppliers,
   markUniqueSupplier,
   maverickUserApprove,
   readyForApproval,
@@ -91,7 +94,24 @@ test('a sole supplier needs one quotation, its cause and its evidence; the cause
     'services',
     ['aprobado', 'pendiente'],
   ]);
+  const registered = async (input: Input<typeof listSoleSuppliers> = { standing: 'en_vigor' }) =>
+    (await rocio.call(listSoleSuppliers, input)).items;
+  expect(await registered()).toEqual([]);
   expect((await approve(await approve(second), director)).status).toBe('approved');
+
+  const { number } = request;
+  expect(await registered({ search: number })).toMatchObject([
+    { number, supplier: 'Grúas del Norte', standing: 'vigente', valid_until: '2090-12-31', evidence: { name: 'representacion.pdf' } },
+  ]);
+  const ends = (day: Temporal.PlainDate) =>
+    db.updateTable('service_documents').set({ unique_supplier_until: day.toString() }).where('id', '=', document_id).execute();
+  const today = Temporal.Now.plainDateISO('America/Santiago');
+  await ends(today.add({ days: 30 }));
+  expect(await registered()).toMatchObject([{ standing: 'por_vencer' }]);
+  const told = async () => (await rocio.call(workday, {})).lineas.find((it) => it.clave === 'proveedores_unicos_por_vencer')?.items;
+  expect(await told()).toMatchObject([{ titulo: 'Grúas del Norte', fecha: today.add({ days: 30 }).toString() }]);
+  await ends(today.subtract({ days: 1 }));
+  expect([await registered(), (await registered({ standing: 'vencida' })).length, await told()]).toEqual([[], 1, undefined]);
 });
 
 test('a cause that is not accepted ends the request', async () => {

@@ -96,7 +96,7 @@ export async function serviceParts(
     whole ? radarsOf(context, ids) : new Map<number, RequestPart['evidence']>(),
   ]);
   const live = items.filter((it) => it.deleted_at === null && it.status !== 'rejected');
-  const [offers, before] = await Promise.all([offersOf(db, live, policy), pricesBefore(db, live)]);
+  const [offers, before] = await Promise.all([offersOf(context, live, policy), pricesBefore(db, live)]);
   const byRequest = Map.groupBy(live, (it) => it.request_id);
   const biddings = [...offers.values()].flat().flatMap((it) => it.bidding_id ?? []);
   const looking = { files, user, comments, before, acts: await actsOf(db, files, biddings) };
@@ -189,7 +189,7 @@ function presentPart(it: Item, documents: readonly Offer[], { files, user, comme
       );
       const selected = chosen.includes(one);
       const said = { supplier, supplier_rut, price, coin, price_clp, selected, unique_supplier, tax_exempt, valid_supplier, date };
-      return { document_id: id, ...said, file: fileOf(one, files) };
+      return { document_id: id, ...said, invalid_reason: one.supplier_trouble, file: fileOf(one, files) };
     }),
     last_price: seesMoney(user) ? last_price : null,
     other_suppliers,

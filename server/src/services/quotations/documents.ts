@@ -6,6 +6,7 @@ import { seesMoney } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { attachFiles } from '../files/files.ts';
+import { withTaxIds } from './supplier-tax-id.ts';
 import '../tables.ts';
 
 interface Added {
@@ -51,13 +52,18 @@ export async function addDocuments(context: Writing, added: readonly Added[], pl
   const [first] = added;
   if (!first) return;
   for (const [at, { document }] of added.entries()) refuseChoice(document, `${placeOf(at)}.selected`);
+  const named = await withTaxIds(
+    tx,
+    added.map((it) => it.document),
+    placeOf,
+  );
   const withFile = added.findIndex((it) => it.document.file_id !== null);
   const files = added.map((it) => (it.offer_id === undefined ? it.document.file_id : null));
   await takeFiles(context, first.item_id, files, `${placeOf(Math.max(0, withFile))}.file_id`);
-  const rows = added.map(({ item_id, document, offer_id = null }) => ({
+  const rows = added.map(({ item_id, document, offer_id = null }, at) => ({
     item_id,
     offer_id,
-    ...columnsOf(document),
+    ...columnsOf(named[at] ?? document),
     selected: document.selected,
     selected_by_supply: document.selected && user.isSupply,
     by_supply: user.isSupply,
@@ -73,8 +79,9 @@ export const noMarks = { unique_supplier: false, unique_supplier_cause_id: null,
  * All of a document anew. Its mark of sole supplier is about one supplier and goes with them; amounts stay as they are where whoever
  * writes does not see them; and it is no longer supply's once somebody else wrote it.
  */
-export async function rewriteDocument(context: Writing, id: number, document: DocumentForm, place: string): Promise<void> {
+export async function rewriteDocument(context: Writing, id: number, written: DocumentForm, place: string): Promise<void> {
   const { tx, user } = context;
+  const [document = written] = await withTaxIds(tx, [written], () => place);
   refuseChoice(document, `${place}.selected`);
   const old = await tx
     .selectFrom('service_documents')

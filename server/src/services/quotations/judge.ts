@@ -113,18 +113,7 @@ function nothingFlags(documents: readonly Offer[]): Flag[] {
   return [{ code: 'amounts', text: 'Lo elegido suma menos de un peso: revise el precio y la moneda.' }];
 }
 
-/** Why the company cannot buy from them today; nothing where it can, or nobody is named. */
-export function supplierTrouble({ supplier_rut, supplier_code, supplier_active, supplier }: Offer): string | null {
-  if (supplier_rut === null) return null;
-  const name = supplier ?? supplier_rut;
-  if (supplier_code === null) return `${name} (${supplier_rut}) no está en Proveedores: pida que lo creen antes de comprarle.`;
-  return supplier_active ? null : `${name} está retirado de Proveedores.`;
-}
-
-const supplierFlags = (it: Offer): Flag[] => {
-  const text = supplierTrouble(it);
-  return text === null ? [] : [{ code: 'invalid_supplier', text }];
-};
+const supplierFlags = ({ supplier_trouble: text }: Offer): Flag[] => (text === null ? [] : [{ code: 'invalid_supplier', text }]);
 
 /** From an amount on only supply adds and chooses quotations (contract decision 56). */
 function supplyOnlyFlags(quotations: readonly Offer[], chosen: readonly Offer[], policy: QuotationPolicy): Flag[] {

@@ -1,11 +1,12 @@
 import type { Currency } from 'contract/currency.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { feeOf, rateUntil } from '../../administration/index.ts';
+import type { Outside } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
-import { isPaidByFee } from '../../suppliers/index.ts';
+import { isPaidByFee, standingOf, troubleOf, type SupplierStanding } from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** The day of an offer: the one it says, else the one on which it was written down. */
@@ -20,11 +21,50 @@ const costOf = (amount: RawBuilder<string>) =>
 
 const reaches = (threshold: string) => sql<boolean>`coalesce(${priceInPesos} >= ${threshold}::numeric, false)`;
 
+/** By whom offers are read; whether their suppliers may be bought from hangs on the ERP. */
+export interface Seeing {
+  db: Reader;
+  outside: Pick<Outside, 'erp'>;
+}
+
+interface Named {
+  supplier_rut: string | null;
+  supplier: string | null;
+  supplier_code: string | null;
+  frozen_supplier: string | null;
+  standing: SupplierStanding | null;
+}
+
 /**
  * The documents that live on some items, each with what is known of it today: its rate (of its own date, for a currency of the banks
  * the last day before), what it is worth, whether its supplier can be bought from. What was approved keeps what it was approved with.
  */
-export const readOffers = (db: Reader, items: readonly number[], policy: QuotationPolicy) =>
+export async function readOffers({ db, outside }: Seeing, items: readonly number[], policy: QuotationPolicy) {
+  const rows = await offerRows(db, items, policy);
+  return rows.map(({ standing, ...it }) => ({ ...it, supplier_trouble: supplierTrouble({ ...it, standing }, outside) }));
+}
+export type Offer = Awaited<ReturnType<typeof readOffers>>[number];
+
+/** Why the company cannot buy from them today; nothing where it can, nobody is named, or it was decided already. */
+function supplierTrouble(
+  { supplier_rut, supplier_code, supplier, standing, frozen_supplier }: Named,
+  outside: Seeing['outside'],
+): string | null {
+  if (supplier_rut === null || frozen_supplier !== null) return null;
+  const name = supplier ?? supplier_rut;
+  if (supplier_code === null || standing === null)
+    return `${name} (${supplier_rut}) no está en Proveedores: pida que lo creen antes de comprarle.`;
+  const trouble = troubleOf(standing, outside);
+  return trouble && `${name} ${trouble}`;
+}
+
+/** Whom the register has of a country and a number there. */
+const abroad = sql`
+  select own.supplier_code from supplier_records as own
+  where it.supplier_rut like '__ %' and own.country = left(it.supplier_rut, 2)
+    and tax_id_key(own.tax_id) in (substr(it.supplier_rut, 4), own.country || substr(it.supplier_rut, 4))`;
+
+const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy) =>
   db
     .selectFrom('service_documents as it')
     .innerJoin('service_items as item', 'item.id', 'it.item_id')
@@ -39,9 +79,10 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
-      sql<{ codigo: string; activo: boolean; is_paid_by_fee: boolean }>`(
-        select codigo, activo, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
-        from suppliers where suppliers.rut = it.supplier_rut order by activo desc, codigo limit 1)`.as('supplier'),
+      sql<{ codigo: string; record_id: number; standing: SupplierStanding; is_paid_by_fee: boolean }>`(
+        select codigo, record.id as record_id, ${standingOf('suppliers')} as standing, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
+        from suppliers join supplier_records as record on record.supplier_code = codigo
+        where suppliers.rut = it.supplier_rut or codigo in (${abroad}) order by activo desc, codigo limit 1)`.as('supplier'),
       (join) => join.onTrue(),
     )
     .innerJoin('services', 'services.id', 'item.service_id')
@@ -91,7 +132,8 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
       'file.bytes as file_bytes',
       'file.file as file_stored',
       'supplier.codigo as supplier_code',
-      'supplier.activo as supplier_active',
+      'supplier.record_id as supplier_id',
+      'supplier.standing',
       'rate.fecha as rate_date',
       'rate.fuente as rate_source',
       // Whose price was agreed for longer than this purchase.
@@ -116,8 +158,6 @@ export const readOffers = (db: Reader, items: readonly number[], policy: Quotati
     .orderBy('it.item_id')
     .orderBy('it.id')
     .execute();
-
-export type Offer = Awaited<ReturnType<typeof readOffers>>[number];
 
 /** What counts as an offer: a quotation, or the paper of a purchase that was made already. */
 export const quotationsAmong = <D extends Pick<Offer, 'category'>>(documents: readonly D[]): D[] =>

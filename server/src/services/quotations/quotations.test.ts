@@ -11,7 +11,7 @@ import {
 import type { Input } from 'contract/call.ts';
 import { serviceScene } from '../requests/scene.ts';
 
-const { db, camila, rocio, boss, offer, item, ask, of, open } = await serviceScene();
+const { db, employee, camila, rocio, boss, offer, item, ask, of, open } = await serviceScene();
 const cause = await db.selectFrom('unique_supplier_causes').select('id').orderBy('id').executeTakeFirstOrThrow();
 
 const only = ({ service_items: [first] }: ServiceRequestInfo) => ({
@@ -46,6 +46,25 @@ test('a quotation is written anew', async () => {
 
   expect(papers(after)).toMatchObject([{ supplier: 'Izajes Atacama', price: '1500', origin: 'NO ABASTECIMIENTO' }]);
   expect(after.amount).toBe('3000');
+});
+
+test('what somebody brought while they were of supply stays supply’s after they left it', async () => {
+  const leaving = await employee({ permissions: ['services:read', 'services:create', 'services:update'], isSupply: true });
+  const asked = await ask();
+  const quoting = { item_id: only(asked).item_id, version: asked.version, documents: [offer(1, '1000')] };
+  const quoted = await leaving.call(updateServiceItem, quoting);
+  await db
+    .updateTable('roles')
+    .set({ es_abastecimiento: false })
+    .where('codigo_rol', 'in', db.selectFrom('users').where('id', '=', leaving.id).select('codigo_rol'))
+    .execute();
+  const after = await rocio.call(updateServiceItem, {
+    item_id: only(quoted).item_id,
+    version: quoted.version,
+    documents: [offer(2, '1000')],
+  });
+
+  expect(papers(after).map((it) => it.origin)).toEqual(['ABASTECIMIENTO', 'ABASTECIMIENTO']);
 });
 
 test('what supply quoted is not of supply any more once somebody else wrote it anew', async () => {

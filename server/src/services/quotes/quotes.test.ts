@@ -225,10 +225,15 @@ test('supply takes it, passes it on, and leaves it without anybody', async () =>
   });
   const passed = await rocio.call(assignQuotation, { ...of(taken), buyer_id: jaime.id });
   expect(await told(jaime, quote)).toContain(`Rocío Compra le asignó ${quote.number}`);
+  await db.updateTable('quote_requests').set({ needed_by: '2020-01-31' }).where('id', '=', quote.id).execute();
+  const loads = async () => (await rocio.call(listBuyers, {})).items;
+  const carrying = await loads();
   const left = await jaime.call(assignQuotation, { ...of(passed), buyer_id: null });
   expect(left).toMatchObject({ buyer: null });
   expect(await ana.refused(assignQuotation, { ...of(left), buyer_id: rocio.id })).toMatchObject({ status: 403 });
-  expect((await rocio.call(listBuyers, {})).items.map((it) => it.nombre)).toEqual(['Jaime Compra', 'Rocío Compra']);
+  const [jaimes, rocios] = carrying;
+  expect([jaimes?.nombre, rocios?.nombre]).toEqual(['Jaime Compra', 'Rocío Compra']);
+  expect(await loads()).toEqual([{ ...jaimes, open: (jaimes?.open ?? 0) - 1, late: (jaimes?.late ?? 0) - 1 }, rocios]);
 });
 
 test('whoever asked edits all of it; each takes out only the papers they brought', async () => {

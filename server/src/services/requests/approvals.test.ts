@@ -24,7 +24,7 @@ import {
 } from 'contract/services/index.ts';
 import { serviceScene, statusOf } from './scene.ts';
 
-const { db, employee, camila, rocio, boss, director, project, offer, item, ask, of, read, open, pending } = await serviceScene();
+const { db, given, employee, camila, rocio, boss, director, project, offer, item, ask, of, read, open, pending } = await serviceScene();
 
 test('supply reviews, whoever asked agrees, and the approval begins with the last item; the requester hears', async () => {
   const request = await ask({ items: [item(), item([], { code: 'SRV-TOPO', quantity: '1' })] });
@@ -133,12 +133,19 @@ test('what is decided in the inbox is decided', async () => {
 
 test('nobody says yes to what something stands in the way of today', async () => {
   const request = await pending([item([offer(3, '1000000')])]);
-  await db.updateTable('suppliers').set({ activo: false }).where('codigo', '=', 'P3').execute();
+  const approving = { ...of(request), approval_version: open(request)?.version ?? 0 };
+  const becomes = (activo: boolean) => db.updateTable('suppliers').set({ activo }).where('codigo', '=', 'P3').execute();
+  await becomes(false);
+  const retired = await boss.refused(approveServiceRequest, approving);
+  await becomes(true);
+  await given.supplierPaper('P3', '2020-01-01');
+  const expired = await boss.refused(approveServiceRequest, approving);
 
-  const refused = await boss.refused(approveServiceRequest, { ...of(request), approval_version: open(request)?.version ?? 0 });
-
-  expect(refused).toMatchObject({ status: 422, message: 'Ítem 1: Maquinaria Sur está retirado de Proveedores.' });
-  await db.updateTable('suppliers').set({ activo: true }).where('codigo', '=', 'P3').execute();
+  expect(retired).toMatchObject({ status: 422, message: 'Ítem 1: Maquinaria Sur está retirado, o bloqueado en el ERP.' });
+  expect(expired).toMatchObject({ status: 422, message: expect.stringMatching(/^Ítem 1: Maquinaria Sur tiene vencido el documento «/u) });
+  const [part] = (await read(request)).service_items;
+  expect(part?.documents).toMatchObject([{ valid_supplier: false, flags: [expired.message.replace('Ítem 1: ', '')] }]);
+  await db.updateTable('supplier_documents').set({ expires_on: '2090-01-01' }).execute();
 });
 
 test('those who were linked decide before the matrix, never in its place', async () => {

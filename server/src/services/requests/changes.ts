@@ -98,7 +98,7 @@ async function holdRequest(tx: Tx, named: Named): Promise<number> {
  * Brings up to date what follows from items and quotations: which are quoted well enough, how much it comes to, and the status, which is
  * that of the least advanced live item; with only decided ones, approved when any is.
  */
-export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Promise<void> {
+export async function settleRequest({ tx, outside }: Pick<Writing, 'tx' | 'outside'>, id: number): Promise<void> {
   const policy = await policyOn(tx, todayInChile());
   const { request_type, status: old } = await tx
     .selectFrom('service_requests')
@@ -106,7 +106,7 @@ export async function settleRequest({ tx }: Pick<Writing, 'tx'>, id: number): Pr
     .select(['request_type', 'status'])
     .executeTakeFirstOrThrow();
   const items = (await itemsOf(tx, [id])).filter((it) => it.deleted_at === null);
-  const offers = await offersOf(tx, items, policy);
+  const offers = await offersOf({ db: tx, outside }, items, policy);
   const bidding = liveAmong(await biddingsOf(tx, id));
   const settled = items.map(({ id: item_id, status: before, quantity }) => {
     const isReady = flagsOfItem({ quantity, documents: offers.get(item_id) ?? [] }, { request_type, policy, bidding }).length === 0;

@@ -27,8 +27,8 @@ import { askedItems } from './asked.ts';
 import { mustBid } from './expected.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
-import { flagsOfItem, flagsOfRequest, offersFor, quotationsNeeded, supplierTrouble, worthOf } from '../quotations/judge.ts';
-import { readOffers, type Offer } from '../quotations/offers.ts';
+import { flagsOfItem, flagsOfRequest, offersFor, quotationsNeeded, worthOf } from '../quotations/judge.ts';
+import { readOffers, type Offer, type Seeing } from '../quotations/offers.ts';
 import type { RequestCase } from './actions.ts';
 import { serviceItemActions, type ItemCase } from './item-actions.ts';
 import { waitingOf } from './list.ts';
@@ -43,6 +43,7 @@ export interface Looking {
   db: Reader;
   user: User;
   files: Files;
+  outside: Seeing['outside'];
 }
 
 export const unseenRequest = (named: Named): Problem =>
@@ -85,7 +86,7 @@ export const getServiceRequestInfo = (context: Reading, { number }: Received<typ
   readServiceRequest(context, { number });
 
 /** A request with its items, what was offered for them and what stops it. */
-export async function readServiceRequest({ db, user, files }: Looking, named: Named): Promise<ServiceRequestInfo> {
+export async function readServiceRequest({ db, user, files, outside }: Looking, named: Named): Promise<ServiceRequestInfo> {
   const found = await requestRowsOf(requestSeen(db, user, named))
     .leftJoin('stages', 'stages.id', 'it.stage_id')
     .leftJoin('maverick_reasons', 'maverick_reasons.id', 'it.maverick_reason_id')
@@ -106,7 +107,7 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
     approversOf(db, row.id),
     approvalsOf(db, 'service_request', row.id),
   ]);
-  const offers = await offersOf(db, items, judging.policy);
+  const offers = await offersOf({ db, outside }, items, judging.policy);
   const agreed = await agreedPrices(
     db,
     items.map((it) => it.code),
@@ -143,7 +144,7 @@ export async function readServiceRequest({ db, user, files }: Looking, named: Na
 
 /** The items that were deleted, as `getDeletedItems` answers them. */
 export async function listDeletedItems(
-  { db, user, files }: Reading,
+  { db, user, files, outside }: Reading,
   { service_request_id }: Received<typeof contract.getDeletedItems>,
 ): Promise<ServiceItem[]> {
   const request = await readRequestCase(db, user, { id: service_request_id });
@@ -153,7 +154,7 @@ export async function listDeletedItems(
     commentsOf(db, user, [service_request_id]),
   ]);
   const gone = items.filter((it) => it.deleted_at !== null);
-  const offers = await offersOf(db, gone, judging.policy);
+  const offers = await offersOf({ db, outside }, gone, judging.policy);
   return gone.map(itemPresenter({ request, judging, offers, agreed: new Map(), comments, files }));
 }
 
@@ -202,10 +203,10 @@ const lastDecision = sql<ServiceItem['decision']>`(
     and taken.approval_id = (select approval_id from service_requests as request where request.id = it.request_id)
   order by taken.id desc limit 1)`;
 
-export const offersOf = async (db: Reader, items: readonly { id: number }[], policy: QuotationPolicy) =>
+export const offersOf = async (seeing: Seeing, items: readonly { id: number }[], policy: QuotationPolicy) =>
   Map.groupBy(
     await readOffers(
-      db,
+      seeing,
       items.map((it) => it.id),
       policy,
     ),
@@ -273,11 +274,10 @@ const itemPresenter =
 
 /** A document as it is answered. The paper of an offer tells its amounts: of those who see none, only who brought it opens it. */
 export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 'seesAllProjects'>): ServiceDocument {
-  const { file_id, file_name, file_bytes, file_stored, frozen_supplier, supplier_code, supplier_active, expired, by_supply } = it;
+  const { file_id, file_name, file_bytes, file_stored, supplier_trouble, expired, by_supply } = it;
   const { rate, rate_date, rate_source, price_clp, created_at, id, item_id, category, document_type, price, coin, amount } = it;
-  const { supplier_rut, supplier, supplier_email, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;
+  const { supplier_rut, supplier, supplier_email, supplier_id, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;
   const { valid_until, delivery_days, payment_terms, freight, service_date, created_by, agreement } = it;
-  const trouble = frozen_supplier === null ? supplierTrouble(it) : null;
   return {
     id,
     item_id,
@@ -297,10 +297,11 @@ export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 's
     supplier_rut,
     supplier,
     supplier_email,
+    supplier_id,
     selected,
     unique_supplier,
     agreement,
-    valid_supplier: supplier_rut === null ? null : frozen_supplier !== null || (supplier_code !== null && supplier_active === true),
+    valid_supplier: supplier_rut === null ? null : supplier_trouble === null,
     tax_exempt,
     shopping_index,
     number,
@@ -317,6 +318,6 @@ export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 's
     origin: by_supply ? 'ABASTECIMIENTO' : 'NO ABASTECIMIENTO',
     created_by,
     created_at: created_at.toISOString(),
-    flags: [...(trouble === null ? [] : [trouble]), ...(expired ? ['Está vencida.'] : [])],
+    flags: [...(supplier_trouble === null ? [] : [supplier_trouble]), ...(expired ? ['Está vencida.'] : [])],
   };
 }

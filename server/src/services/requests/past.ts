@@ -23,14 +23,14 @@ export const pastServiceRequest: PastSource = {
     'service_supplier_terms',
     ...pastApprovalTables,
   ],
-  find: async ({ db, user, files }, named) => {
-    const { id, number, title } = await readServiceRequest({ db, user, files }, { number: named.toUpperCase() });
+  find: async ({ db, user, files, outside }, named) => {
+    const { id, number, title } = await readServiceRequest({ db, user, files, outside }, { number: named.toUpperCase() });
     // Who sees it today is known; who saw it then does not count.
     const viewer = { ...user, seesAllProjects: true };
     return {
       title: `${number} ${title}`,
       audit: { entity: 'service_request', entity_id: number },
-      tell: (from: Reader) => tellServiceRequest({ db: from, user: viewer, files }, id),
+      tell: (from: Reader) => tellServiceRequest({ db: from, user: viewer, files, outside }, id),
     };
   },
 };

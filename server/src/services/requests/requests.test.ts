@@ -3,6 +3,7 @@ import { explainActions, findAnything, workday } from 'contract/dashboards/index
 import {
   abastecimientoApproveServiceRequest,
   addServiceItems,
+  assetCode,
   cancelServiceRequest,
   commentItem,
   createServiceRequest,
@@ -80,10 +81,11 @@ test('what stops an approval is said, each in its sentence, and never stops the 
       item([offer(1, '100', { coin: 'EUR', date: '2001-01-01' })]),
       item([offer(1, '100', { selected: true, amount: '1.5' }), offer(2, '90', { selected: true, amount: '1' })]),
       item([{ supplier_rut: '11111111-1', price: '100', supplier: 'Desconocido' }]),
+      item([offer(1, '100', { date: '2020-01-01', valid_until: '2020-01-31' })]),
     ],
   });
 
-  expect(flagsOf(request)).toEqual(['incomplete', 'invalid_supplier', 'no_rate', 'amounts', 'invalid_supplier']);
+  expect(flagsOf(request)).toEqual(['incomplete', 'invalid_supplier', 'no_rate', 'amounts', 'invalid_supplier', 'expired']);
   expect(request.flags).toEqual([
     { code: 'several_currencies', text: 'Las cotizaciones elegidas están en CLP y EUR: elija una sola moneda.' },
   ]);
@@ -153,6 +155,9 @@ test('cancelled it can be reopened up to and including the fourteenth day', asyn
   await cancelledDaysAgo(14);
   const again = await camila.call(reopenServiceRequest, of(cancelled));
   expect(statusOf(again)).toEqual(['in_review', 'in_review']);
+  const twice = await camila.call(cancelServiceRequest, { ...of(again), reason: 'Se aplazó otra vez' });
+  expect(await boss.refused(reopenServiceRequest, of(twice))).toMatchObject({ status: 403 });
+  expect(statusOf(await jaime.call(reopenServiceRequest, of(twice)))).toEqual(['in_review', 'in_review']);
 });
 
 test('a stale change is refused with what there is; a quotation of another request is none of this one', async () => {
@@ -200,6 +205,13 @@ test('lists are filtered, exported and found; site roles see their own and those
 
   const found = await rocio.call(getServiceRequest, { search: 'te1', status: 'in_quotation', unassigned: 'true' });
   expect(found.items.map((it) => it.number)).toEqual([mine.number]);
+  const asset = await ask({ title: 'Certificación de la camioneta', items: [item([], { code: assetCode })] });
+  expect(asset.service_items).toMatchObject([{ is_asset: true }]);
+  const certified = async (only: string) => (await rocio.call(getServiceRequest, { search: 'certificación', asset: only })).items;
+  expect([await certified('true'), await certified('false')].map((some) => some.map((it) => it.number))).toEqual([
+    [asset.number],
+    [mine.number],
+  ]);
   expect((await site.call(getServiceRequest, {})).total_items).toBe(0);
   expect(await site.refused(commentItem, { item_id: mine.service_items[0]?.item_id ?? 0, comment: 'hola' })).toMatchObject({ status: 404 });
   expect((await manager.call(getServiceRequest, {})).total_items).toBeGreaterThan(0);
@@ -226,4 +238,23 @@ test('comments are everybody’s who sees it, and deleted by their own author; e
   expect(explained.actions.find((it) => it.action === 'check')).toMatchObject({ reason: 'Esto lo hace abastecimiento.' });
   expect(await camila.call(isAbastecimientoService, {})).toEqual({ is_abastecimiento: false });
   expect(await rocio.call(isAbastecimientoService, {})).toEqual({ is_abastecimiento: true });
+});
+
+test('a supplier from abroad is named by country and number there, or by their code; one who is not in the register can be asked for', async () => {
+  await db.insertInto('suppliers').values({ codigo: 'AUSSEN', nombre: 'Solar GmbH', rut: null, en_erp: true }).execute();
+  await db.updateTable('supplier_records').set({ country: 'DE', tax_id: 'DE 811.569-869' }).where('supplier_code', '=', 'AUSSEN').execute();
+  const quoted = (supplier_rut: string) => ask({ items: [item([{ supplier: 'De afuera', supplier_rut, price: '100' }])] });
+  const documentsOf = ({ service_items }: ServiceRequestInfo) => service_items[0]?.documents;
+  const [byNumber, byCode, unknown] = [await quoted('de 811569869'), await quoted('AUSSEN'), await quoted('AR 30-12345678-9')];
+
+  for (const known of [byNumber, byCode])
+    expect(documentsOf(known)).toMatchObject([{ supplier_rut: 'DE 811569869', valid_supplier: true, supplier_id: expect.any(Number) }]);
+  expect(documentsOf(unknown)).toMatchObject([{ supplier_rut: 'AR 30123456789', valid_supplier: false, supplier_id: null }]);
+  expect(flagsOf(unknown)).toEqual(['invalid_supplier']);
+  const { fields } = await camila.refused(createServiceRequest, {
+    title: 'De nadie',
+    project_code: project.codigoProyecto,
+    items: [item([{ supplier_rut: 'NADIE', price: '100' }])],
+  });
+  expect(fields).toEqual({ 'items.0.documents.0.supplier_rut': expect.stringContaining('DE 811569869') });
 });

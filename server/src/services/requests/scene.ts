@@ -47,7 +47,10 @@ export async function serviceScene(options: Parameters<typeof scene>[0] = {}) {
     { codigo: 'P3', nombre: 'Maquinaria Sur', rut: '96511460-2' },
     { codigo: 'P4', nombre: 'Retirada', rut: '76086428-5', activo: false },
   ];
-  await db.insertInto('suppliers').values(suppliers).execute();
+  await db
+    .insertInto('suppliers')
+    .values(suppliers.map((it) => ({ ...it, en_erp: true })))
+    .execute();
 
   /** What one of them offers. */
   const offer = (supplier: 1 | 2 | 3 | 4, price: string | null, more: DocumentSent = {}): DocumentSent => ({

@@ -148,7 +148,11 @@ type Choices = Pick<SupplierForm, 'category_id' | 'payment_method_id' | 'payment
 const nothingChosen: Choices = { category_id: null, payment_method_id: null, payment_condition_id: null, service_bought_id: null };
 
 /** What it had before it may keep, also when it was retired meanwhile. */
-async function requireChoices(tx: Tx, form: SupplierForm, before = nothingChosen): Promise<void> {
+export async function requireChoices(
+  tx: Tx,
+  form: Choices & Pick<SupplierForm, 'commune' | 'country'>,
+  before = nothingChosen,
+): Promise<void> {
   const { category_id, payment_method_id, payment_condition_id, service_bought_id, commune, country } = form;
   await requireActive(tx, {
     category_id: [rubro, category_id === before.category_id ? null : category_id],

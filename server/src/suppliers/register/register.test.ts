@@ -77,7 +77,7 @@ test('each reason why nothing may be ordered from a supplier is said, the graves
   await given.supplier({ codigo: code, nombre: 'Razones', rut: '76000000-1' });
   await given.supplier({ codigo: 'RAZON-2', nombre: 'El que queda', en_erp: true });
   const id = await idOf(code);
-  const { id: doc_type } = await given.entry(tipoDocumentoProveedor, { vence: true, bloquea: true });
+  const { id: doc_type, nombre } = await given.entry(tipoDocumentoProveedor, { vence: true, bloquea: true });
   const files = new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'poliza.pdf', { type: 'application/pdf' });
   await rocio.call(updateSupplierDocument, { id, doc_type, files, expires_on: '2020-01-01' });
   await db.updateTable('suppliers').set({ activo: false, merged_into: 'RAZON-2' }).where('codigo', '=', code).execute();
@@ -94,9 +94,9 @@ test('each reason why nothing may be ordered from a supplier is said, the graves
   await becomes({ activo: true });
   expect(await said()).toBe('No está en el ERP.');
   await becomes({ en_erp: true });
-  expect(await said()).toBe('Su RUT no es válido.');
+  expect(await said()).toBe('Tiene un RUT que no es válido.');
   await becomes({ rut });
-  expect(await said()).toBe('Tiene documentos vencidos que impiden nuevas órdenes.');
+  expect(await said()).toBe(`Tiene vencido el documento «${String(nombre)}», que impide nuevas órdenes.`);
   await rocio.call(updateSupplierDocument, { id, doc_type, files, expires_on: '2090-01-01' });
   expect(await said()).toBeNull();
   await brings({ code, name: 'Razones', rut, active: false });

@@ -2,20 +2,19 @@ import type { Supplier, SupplierInfo, SupplierOrigin } from 'contract/suppliers/
 import type * as contract from 'contract/suppliers/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import { parseRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
-import type { Erp } from '../../outside/erp/port.ts';
-import type { Reading } from '../../platform/context.ts';
+import type { Outside, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { escapeLike } from '../../platform/search/search.ts';
 import { notFound } from '../../platform/problem.ts';
 import { accountInForce, bankPending } from '../bank/standing.ts';
-import { blockingPapers, expiredPapers, expiringPapers } from '../documents/standing.ts';
+import { expiredPapers, expiringPapers } from '../documents/standing.ts';
 import { documentsOf } from '../documents/read.ts';
 import { mergesOf } from '../merges/merges.ts';
 import { noScore, scoreOf, scoresOf, type ScoredSupplier } from '../scores/scores.ts';
 import { termsOf } from './terms.ts';
+import { standingOf, troubleOf } from './trouble.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
@@ -62,27 +61,16 @@ const rowsOf = (found: ReturnType<typeof registeredSuppliers>) =>
       'it.email',
       'it.currency',
     ])
-    .select(['it.version', 'suppliers.activo as active', 'suppliers.merged_into', 'suppliers.en_erp', originsOf.as('origins')])
-    .select([expiredPapers.as('expired_documents'), expiringPapers.as('expiring_documents'), blockingPapers.as('blocking')])
+    .select(['it.version', 'suppliers.activo as active', 'suppliers.merged_into', originsOf.as('origins')])
+    .select([expiredPapers.as('expired_documents'), expiringPapers.as('expiring_documents'), standingOf('suppliers').as('standing')])
     .select([accountInForce.as('bank_account'), bankPending.as('bank_pending')]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-function present({ en_erp, blocking, ...row }: Row, scored: ScoredSupplier | undefined, erp: Erp): Supplier {
-  const invalid_reason = reasonAgainst({ ...row, en_erp, blocking }, erp);
+function present({ standing, ...row }: Row, scored: ScoredSupplier | undefined, outside: Pick<Outside, 'erp'>): Supplier {
+  const trouble = troubleOf(standing, outside);
+  const invalid_reason = trouble && trouble.charAt(0).toUpperCase() + trouble.slice(1);
   const { score, papers: score_papers } = scored ?? noScore;
   return { ...row, valid_supplier: invalid_reason === null, invalid_reason, score, score_papers };
-}
-
-/** Why nothing may be ordered from a supplier today, the gravest first. */
-function reasonAgainst(
-  { active, merged_into, en_erp, rut, blocking }: Pick<Row, 'active' | 'merged_into' | 'en_erp' | 'rut' | 'blocking'>,
-  { keepsItems }: Erp,
-): string | null {
-  if (merged_into !== null) return `Se fusionó con ${merged_into}: use ese.`;
-  if (!active) return 'Está retirado, o bloqueado en el ERP.';
-  if (keepsItems && !en_erp) return 'No está en el ERP.';
-  if (rut !== null && !parseRut(rut).ok) return 'Su RUT no es válido.';
-  return blocking > 0 ? 'Tiene documentos vencidos que impiden nuevas órdenes.' : null;
 }
 
 /** A RUT as the number it is: 9.876.543-3 before 76.123.456-0. */
@@ -103,7 +91,7 @@ export async function listSuppliers(
     },
   );
   const scores = await scoresOf({ db, hooks }, items);
-  return { items: items.map((it) => present(it, scores.get(it.code), outside.erp)), ...totals };
+  return { items: items.map((it) => present(it, scores.get(it.code), outside)), ...totals };
 }
 
 /** Which suppliers a page has, in its order; those of whom nothing is known last. */
@@ -135,7 +123,7 @@ export async function getSupplier(
   const terms = (await termsOf(db, [id])).get(id);
   if (!row || !terms) throw notFound('Ese proveedor');
   return {
-    ...present(row, await scoreOf({ db, hooks }, row.code), outside.erp),
+    ...present(row, await scoreOf({ db, hooks }, row.code), outside),
     terms,
     documents: (await documentsOf(db, looking, [id])).get(id) ?? [],
     merges: await mergesOf(db, row.code),

@@ -1,6 +1,5 @@
-import { billingKinds } from 'contract/suppliers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { termsOf } from '../../suppliers/index.ts';
+import { auditedTerms } from '../../suppliers/index.ts';
 import { materialsAsked } from './material-form.ts';
 
 /** What is asked for, in the words of the history. */
@@ -16,21 +15,5 @@ export async function auditedForm(tx: Tx, { id, supplier_id }: { id: number; sup
       observaciones: it?.observations,
     };
   }
-  const it = (await termsOf(tx, [supplier_id])).get(supplier_id);
-  return {
-    rut: it?.rut,
-    pais: it?.country,
-    identificacion: it?.tax_id,
-    fantasia: it?.trade_name,
-    correo: it?.email,
-    telefono: it?.phone,
-    contacto: it?.contact,
-    direccion: [it?.address, it?.commune_name].filter(Boolean).join(', ') || null,
-    moneda: it?.currency,
-    factura_con: it?.billing && billingKinds[it.billing],
-    rubro: it?.category,
-    medio_pago: it?.payment_method,
-    condicion_pago: it?.payment_condition,
-    se_le_compra: it?.service_bought,
-  };
+  return auditedTerms(tx, supplier_id);
 }

@@ -23,7 +23,7 @@ import {
 } from 'contract/supplying/index.ts';
 import { getMaterial } from 'contract/materials/index.ts';
 import { getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
-import { requireCurrentPapers, warnOfPapers } from '../../suppliers/index.ts';
+import { requireOrderable, warnOfPapers } from '../../suppliers/index.ts';
 import { pdfTextOf } from '../../../test/files.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
@@ -260,7 +260,7 @@ test('a paper replaces the one of its type; one that has expired stops new order
     expired_documents: 1,
     documents: [{ standing: 'vencido', origin: 'ABASTECIMIENTO' }],
   });
-  const ordering = () => db.transaction().execute((tx) => requireCurrentPapers(tx, expired.code));
+  const ordering = () => db.transaction().execute((tx) => requireOrderable({ ...app.workshop, tx }, expired.code));
   await expect(ordering()).rejects.toMatchObject({ code: 'rule' });
   await rocio.call(updateSupplierDocument, { ...sent, files: paper(), expires_on: '2090-01-01' });
 

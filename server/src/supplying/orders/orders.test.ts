@@ -369,6 +369,6 @@ test('a supplier whose paper expired gets no new order', async () => {
 
   expect(await buyer.refused(createPurchaseOrders, await form([asked], { supplier_code: 'P3' }))).toMatchObject({
     status: 422,
-    message: expect.stringContaining('venció'),
+    message: expect.stringContaining('tiene vencido'),
   });
 });

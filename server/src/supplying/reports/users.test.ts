@@ -1,6 +1,15 @@
+import { sumOf } from 'contract/decimals.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { exportUserReport, userFigures, userReport, userReportFigures, userReportRows, type UserFigure } from 'contract/supplying/index.ts';
+import {
+  exportUserReport,
+  userCounts,
+  userReport,
+  userReportFigures,
+  userReportRows,
+  type UserCount,
+  type UserFigure,
+} from 'contract/supplying/index.ts';
 import { supplyScene } from '../scene.ts';
 
 const { as, db, employee, given, ana, jaime, project, cable } = await supplyScene();
@@ -59,10 +68,12 @@ test('what somebody asked for in a month is counted once, whatever kind it is, a
       amount: '6700',
     },
   ]);
-  for (const figure of Object.keys(userFigures) as UserFigure[]) {
-    const opened = await buyer.call(userReportRows, { user_id: ana.id, month, figure });
-    expect([figure, opened.total_items]).toEqual([figure, items[0]?.[figure]]);
-  }
+  const opened = (figure: UserFigure) => buyer.call(userReportRows, { user_id: ana.id, month, figure });
+  for (const figure of Object.keys(userCounts) as UserCount[])
+    expect([figure, (await opened(figure)).total_items]).toEqual([figure, items[0]?.[figure]]);
+  expect((await opened('urgent_percent')).items).toEqual((await opened('urgent')).items);
+  expect((await opened('hours_to_decide')).items.map((it) => it.hours_to_decide)).toEqual(expect.arrayContaining(['10', '4']));
+  expect(sumOf((await opened('amount')).items.map((it) => it.amount ?? '0'))).toBe('6700');
   const { items: maverick } = await buyer.call(userReportRows, { user_id: ana.id, month, figure: 'maverick' });
   expect(maverick).toMatchObject([{ kind: 'servicios', title: 'Grúa', hours_to_decide: null, amount: null }]);
 });

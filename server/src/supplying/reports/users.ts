@@ -161,6 +161,9 @@ const isCounted: Record<UserFigure, RawBuilder<boolean>> = {
   approved: sql<boolean>`it.approved`,
   urgent: sql<boolean>`it.urgent`,
   maverick: sql<boolean>`it.maverick`,
+  urgent_percent: sql<boolean>`it.urgent`,
+  hours_to_decide: sql<boolean>`it.decided_at is not null`,
+  amount: sql<boolean>`it.approved`,
 };
 
 /** The requests that a figure of somebody's month counts, newest first. */

@@ -1,4 +1,4 @@
-import { CheckCircleFilled } from '@ant-design/icons';
+import { CheckCircleFilled, WarningOutlined } from '@ant-design/icons';
 import type { RequestToApprove } from 'contract/approvals/index.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Day, Figure, Instant, Money, Rut } from '../../ui/list/figures.tsx';
@@ -54,7 +54,11 @@ const Offers = ({ of: { name, quotations } }: { of: Service }) => (
         </span>
         {it.unique_supplier && <Status tone="violet">Proveedor único</Status>}
         {it.tax_exempt && <Status tone="neutral">Exenta</Status>}
-        {it.valid_supplier === false && <Status tone="warning">Proveedor no vigente</Status>}
+        {it.invalid_reason && (
+          <span className="offer-trouble">
+            <WarningOutlined aria-hidden /> {it.invalid_reason}
+          </span>
+        )}
         {seesMoney() && <Price of={it} />}
         {it.date && (
           <span className="muted">

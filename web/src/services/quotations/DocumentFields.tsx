@@ -1,6 +1,5 @@
 import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { parseRut } from 'contract/rut.ts';
 import { documentTypes } from 'contract/services/index.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
@@ -86,7 +85,7 @@ const Dates = () => (
 
 interface SupplierProps {
   /** Hears who was found among those that the company knows. */
-  onSupplier: (supplier: { supplier_rut?: string; supplier: string | null }) => void;
+  onSupplier: (supplier: { supplier_rut: string; supplier: string | null }) => void;
 }
 
 /** Tax id and name, filled from those that the company knows; whoever is not there yet is written by hand. */
@@ -103,12 +102,12 @@ const SupplierFields = ({ onSupplier }: SupplierProps) => (
         value={null}
         onChange={(chosen, name) => {
           if (typeof chosen !== 'string') return;
-          // A foreign one has no tax id: its name is all that is known here.
-          onSupplier({ ...(parseRut(chosen).ok && { supplier_rut: chosen }), supplier: name ?? null });
+          // Of who is from abroad the code: their tax id is the register's.
+          onSupplier({ supplier_rut: chosen, supplier: name ?? null });
         }}
       />
     </div>
-    <RutField name="supplier_rut" label="RUT del proveedor" />
+    <RutField name="supplier_rut" label="RUT del proveedor" help="De uno extranjero, país y número: DE 811569869." />
     <TextField name="supplier" label="Nombre del proveedor" maxLength={200} />
   </>
 );

@@ -12,6 +12,7 @@ import { seesMoney } from '../../api/session.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Day, Figure, Money, nothing, Rut } from '../../ui/list/figures.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Status } from '../../ui/page/Status.tsx';
@@ -52,6 +53,7 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
             {it}
           </p>
         ))}
+        <Unknown request={request} quotation={quotation} />
       </td>
       {seesMoney() && (
         <td data-label="Precio neto">
@@ -77,6 +79,21 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
     </tr>
   );
 }
+
+/** Nothing is ordered from who is not in the register: whoever may ask for them begins with what the quotation says. */
+const Unknown = ({
+  request,
+  quotation: { supplier_id, supplier_rut, supplier, supplier_email, coin },
+}: Pick<Props, 'request' | 'quotation'>) =>
+  supplier_id !== null || supplier_rut === null ? null : (
+    <Link
+      isInvitation
+      to="/supplying/form/suppliers"
+      search={{ rut: supplier_rut, nombre: supplier ?? '', correo: supplier_email ?? '', moneda: coin, solicitud: request.number }}
+    >
+      Pedir su creación
+    </Link>
+  );
 
 /** The only one there is needs no mark, as the approver and the order read it. */
 const isChosen = ({ documents }: ServiceItem, { id, selected }: ServiceDocument): boolean =>

@@ -20,6 +20,7 @@ function offer(id: number, supplier: string, price_clp: string | null, more: Par
     supplier_email: null,
     selected: false,
     unique_supplier: false,
+    supplier_id: 1,
     valid_supplier: true,
     tax_exempt: false,
     agreement: null,

@@ -1,7 +1,7 @@
-import { MergeCellsOutlined, WarningOutlined } from '@ant-design/icons';
+import { EditOutlined, MergeCellsOutlined, WarningOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getSupplier, type SupplierInfo } from 'contract/suppliers/index.ts';
+import { changeSupplierTerms, getSupplier, type SupplierInfo } from 'contract/suppliers/index.ts';
 import { mergeSupplier } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
@@ -17,6 +17,7 @@ import { paths, toSupplier, useSupplierId } from '../addresses.ts';
 import { Merges } from '../merges/Merges.tsx';
 import { MergeSupplier } from '../merges/MergeSupplier.tsx';
 import { Evaluation } from '../scores/Evaluation.tsx';
+import { EditTerms } from './EditTerms.tsx';
 import { originsOf, Standing } from './words.tsx';
 import './register.css';
 
@@ -25,9 +26,11 @@ export function SupplierPage() {
   const id = useSupplierId();
   const answer = useCall(getSupplier, { id });
   const [isMerging, setMerging] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const navigate = useNavigate();
   const supplier = answer.data;
   if (!supplier) return <Missing title="Proveedor" answer={answer} back={{ to: paths.register, words: 'Ver el registro' }} />;
+  const editing = { label: 'Editar', icon: <EditOutlined />, call: changeSupplierTerms, onClick: () => setEditing(true) };
   const merging = {
     label: 'Fusionar con…',
     icon: <MergeCellsOutlined />,
@@ -41,7 +44,10 @@ export function SupplierPage() {
       title={supplier.name}
       status={<Standing {...supplier} />}
       facts={factsOf(supplier)}
-      actions={supplier.active && may(mergeSupplier.permission) ? [merging] : []}
+      actions={[
+        ...(supplier.merged_into === null && may(changeSupplierTerms.permission) ? [editing] : []),
+        ...(supplier.active && may(mergeSupplier.permission) ? [merging] : []),
+      ]}
     >
       <Merges supplier={supplier} />
       {supplier.invalid_reason && (
@@ -54,6 +60,7 @@ export function SupplierPage() {
       <SupplierBankLink supplier_id={supplier.id} account={supplier.bank_account} />
       <SupplierPapers supplier_id={supplier.id} documents={supplier.documents} />
       {supplier.code !== null && <Agreements of={{ supplier_code: supplier.code }} />}
+      {isEditing && <EditTerms supplier={supplier} onClose={() => setEditing(false)} />}
       {isMerging && (
         <MergeSupplier supplier={supplier} onMerged={(into) => void navigate(toSupplier(into))} onClose={() => setMerging(false)} />
       )}

@@ -5,7 +5,7 @@ import { Section } from '../../ui/page/Section.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Alike } from './Alike.tsx';
-import { optionsOf } from './options.ts';
+import { optionsOf } from '../../ui/fields/optionsOf.ts';
 
 interface Props {
   dropdowns: Answer<typeof getReportDropdowns>;

@@ -10,13 +10,13 @@ import { Missing } from '../../ui/page/Missing.tsx';
 import { SupplierBankLink } from '../../ui/suppliers/SupplierBankLink.tsx';
 import { SupplierPapers } from '../../ui/suppliers/SupplierPapers.tsx';
 import { SupplierTermsFacts } from '../../ui/suppliers/SupplierTermsFacts.tsx';
+import { useSupplierChoices } from '../../ui/suppliers/useSupplierChoices.ts';
 import { creationPaths, useNumber } from '../addresses.ts';
 import { useSeen } from '../useSeen.ts';
 import { askWhilePosting } from './askWhilePosting.ts';
 import { CreationDetail } from './CreationDetail.tsx';
 import { SupplierFields } from './SupplierFields.tsx';
 import { useCreationActions } from './useCreationActions.tsx';
-import { useSupplierChoices } from './useSupplierChoices.ts';
 import { WhySection } from './WhySection.tsx';
 
 /** A supplier that somebody asks for: who it is, its papers, what it lacks, and the next step. */

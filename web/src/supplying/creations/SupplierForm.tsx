@@ -9,11 +9,12 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx';
-import { toCreation } from '../addresses.ts';
+import { useSupplierChoices, type SupplierChoices } from '../../ui/suppliers/useSupplierChoices.ts';
+import { toCreation, toServiceRequest } from '../addresses.ts';
 import { NextSection } from './NextSection.tsx';
-import { SupplierFields, type SupplierChoices } from './SupplierFields.tsx';
+import { SupplierFields } from './SupplierFields.tsx';
+import { useQuotedSupplier } from './quotedSupplier.ts';
 import { useIsSupply } from './useIsSupply.ts';
-import { useSupplierChoices } from './useSupplierChoices.ts';
 import { WhySection } from './WhySection.tsx';
 
 const title = 'Solicitud de creación de proveedor';
@@ -42,16 +43,18 @@ export function SupplierForm() {
 function Asked({ isSupply, ...choices }: SupplierChoices & { isSupply: boolean }) {
   const navigate = useNavigate();
   const [isWhole, setWhole] = useState(isSupply);
+  const quoted = useQuotedSupplier();
   const onSaved = (it: SupplierCreation) => {
     notify('success', `Se pidió la creación: ${it.number}`);
-    void navigate(toCreation(it));
+    // Whoever came from a quotation goes on there.
+    void navigate(quoted ? toServiceRequest(quoted) : toCreation(it));
   };
   return (
     <Form
       opensToWrite
       call={isWhole ? createSupplierAbastecimiento : createSupplier}
-      start={{ country: homeCountry, currency: 'CLP' }}
-      draft="creación de proveedor"
+      start={quoted?.start ?? { country: homeCountry, currency: 'CLP' }}
+      draft={`creación de proveedor${quoted ? ` ${quoted.start.name}` : ''}`}
       save="Pedir creación"
       onSaved={onSaved}
     >

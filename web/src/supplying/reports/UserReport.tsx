@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import {
   exportUserReport,
+  userCounts,
   userFigures,
   userReport,
   userReportRows,
+  type UserCount,
   type UserFigure,
   type UserReportRequest,
   type UserReportRow,
@@ -33,10 +35,10 @@ interface Opened {
   figure: UserFigure;
 }
 
-const figureNames = Object.keys(userFigures) as UserFigure[];
+const countNames = Object.keys(userCounts) as UserCount[];
 
 function columnsOpening(open: (opened: Opened) => void): readonly Column<UserReportRow>[] {
-  const figure = (name: UserFigure): Column<UserReportRow> => ({
+  const figure = (name: UserFigure, shown: Pick<ComponentProps<typeof FigureButton>, 'unit'> = {}): Column<UserReportRow> => ({
     key: name,
     title: userFigures[name],
     align: 'right',
@@ -46,28 +48,19 @@ function columnsOpening(open: (opened: Opened) => void): readonly Column<UserRep
         value={row[name]}
         label={`${userFigures[name]} de ${row.user}, ${monthName(row.month)}`}
         onOpen={() => open({ row, figure: name })}
-      />
+        {...shown}
+      >
+        {name === 'amount' ? <Money value={row.amount} /> : undefined}
+      </FigureButton>
     ),
   });
   return [
     { key: 'user', title: 'Persona', card: 'title', groupOf: (it) => it.user, render: (it) => it.user },
     { key: 'month', title: 'Mes', card: 'status', width: 120, groupOf: (it) => monthName(it.month), render: (it) => monthName(it.month) },
-    ...figureNames.map(figure),
-    {
-      key: 'urgent_percent',
-      title: '% urgentes',
-      align: 'right',
-      card: 'fact',
-      render: (it) => <Figure value={it.urgent_percent} unit="%" />,
-    },
-    {
-      key: 'hours_to_decide',
-      title: 'Horas hasta decidir',
-      align: 'right',
-      card: 'fact',
-      render: (it) => <Figure value={it.hours_to_decide} />,
-    },
-    { key: 'amount', title: 'Monto aprobado', align: 'right', money: true, card: 'fact', render: (it) => <Money value={it.amount} /> },
+    ...countNames.map((name) => figure(name)),
+    figure('urgent_percent', { unit: '%' }),
+    figure('hours_to_decide'),
+    { ...figure('amount'), money: true },
   ];
 }
 

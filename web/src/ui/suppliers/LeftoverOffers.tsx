@@ -84,12 +84,19 @@ function whereOf({ source, place, place_code, paper }: LeftoverOffer): string {
   }
 }
 
+const nearWords = { comuna: 'en la misma comuna', region: 'en la misma región' } as const;
+
+function farOf({ distance_km, near }: LeftoverOffer): string {
+  if (distance_km !== null) return `a ${formatNumber(String(Math.round(distance_km)))} km`;
+  return near ? nearWords[near] : 'sin coordenadas';
+}
+
 /** «Hay 60 en Planta Maipú, a 14 km, hace 45 días». */
 function wordsOf(offer: LeftoverOffer): string {
-  const { quantity, unit, distance_km, days, condition, is_equivalent, code } = offer;
+  const { quantity, unit, days, condition, is_equivalent, code } = offer;
   return [
     `Hay ${formatNumber(quantity)} ${unit}${is_equivalent ? ` de ${code}, equivalente,` : ''} ${whereOf(offer)}`,
-    distance_km === null ? 'sin coordenadas' : `a ${formatNumber(String(Math.round(distance_km)))} km`,
+    farOf(offer),
     days === 0 ? 'desde hoy' : `hace ${days === 1 ? '1 día' : `${formatNumber(String(days))} días`}`,
     condition && materialConditions[condition].toLowerCase(),
   ]
