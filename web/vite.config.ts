@@ -30,8 +30,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // The name of every file stands in what the sign-in page brings: seven letters tell its versions apart as well as eight.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Another thread of the browser compiles all of it while it still comes, instead of the page function by function when it is
         // drawn (decision 066).
         postBanner: ({ name }) => (name === 'react' || name === 'base' ? '//# allFunctionsCalledOnLoad' : ''),

@@ -18,6 +18,8 @@ export const SoleSupplier = z.object({
   id: field.id,
   supplier: z.string(),
   supplier_rut: z.string(),
+  /** Their page in the register. */
+  supplier_id: field.id.nullable(),
   cause: z.string(),
   service_code: z.string(),
   service: z.string(),

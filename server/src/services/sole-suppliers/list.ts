@@ -41,7 +41,7 @@ export async function listSoleSuppliers(
   const by = columns[sort.replace('-', '') as keyof typeof columns];
   const rows = found
     .innerJoin('service_files as evidence', 'evidence.id', 'it.evidence_file_id')
-    .select(['it.id', 'cause.nombre as cause', 'services.codigo as service_code', 'services.nombre as service'])
+    .select(['it.id', 'record.id as supplier_id', 'cause.nombre as cause', 'services.codigo as service_code', 'services.nombre as service'])
     .select(['request.number', 'it.unique_supplier_until as valid_until', standingNow.as('standing')])
     .select([sql<string>`coalesce(record.name, it.supplier, it.supplier_rut)`.as('supplier')])
     .select([sql<string>`coalesce(it.supplier_rut, '')`.as('supplier_rut'), approvedOn.as('approved_on')])

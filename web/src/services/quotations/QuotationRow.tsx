@@ -17,6 +17,7 @@ import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { FileLink } from './Papers.tsx';
+import { toQuotedSupplier, toSupplier } from './suppliers.ts';
 
 interface Props {
   request: ServiceRequestInfo;
@@ -44,7 +45,8 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
         <Choice item={item} quotation={quotation} name={name} {...choice} />
       </td>
       <td className="quotation-supplier" data-label="Proveedor">
-        <strong>{name}</strong> <Rut value={supplier_rut} />
+        <strong>{quotation.supplier_id === null ? name : <Link {...toSupplier({ id: quotation.supplier_id })}>{name}</Link>}</strong>{' '}
+        <Rut value={supplier_rut} />
         {unique_supplier && <Status tone="violet">Proveedor único</Status>}
         {agreement && <Status tone="success">Convenio {agreement}</Status>}
         {tax_exempt && <Status tone="neutral">Exenta</Status>}
@@ -81,16 +83,9 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
 }
 
 /** Nothing is ordered from who is not in the register: whoever may ask for them begins with what the quotation says. */
-const Unknown = ({
-  request,
-  quotation: { supplier_id, supplier_rut, supplier, supplier_email, coin },
-}: Pick<Props, 'request' | 'quotation'>) =>
+const Unknown = ({ request, quotation: { supplier_id, supplier_rut, ...said } }: Pick<Props, 'request' | 'quotation'>) =>
   supplier_id !== null || supplier_rut === null ? null : (
-    <Link
-      isInvitation
-      to="/supplying/form/suppliers"
-      search={{ rut: supplier_rut, nombre: supplier ?? '', correo: supplier_email ?? '', moneda: coin, solicitud: request.number }}
-    >
+    <Link isInvitation {...toQuotedSupplier(request, { ...said, supplier_rut })}>
       Pedir su creación
     </Link>
   );

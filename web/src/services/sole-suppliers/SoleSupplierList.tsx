@@ -13,6 +13,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { toRequest } from '../addresses.ts';
 import { FileLink } from '../quotations/Papers.tsx';
+import { toSupplier } from '../quotations/suppliers.ts';
 import { uniqueSupplierCauses } from '../sources.ts';
 
 const views = Object.entries(soleSupplierViews).map(([value, label]) => ({ value, label }));
@@ -30,7 +31,7 @@ const columns: readonly Column<SoleSupplier>[] = [
     title: 'Proveedor',
     card: 'title',
     cutAt: 200,
-    render: (it) => it.supplier,
+    render: (it) => (it.supplier_id === null ? it.supplier : <Link {...toSupplier({ id: it.supplier_id })}>{it.supplier}</Link>),
   },
   { key: 'supplier_rut', title: 'RUT', card: 'fact', render: (it) => <Rut value={it.supplier_rut} /> },
   { key: 'service', title: 'Servicio', card: 'fact', cutAt: 200, render: (it) => it.service },
