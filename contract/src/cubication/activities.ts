@@ -93,6 +93,8 @@ export const planRows = call('erp.planRows', 'POST /documents/{document_id}/acti
       z.object({ key: z.string(), id: field.id, version: field.version, nombre: z.string(), start: wallTime, finish: wallTime }),
     ),
     rows: z.array(CubageMaterial),
+    /** The stages that gave way to those of activities which were there already: whoever takes it back puts them back. */
+    stages_gone: z.array(z.object({ row_id: field.id, stage_id: field.id })),
   }),
   refreshes: [
     ...cubageChanges,

@@ -214,6 +214,8 @@ export const ClonedMaterials = z.object({
   joined: z.number().int(),
   /** Files, each a copy of its own. */
   attachments: z.number().int(),
+  /** Variables that say what the place says from now on, where they said something else. */
+  sizes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** Codes that are retired: to be replaced. */
   retired: z.array(z.string()),
   /** Costs that are others today: what each was, and what it is. */

@@ -43,7 +43,8 @@ export const cloneDocumentToTemplate = call('erp.cloneDocumentToTemplate', 'POST
 
 /**
  * It comes as a part of its own, and may come again as another: its rows are a section of this name, and its variables are called after it.
- * What is said of them is meant in the take-off; the others have what the template says.
+ * A formula that is said of one names the part's own variables as the template does, and those of the take-off beside them; the others have
+ * what the template says.
  */
 const kit = z.strictObject({
   name: field.text(30),

@@ -131,6 +131,42 @@ test('what the plan has already is not made a second time: the rows are tied to 
   expect(await planOf(at)).toHaveLength(1);
 });
 
+test('what is in the plan brings its own stage; a row of another stage gives its own up, and is told', async () => {
+  const stage = await db.selectFrom('stages').where('activo', '=', true).orderBy('orden').select('id').executeTakeFirstOrThrow();
+  const at = await takeoff([
+    { code: rail.codigo, quantity: '8', section: 'Instalación de faena', stage_id: stage.id },
+    { code: cable.codigo, quantity: '100', section: 'Canalización', stage_id: stage.id },
+  ]);
+  const { proposals, version } = await propose(at);
+
+  const { rows, stages_gone } = await fernanda.call(planRows, {
+    document_id: at.document_id,
+    version,
+    chosen: proposals.map(({ key, activity }) => (activity ? { key } : { key, unit_id: metre.id, per_day: '40' })),
+  });
+
+  expect(rows.map((it) => [it.activity, it.stage_id])).toEqual([
+    ['Instalación de faena', null],
+    ['Canalización', stage.id],
+  ]);
+  expect(stages_gone).toEqual([{ row_id: rows[0]?.id, stage_id: stage.id }]);
+});
+
+test('a pace is said of a measure: of one that the group does not have it says nothing', async () => {
+  const at = await takeoff();
+  const wrong = [{ key: 'canalizacion', unit_id: unit.id, per_day: '4' }];
+  expect((await propose(at, wrong)).proposals[1]).toMatchObject({ per_day: null, duration: null });
+  expect(await fernanda.refused(planRows, { document_id: at.document_id, version: at.version, chosen: wrong })).toMatchObject({
+    fields: { chosen: 'Indique cuánto se hace en un día de «Canalización».' },
+  });
+});
+
+test('rows are not tied to what is out of the plan', async () => {
+  const at = await takeoff([{ code: rail.codigo, quantity: '8', section: 'Instalación de faena' }]);
+  await db.updateTable('schedule_activities').set({ inactive: true }).where('id', '=', at.first).execute();
+  expect((await propose(at)).proposals).toMatchObject([{ activity: null }]);
+});
+
 test('a group takes another name, and with it what the plan has under that name; two new ones never the same', async () => {
   const at = await takeoff();
   const named = (nombre: string) => both.map((it) => ({ ...it, nombre }));

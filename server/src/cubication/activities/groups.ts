@@ -17,8 +17,10 @@ interface Row {
   stage: string | null;
 }
 
-/** Rows that belong together, and what of them can be counted together. */
-export type Group = Pick<ProposedActivity, 'key' | 'nombre' | 'row_ids' | 'stage_id' | 'stage' | 'measures'>;
+/** Rows that belong together, what of them can be counted together, and for which stage each of them is needed. */
+export interface Group extends Pick<ProposedActivity, 'key' | 'nombre' | 'row_ids' | 'stage_id' | 'stage' | 'measures'> {
+  stages: { row_id: number; stage_id: number }[];
+}
 
 /** The rows of a take-off that are needed for no activity yet, in groups of one section, else of one category; in the order of their first rows. */
 export async function groupsOf(db: Reader, document_id: number): Promise<Group[]> {
@@ -45,6 +47,7 @@ export async function groupsOf(db: Reader, document_id: number): Promise<Group[]
       key,
       nombre: nameOf(first),
       row_ids: some.map((it) => it.id),
+      stages: some.flatMap(({ id, stage_id }) => (stage_id === null ? [] : [{ row_id: id, stage_id }])),
       stage_id: isOneStage ? first.stage_id : null,
       stage: isOneStage ? first.stage : null,
       measures: measuresOf(some, (unit_id) => paces.get(`${unit_id} ${key}`) ?? null),

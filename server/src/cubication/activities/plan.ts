@@ -67,6 +67,7 @@ export async function planRows(
       return key === undefined ? [] : [{ key, id, version: seen, nombre, start: gantt.start, finish: gantt.finish }];
     }),
     rows: await readMaterials(tx, user, document_id, rows),
+    stages_gone: stagesGoneOf(reckoned),
   };
 }
 
@@ -115,8 +116,14 @@ async function tieRows(
     return activity_id === undefined ? [] : group.row_ids.map((id) => ({ id, activity_id, ...at }));
   });
   await setAll(tx, 'cubage_rows', tied);
+  // What is in the plan brings its own stage, as where it is chosen row by row; what is new has that of its rows.
+  const stageless = stagesGoneOf(groups).map(({ row_id }) => ({ id: row_id, stage_id: null }));
+  await setAll(tx, 'cubage_rows', stageless);
   return tied.map((it) => it.id);
 }
+
+/** The stages that give way to those of activities which are there already. */
+const stagesGoneOf = (groups: readonly Reckoned[]) => groups.flatMap(({ activity, stages }) => (activity === null ? [] : stages));
 
 async function rememberPaces({ tx, user }: Writing, groups: readonly Reckoned[]): Promise<void> {
   const said = groups.flatMap(({ key, unit_id, per_day, activity }) =>

@@ -26,7 +26,7 @@ export interface Reckoned extends Group, Pick<ProposedActivity, 'unit_id' | 'per
 /** The groups of a take-off against the plan of its place. */
 export async function reckon(db: Reader, document_id: number, plan: Plan, chosen: readonly Chosen[] | undefined): Promise<Reckoned[]> {
   const groups = await groupsOf(db, document_id);
-  const there = plan.rows.filter((it) => !it.is_summary);
+  const there = plan.rows.filter((it) => !it.is_summary && !it.inactive);
   const choices = chosen && new Map(chosen.map((it) => [it.key, it]));
   const keyOf = await nameKeys(db, [
     ...there.map((it) => it.nombre),
@@ -39,9 +39,10 @@ export async function reckon(db: Reader, document_id: number, plan: Plan, chosen
     const nombre = choice?.nombre ?? group.nombre;
     const name_key = keyOf(nombre);
     const [activity = null] = known.get(name_key) ?? [];
-    const measure =
-      group.measures.find((it) => it.unit_id === choice?.unit_id) ?? group.measures.find((it) => it.per_day !== null) ?? group.measures[0];
-    const per_day = choice ? choice.per_day : (measure?.per_day ?? null);
+    const usual = group.measures.find((it) => it.per_day !== null) ?? group.measures[0];
+    // A pace is said of one measure: of none that the group has any more it says nothing.
+    const measure = choice && choice.unit_id !== null ? group.measures.find((it) => it.unit_id === choice.unit_id) : usual;
+    const per_day = choice ? (measure ? choice.per_day : null) : (measure?.per_day ?? null);
     const duration = measure && per_day !== null ? workOf(measure.quantity, per_day, plan.day_minutes) : null;
     return {
       ...group,
@@ -93,7 +94,7 @@ export async function proposeActivities(
     finish: before.finish,
     finish_after: after.finish,
     planned_rows: planned.total,
-    proposals: reckoned.map(({ isChosen: _chosen, name_key: _compared, ...it }) => {
+    proposals: reckoned.map(({ isChosen: _chosen, name_key: _compared, stages: _stages, ...it }) => {
       const number = it.activity?.id ?? keys.get(it.key);
       const dates = number === undefined ? undefined : after.datesOf(number);
       return { ...it, start: dates?.start ?? null, finish: dates?.finish ?? null };

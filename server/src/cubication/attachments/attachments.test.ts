@@ -36,8 +36,10 @@ test('a file is attached, found and taken away again; what lies about itself is 
   const lie = new File(['<script>'], 'plano.pdf', { type: 'application/pdf' });
   expect(await fernanda.refused(uploadAws, { file: lie, info: { document_id: id } })).toMatchObject({ status: 415 });
 
+  const before = (await storedFiles(folder)).length;
   await fernanda.call(deleteAws, { id: made.id });
   expect(await fernanda.call(documentAttachments, { document_id: id })).toEqual([]);
+  await vi.waitFor(async () => expect(await storedFiles(folder)).toHaveLength(before - 1), { timeout: 20_000 });
   expect(await fernanda.refused(deleteAws, { id: made.id })).toMatchObject({ status: 404 });
 });
 
@@ -97,6 +99,29 @@ test('what has no room for the files of another one takes nothing, and no file i
 
   expect(refused).toMatchObject({ status: 422, message: 'Una cubicación tiene a lo más 50 archivos; ya hay 50.' });
   expect(await storedFiles(folder)).toHaveLength(before);
+});
+
+test('a file that somebody deletes while it is copied is said so, and nothing is left over; so is more than is copied at once', async () => {
+  const [from, into] = [await open(), await open()];
+  const { id } = await fernanda.call(uploadAws, { file: plan(), info: { document_id: from } });
+  const asked = { from_document_id: from, document_id: into, with_attachments: true };
+  await db.updateTable('cubage_attachments').set({ file: 'gone.txt' }).where('id', '=', id).execute();
+  const before = await storedFiles(folder);
+
+  expect(await fernanda.refused(cloneDocumentMaterials, asked)).toMatchObject({
+    status: 409,
+    message: 'Alguien eliminó un archivo mientras se copiaba. No se copió nada: vuelva a intentar.',
+  });
+  await db
+    .updateTable('cubage_attachments')
+    .set({ bytes: 251 * 1024 * 1024 })
+    .where('id', '=', id)
+    .execute();
+  expect(await fernanda.refused(cloneDocumentMaterials, asked)).toMatchObject({
+    status: 422,
+    message: 'Los archivos suman 251 MB, y de una vez se copian hasta 250 MB: cópiela sin ellos.',
+  });
+  expect(await storedFiles(folder)).toEqual(before);
 });
 
 test('who only looks adds nothing', async () => {

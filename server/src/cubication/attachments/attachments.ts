@@ -3,7 +3,7 @@ import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Reading, Writing } from '../../platform/context.ts';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
@@ -65,8 +65,8 @@ export async function addAttachment(
 }
 
 /** A take-off, which is held, has room for so many more and no more. */
-export async function requireRoomForFiles(tx: Tx, cubage_id: number, more: number): Promise<void> {
-  const { there } = await tx
+export async function requireRoomForFiles(db: Reader, cubage_id: number, more: number): Promise<void> {
+  const { there } = await db
     .selectFrom('cubage_attachments')
     .where('cubage_id', '=', cubage_id)
     .select((it) => it.fn.countAll<number>().as('there'))

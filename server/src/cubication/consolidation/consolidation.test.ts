@@ -219,3 +219,20 @@ test('a study is no need, and of a project that one does not see there is nothin
   expect(await outsider.call(listConsolidation, { codigoProyecto })).toEqual({ items: [], total_items: 0, total_pages: 1 });
   expect((await outsider.call(listConsolidationPlaces, { codigoProyecto })).items).toEqual([]);
 });
+
+test('what was merged is needed, asked for and free as what it became', async () => {
+  const [one] = await placesOfOne(1);
+  const { codigoProyecto } = one;
+  const [gone, stays] = [await material(), await material()];
+  await takeoff([{ code: gone.codigo, quantity: '100' }], one);
+  await db.updateTable('materials').set({ activo: false, merged_into: stays.id }).where('id', '=', gone.id).execute();
+  await given.stock({ warehouse_id: central.id, material_id: stays.id, quantity: '30' });
+  await approved(one, stays.codigo, '60');
+
+  expect(await materialOf(codigoProyecto, gone.codigo)).toBeUndefined();
+  expect(await materialOf(codigoProyecto, stays.codigo)).toMatchObject({ taken_off: '100', asked: '60', left: '40', beyond: '0' });
+  for (const { codigo: code } of [gone, stays])
+    expect((await fernanda.call(listConsolidationPlaces, { codigoProyecto, code })).items).toMatchObject([
+      { material: { taken_off: '100', asked: '60' } },
+    ]);
+});

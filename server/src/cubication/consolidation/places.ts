@@ -65,7 +65,7 @@ async function placesNeeding({ db }: Reading, documents: Awaited<ReturnType<type
   const { rows } = await sql<Named & Sums>`
     with ${linesOf(documents)}, summed as (
       select lines.place_id, ${sumsOfLines} from lines
-      where lines.material_id = (select id from materials where codigo = ${code}) group by lines.place_id
+      where lines.material_id = (select coalesce(merged_into, id) from materials where codigo = ${code}) group by lines.place_id
     )
     select summed.place_id, places."codigoLugarInstalacion", places."codigoProyecto", places.nombre, ${sumsTold('summed')}
     from summed join places on places.id = summed.place_id order by places."codigoLugarInstalacion"`.execute(db);

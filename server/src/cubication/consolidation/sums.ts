@@ -11,7 +11,8 @@ export interface Counted {
 
 /**
  * What each place needs of each material and how far it is, as the tables `needed`, `begins` and `lines` of a statement. What is left is left
- * at one place: what another asked beyond its own take-off serves nobody else.
+ * at one place: what another asked beyond its own take-off serves nobody else. What was merged is counted as what it became (decision 107), whose
+ * stock it is.
  */
 export function linesOf(documents: readonly Counted[]): RawBuilder<unknown> {
   const ids = documents.map((it) => it.id);
@@ -23,13 +24,19 @@ export function linesOf(documents: readonly Counted[]): RawBuilder<unknown> {
       where plan.place_id = any(${places}::integer[]) and activity.etapa_id is not null and not activity.is_summary and not activity.inactive
       group by plan.place_id, activity.etapa_id
     ), needed as materialized (
-      select cubages.place_id, own.material_id, sum(own.quantity) as taken_off, min(coalesce(activity.start_at, begins.start_at))::date as needed_on
+      select cubages.place_id, living_material(own.material_id) as material_id, sum(own.quantity) as taken_off, min(coalesce(activity.start_at, begins.start_at))::date as needed_on
       from cubage_rows as own join cubages on cubages.id = own.cubage_id
       left join schedule_activities as activity on activity.id = own.activity_id
       left join begins on begins.place_id = cubages.place_id and begins.etapa_id = own.stage_id
       where own.cubage_id = any(${ids}::integer[]) and own.material_id is not null
-      group by cubages.place_id, own.material_id
-    ), asked as materialized (${askedAt(places)}), under_way as materialized (${underWayTo(places)}), lines as materialized (
+      group by 1, 2
+    ), asked as materialized (
+      select place_id, living_material(material_id) as material_id, sum(asked) as asked, sum(received) as received
+      from (${askedAt(places)}) as it group by 1, 2
+    ), under_way as materialized (
+      select place_id, living_material(material_id) as material_id, sum(reserved) as reserved, sum(on_the_way) as on_the_way
+      from (${underWayTo(places)}) as it group by 1, 2
+    ), lines as materialized (
       select it.*, greatest(0, taken_off - asked) as "left", greatest(0, asked - taken_off) as beyond
       from (
         select place_id, material_id, coalesce(needed.taken_off, 0) as taken_off, needed.needed_on, coalesce(asked.asked, 0) as asked,

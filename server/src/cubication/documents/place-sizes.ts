@@ -16,11 +16,15 @@ export const invertersAt = (place: ReturnType<typeof sql.ref>) =>
 /**
  * The variables of a take-off, which is held, that its place knows by itself: its kWp, and what its technical information says. What
  * somebody wrote stays; what came from a template, from another take-off or from the place before gives way. A new one has no unit: a plain
- * number goes with whatever the formulas of templates do.
+ * number goes with whatever the formulas of templates do. Told is what of it said something else before.
  */
-export async function takePlaceSizes(tx: Tx, cubage_id: number): Promise<void> {
+export async function takePlaceSizes(tx: Tx, cubage_id: number): Promise<SizeTaken[]> {
   const sizes = await sizesAtPlaceOf(tx, cubage_id);
-  const own = await tx.selectFrom('cubage_variables').where('cubage_id', '=', cubage_id).select(['id', 'name', 'origin']).execute();
+  const own = await tx
+    .selectFrom('cubage_variables')
+    .where('cubage_id', '=', cubage_id)
+    .select(['id', 'name', 'origin', 'formula'])
+    .execute();
   const nameKey = await nameKeys(
     tx,
     [...sizes, ...own].map((it) => it.name),
@@ -38,6 +42,18 @@ export async function takePlaceSizes(tx: Tx, cubage_id: number): Promise<void> {
     'cubage_variables',
     fresh.map((it, at) => ({ ...it, cubage_id, line: first + at, unit_id: null, origin: 'place' as const })),
   );
+  const before = new Map(own.map((it) => [it.id, it]));
+  return followed.flatMap(({ id, formula }) => {
+    const known = before.get(id);
+    return !known || known.formula === formula ? [] : [{ name: known.name, before: known.formula, after: formula }];
+  });
+}
+
+/** A variable that says what its place says, where it said something else. */
+export interface SizeTaken {
+  name: string;
+  before: string;
+  after: string;
 }
 
 /** Only what is said there; nothing of a template. */

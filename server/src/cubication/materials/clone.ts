@@ -1,4 +1,4 @@
-import { cubageLimits, withNames, type ClonedMaterials } from 'contract/cubication/index.ts';
+import { cubageLimits, mostCharacters, withNames, type ClonedMaterials } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
@@ -7,6 +7,7 @@ import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { insertAll, setAll } from '../../platform/database/rowsets.ts';
+import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { attachCopies, withAttachments, type AttachmentCopy } from '../attachments/copies.ts';
@@ -52,10 +53,8 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
   const { tx, user } = context;
   const { from, into, ids, join, with_comments, copies, origin, part } = cloning;
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
-  if (!part) {
-    await takePlaceSizes(tx, into);
-    await cloneVariables(tx, { from, into, origin });
-  }
+  const sizes = part ? [] : await takePlaceSizes(tx, into);
+  if (!part) await cloneVariables(tx, { from, into, origin });
   const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));
   const there = new Map(join ? (await rowsOf(tx, into)).filter(isJoinable).map((it) => [keyOf(it), it]) : []);
   const joined = rows.filter((it) => isJoinable(it) && there.has(keyOf(it)));
@@ -66,12 +65,12 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
   const [costs, first] = [await costsToday(tx, materialsOf(added)), await requireRoom(tx, 'cubage_rows', into, added.length)];
   const made = await insertRows(
     tx,
-    added.map(({ id: _id, code: _code, active: _active, ...row }, at) => ({
+    added.map(({ id: _id, code, active: _active, ...row }, at) => ({
       ...row,
       ...(row.material_id === null ? {} : costs.get(row.material_id)),
       cubage_id: into,
       line: first + at,
-      ...(part && { section: part.section, formula: row.formula === null ? null : withNames(row.formula, part.names) }),
+      ...(part && { section: part.section, formula: formulaIn(part, { ...row, code }) }),
       origin: row.formula === null ? origin : 'formula',
       comment: with_comments ? row.comment : null,
       // Stages and activities are of a project and a plan: a clone into another place has its own.
@@ -88,16 +87,39 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
     ...(copies.length > 0 && { archivos: copies.length }),
     ...(part && { seccion: part.section }),
   };
-  await record(context, { action: 'clone', entity: 'cubage', id: target.number, after });
+  const variables = (when: 'before' | 'after') => ({ variables: sizes.map((it) => `${it.name} = ${it[when]}`).join('; ') });
+  await record(context, {
+    action: 'clone',
+    entity: 'cubage',
+    id: target.number,
+    ...(sizes.length > 0 && { before: variables('before') }),
+    after: { ...after, ...(sizes.length > 0 && variables('after')) },
+  });
   await touchCubage(tx, into);
   return {
     document: await readCubageInfo(context, tx, into),
     added: made.length,
     joined: joined.length,
     attachments: copies.length,
+    sizes,
     retired: [...new Set(added.flatMap((it) => (it.code !== null && it.active === false ? [it.code] : [])))],
     changes: changedCosts(added, costs),
   };
+}
+
+/** In the names of the part, which are longer. */
+function formulaIn(
+  { section, names }: NonNullable<Cloning['part']>,
+  { formula, code, custom_name }: Pick<Row, 'formula' | 'code' | 'custom_name'>,
+): string | null {
+  const renamed = formula === null ? null : withNames(formula, names);
+  if (renamed !== null && renamed.length > mostCharacters)
+    throw new Problem('invalid', {
+      fields: {
+        'kit.name': `Con «${section}» la fórmula de ${code ?? custom_name} pasa de ${mostCharacters} letras: póngale un nombre más corto.`,
+      },
+    });
+  return renamed;
 }
 
 const rowsOf = (tx: Tx, cubage_id: number) =>

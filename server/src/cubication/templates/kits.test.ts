@@ -112,6 +112,39 @@ test('a part has a name of its own, and what cannot be reckoned is refused with 
   expect((await fernanda.call(getCubage, { document_id })).variables).toHaveLength(3);
 });
 
+test('a value that is said names the part’s own variables first, also where the take-off has some of the same name', async () => {
+  const [template_id, document_id] = [await roof(), await house()];
+  await saved(document_id, { modulos: '162', pisos: '2' });
+
+  const { document } = await fernanda.call(
+    cloneTemplateToDocument,
+    bring(template_id, document_id, 'Sur', [
+      { name: 'por_fila', formula: 'filas*pisos' },
+      { name: 'modulos', formula: 'filas*por_fila' },
+    ]),
+  );
+
+  expect(document.variables.map(({ name, result }) => `${name} = ${result}`)).toEqual([
+    'modulos = 162',
+    'pisos = 2',
+    'filas_sur = 2',
+    'por_fila_sur = 4',
+    'modulos_sur = 8',
+  ]);
+  expect((await quantities(document_id))[0]).toEqual(['Sur', '8', '4', '6', '4']);
+});
+
+test('a formula that would be too long under the names of a part is refused by its row', async () => {
+  const [template_id, document_id] = [await roof(), await house()];
+  await fernanda.call(postDocumentMaterials, {
+    document_id: template_id,
+    materials: [{ code: panel.codigo, formula: Array.from({ length: 60 }, () => 'modulos').join('+') }],
+  });
+  expect((await fernanda.refused(cloneTemplateToDocument, bring(template_id, document_id, 'Techo norte'))).fields).toEqual({
+    'kit.name': `Con «Techo norte» la fórmula de ${panel.codigo} pasa de 500 letras: póngale un nombre más corto.`,
+  });
+});
+
 test('without a name of a part it comes as templates always did', async () => {
   const [template_id, document_id] = [await roof(), await house()];
   const { document } = await fernanda.call(cloneTemplateToDocument, { template_id, document_id });

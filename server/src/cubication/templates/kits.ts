@@ -36,8 +36,8 @@ export async function addKit(tx: Tx, { from, into }: Between, { name, values }: 
   const made = own.map((it) => ({
     ...it,
     name: names.get(it.name) ?? it.name,
-    // What is said here is meant in the take-off, whose variables it may use; what the template says, among its own.
-    formula: said.get(it.name) ?? withNames(it.formula, names),
+    // A name of the part is meant before that of the take-off, also in what is said: the form shows what the template says, in its names.
+    formula: withNames(said.get(it.name) ?? it.formula, names),
   }));
   await refuseNames(tx, made, there);
   const { values: solved } = solveVariables([...there, ...made]);

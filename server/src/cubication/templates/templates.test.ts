@@ -156,7 +156,8 @@ test('what the place knows of its size stands against the template; what somebod
 
   // Its technical information comes later.
   await given.technical({ place_id: place.id, paneles: [{ cantidad: 10 }, { cantidad: 8 }], inversores: [{ cantidad: 2 }] });
-  const { document } = await bring();
+  const { document, sizes: told } = await bring();
+  expect(told).toEqual([{ name: 'modulos', before: '12', after: '18' }]);
   expect(of(document.variables)).toEqual([
     ['kwp', '10,98', 'place'],
     ['modulos', '18', 'place'],

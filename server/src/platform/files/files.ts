@@ -45,6 +45,13 @@ export interface FileStore {
   removeUnfinished(before: Date): Promise<void>;
 }
 
+/** Somebody discarded it since it was named. */
+export class FileGone extends Error {
+  constructor(name: string) {
+    super(`The stored file ${name} is gone`);
+  }
+}
+
 /** Stored files: kept under names made here, never under a name that somebody sent. */
 export class Files {
   readonly #store: FileStore;
@@ -87,7 +94,7 @@ export class Files {
 
   async *#bytesOf(name: string): AsyncGenerator<Buffer> {
     const content = await this.#store.open(name);
-    if (!content) throw new Error(`The stored file ${name} is gone`);
+    if (!content) throw new FileGone(name);
     yield* content;
   }
 

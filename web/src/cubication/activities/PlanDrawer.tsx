@@ -8,6 +8,7 @@ import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Problem } from '../../ui/page/Problem.tsx';
 import { toGantt } from '../addresses.ts';
 import type { Work } from '../work.ts';
 import { choiceOf, useChoices, type Choice } from './choices.ts';
@@ -28,9 +29,12 @@ export function PlanDrawer({ work, onClose }: { work: Work; onClose: () => void 
   );
   const { plan, isBusy } = usePlanning(work, onClose);
   const isBehind = answer.isFetching || settled !== asked;
+  // What was typed stays where the last of it cannot be reckoned.
+  const [known, setKnown] = useState(answer.data);
+  if (answer.data && answer.data !== known) setKnown(answer.data);
   return (
     <Drawer title="Programar actividades" width={560} onClose={onClose}>
-      <Loaded answer={answer}>
+      <Loaded answer={{ ...answer, data: answer.data ?? known }}>
         {({ proposals, planned_rows, finish, finish_after, day_minutes, version }) => {
           if (proposals.length === 0)
             return (
@@ -93,6 +97,7 @@ export function PlanDrawer({ work, onClose }: { work: Work; onClose: () => void 
                     : `Otras ${formatNumber(planned_rows)} filas tienen ya su actividad.`}
                 </p>
               )}
+              {answer.error && <Problem refused={answer.error} title="Así no se puede calcular." />}
               <div className="form-buttons">
                 <Button onClick={onClose}>Cancelar</Button>
                 <Button
@@ -105,7 +110,9 @@ export function PlanDrawer({ work, onClose }: { work: Work; onClose: () => void 
                         ? 'Póngale un nombre a cada actividad.'
                         : lacks
                           ? `Diga cuánto rinde un día de «${lacks.choice.nombre}».`
-                          : isBehind && 'Se están calculando las fechas.'
+                          : answer.error
+                            ? 'Corrija antes lo que no se puede calcular.'
+                            : isBehind && 'Se están calculando las fechas.'
                   }
                   onClick={() =>
                     plan({

@@ -68,7 +68,11 @@ function Measure({ proposal, choice, dayMinutes, onChange }: Omit<Props, 'isBehi
   const say = (text: string) => {
     type(text);
     const { text: per_day, complaint } = typedDecimal(text);
-    onChange({ per_day, complaint, isChosen: per_day !== '' });
+    onChange({
+      per_day,
+      complaint: complaint ?? (isPace(per_day) ? undefined : 'Hasta 9 cifras y 3 decimales.'),
+      isChosen: per_day !== '',
+    });
   };
   const measureBy = (unit_id: number) => {
     const { per_day } = measures.find((it) => it.unit_id === unit_id) ?? {};
@@ -111,6 +115,12 @@ function Measure({ proposal, choice, dayMinutes, onChange }: Omit<Props, 'isBehi
       {choice.complaint && <p className="field-error">{choice.complaint}</p>}
     </div>
   );
+}
+
+/** What the plan can reckon with; nothing typed is nothing wrong yet. */
+function isPace(exact: string): boolean {
+  const [whole = '', decimals = ''] = exact.split('.');
+  return whole.length <= 9 && decimals.length <= 3;
 }
 
 function daysWords(days: number): string {

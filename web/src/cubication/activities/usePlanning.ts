@@ -16,7 +16,7 @@ export function usePlanning(work: Work, onPlanned: () => void) {
   const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();
 
-  const undo = ({ activities, rows }: Answer<typeof planRows>) => {
+  const undo = ({ activities, rows, stages_gone }: Answer<typeof planRows>) => {
     const idempotencyKey = newKey();
     return work.run(1, async () => {
       const removed = activities.map(({ id, version }) => ({ id, version }));
@@ -26,11 +26,14 @@ export function usePlanning(work: Work, onPlanned: () => void) {
         await send(editPlan, { place: { codigoLugarInstalacion, codigoProyecto }, removed }, { idempotencyKey });
       }
       const gone = new Set(removed.map((it) => it.id));
+      const stageOf = new Map(stages_gone.map((it) => [it.row_id, it.stage_id]));
       const tied = rows.filter((it) => it.activity_id !== null && !gone.has(it.activity_id));
       for (let from = 0; from < tied.length; from += atOnce) {
-        const changes = tied
-          .slice(from, from + atOnce)
-          .map(({ id, activity_id }) => ({ id, seen: { activity_id }, cells: { activity_id: null } }));
+        const changes = tied.slice(from, from + atOnce).map(({ id, activity_id, stage_id }) => ({
+          id,
+          seen: { activity_id, stage_id },
+          cells: { activity_id: null, stage_id: stageOf.get(id) ?? stage_id },
+        }));
         await send(saveCubageRows, { document_id, changes });
       }
       await work.refresh();

@@ -58,10 +58,10 @@ export function Came({
   came,
   onClose,
 }: {
-  came: Pick<ClonedMaterials, 'added' | 'joined' | 'attachments' | 'retired' | 'changes'>;
+  came: Pick<ClonedMaterials, 'added' | 'joined' | 'attachments' | 'sizes' | 'retired' | 'changes'>;
   onClose: () => void;
 }) {
-  const { added, joined, attachments, retired, changes } = came;
+  const { added, joined, attachments, sizes, retired, changes } = came;
   return (
     <Drawer title="Lo que llegó" onClose={onClose}>
       <div className="cubage-rowform">
@@ -70,6 +70,11 @@ export function Came({
           {joined > 0 && ` y ${joined} sumadas a las que había`}, a los costos de hoy.
         </p>
         {attachments > 0 && <p>{attachments === 1 ? 'Con un archivo adjunto.' : `Con ${attachments} archivos adjuntos.`}</p>}
+        {sizes.length > 0 && (
+          <p>
+            Ahora dicen lo que el lugar dice: {sizes.map(({ name, before, after }) => `${name} = ${after} (antes ${before})`).join('; ')}.
+          </p>
+        )}
         {retired.length > 0 && <p className="late">Están retirados y hay que reemplazarlos: {retired.join(', ')}.</p>}
         {changes.length > 0 && (
           <table className="paste-rows">

@@ -65,11 +65,11 @@ function PartForm({ template, work, onCame, onClose }: Omit<PartProps, 'template
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
-  // As they would be called here: what is said may use the variables of the take-off, what the template says its own.
+  // As they would be called here: a name of the part is meant before that of the take-off.
   const names = new Map(template.variables.map((it) => [it.name, `${it.name}_`]));
   const solved = solveVariables([
     ...there,
-    ...template.variables.map((it) => ({ ...it, name: `${it.name}_`, formula: values.get(it.name) ?? withNames(it.formula, names) })),
+    ...template.variables.map((it) => ({ ...it, name: `${it.name}_`, formula: withNames(values.get(it.name) ?? it.formula, names) })),
   ]);
   const isWrong = template.variables.some((it) => solved.values.get(`${it.name}_`)?.ok === false);
   const bring = async () => {
