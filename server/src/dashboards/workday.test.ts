@@ -141,6 +141,7 @@ test('a count that was handed in waits for who keeps that warehouse and did not 
   for (const other of [counter, elsewhere]) expect((await dayOf(other)).keys).not.toContain('conteos_por_aprobar');
 
   const newcomer = await given.user({ activo: 0 });
+  await db.updateTable('users').set({ codigo_rol: null }).where('id', '=', newcomer.id).execute();
   const { lines } = await dayOf(await as('users:read', 'users:update'));
   expect(lines.get('por_activar')?.items.map((it) => it.titulo)).toContain(newcomer.nombre);
   expect((await dayOf(await as('users:read'))).keys).not.toContain('por_activar');

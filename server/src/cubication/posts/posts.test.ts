@@ -238,7 +238,7 @@ test('a study and a template are never sent, and who may not change a take-off s
 });
 
 test('an order goes to its supplier at the cost that was approved, though the price list says another one since', async () => {
-  const vendor = await given.supplier();
+  const vendor = await given.supplier({ en_erp: true });
   sap.company.sets.get('BusinessPartners')?.push({ CardCode: vendor.codigo, CardType: 'cSupplier', Valid: 'tYES', Frozen: 'tNO' });
   const dear = await material('700');
   const { document_id } = await takeoff([{ code: dear.codigo, quantity: '2', dispatch: 'PurchaseOrder' }]);

@@ -47,12 +47,12 @@ describe('a supplier', () => {
 
   test('who was retired since is not bought from', async () => {
     const panel = await given.material();
-    const { id, codigo } = await given.supplier();
+    const { id, codigo, nombre } = await given.supplier();
     const asked = await ask([{ code: panel.codigo, quantity: '4' }], { ...form, supplier_code: codigo });
     await andres.call(proveedor.calls.turn, { id, activo: false });
     expect(await camila.refused(approveMaterialRequest, { request_id: asked.id, version: 1 })).toMatchObject({
       status: 422,
-      message: expect.stringContaining(`El proveedor ${codigo} está retirado`),
+      message: expect.stringContaining(`A ${nombre} no se le puede pedir nada nuevo: está retirado`),
     });
     await andres.call(proveedor.calls.turn, { id, activo: true });
     await approve(camila, asked);

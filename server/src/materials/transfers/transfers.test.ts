@@ -297,9 +297,11 @@ test('who keeps warehouses among all that they see may ask for theirs alone, fix
   await given.warehouseUser(person.id, [van.codigo, yard.codigo]);
   const jaime = await signIn(person);
   const found = async (asked: Input<typeof getMaterialMovilStock>) =>
-    (await jaime.call(getMaterialMovilStock, { search: code, sort: 'warehouse_code', ...asked })).items.map((it) => it.warehouse_code);
+    (await jaime.call(getMaterialMovilStock, { search: code, sort: 'warehouse_code', ...asked })).items
+      .map((it) => it.warehouse_code)
+      .toSorted();
 
-  expect((await jaime.call(verifySession, {})).usuario.bodegas).toEqual([van.codigo, yard.codigo].toSorted());
+  expect((await jaime.call(verifySession, {})).usuario.bodegas.toSorted()).toEqual([van.codigo, yard.codigo].toSorted());
   expect(await found({ mine: 'true' })).toEqual([van.codigo, yard.codigo].toSorted());
   expect(await found({ mine: 'true', warehouse_code: other.codigo })).toEqual([other.codigo]);
   expect(await found({})).toEqual([van.codigo, other.codigo].toSorted());
