@@ -1,7 +1,8 @@
 import { FormulaMistake } from './mistake.ts';
 import type { Node } from './tree.ts';
 
-const bases = ['largo', 'masa', 'tiempo', 'potencia'] as const;
+// Hours, days and months apart: how many of one make another is said nowhere.
+const bases = ['largo', 'masa', 'horas', 'días', 'meses', 'potencia'] as const;
 type Base = (typeof bases)[number];
 
 /** What is measured, by the power of each base: an area is `{ largo: 2 }`. Pieces are counted; a plain number is `{}`. */
@@ -13,9 +14,9 @@ const measures: ReadonlyMap<string, Dimension> = new Map<string, Dimension>([
   ['M2', { largo: 2 }],
   ['M3', { largo: 3 }],
   ['KG', { masa: 1 }],
-  ['HR', { tiempo: 1 }],
-  ['DIA', { tiempo: 1 }],
-  ['MES', { tiempo: 1 }],
+  ['HR', { horas: 1 }],
+  ['DIA', { días: 1 }],
+  ['MES', { meses: 1 }],
   ['KW', { potencia: 1 }],
   ['KWP', { potencia: 1 }],
 ]);

@@ -90,6 +90,24 @@ describe('a formula', () => {
     expect(quantity('metros_canalizacion * metros_canalizacion', 'M2')).toBe('1600');
   });
 
+  test('does not add hours to days, nor give one where the other is asked; they multiply what is counted', () => {
+    const times = solveVariables([
+      plain('jornada', '8', 'HR'),
+      plain('plazo', '2', 'DIA'),
+      plain('faena', '1', 'MES'),
+      plain('personas', '3', 'UN'),
+    ]);
+    const of = (formula: string, unit: string) => {
+      const found = quantityOf(formula, unit, times);
+      return found.ok ? found.quantity : found.message;
+    };
+    expect(of('jornada + plazo', 'HR')).toBe('No se pueden sumar ni comparar horas y días.');
+    expect(of('max(plazo; faena)', 'DIA')).toBe('No se pueden sumar ni comparar días y meses.');
+    expect(of('plazo', 'HR')).toBe('La fórmula da días, y la unidad HR es horas.');
+    expect(of('jornada * personas', 'HR')).toBe('24');
+    expect(of('plazo + 1', 'DIA')).toBe('3');
+  });
+
   test('does not add metres to pieces, nor compare them; a plain number, and what comes with each piece, goes with both', () => {
     const counted = solveVariables([plain('modulos', '162', 'UN'), plain('cajas', '3', 'CJ'), plain('metros', '40', 'M')]);
     const of = (formula: string, unit: string) => {

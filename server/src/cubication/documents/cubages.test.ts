@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
+  allDispatch,
   allDocs,
+  allTypes,
   customMaterial,
   documentExtras,
   filterMaterials,
@@ -9,6 +11,7 @@ import {
   getCubage,
   getDocumentMaterials,
   listCubageHistory,
+  measurementsDb,
   postComment,
   postCommentV2,
   postDocument,
@@ -340,4 +343,18 @@ test('the history tells who did what', async () => {
   expect(items.map((it) => it.action)).toEqual(['Editó un material', 'Agregó materiales', 'Creó']);
   expect(items[0]?.changes).toContainEqual({ field: 'Cantidad', before: '12', after: '14' });
   expect(items[0]?.changes.map((it) => it.after)).toContain(`${panel.codigo} - ${panel.descripcion}`);
+});
+
+test('what a row is chosen from: units and families in use, and the three ways in which it is asked for', async () => {
+  const [units, types, ways] = [
+    await fernanda.call(measurementsDb, {}),
+    await fernanda.call(allTypes, {}),
+    await fernanda.call(allDispatch, {}),
+  ];
+
+  const inUse = (table: 'units' | 'material_families') =>
+    db.selectFrom(table).where('activo', '=', true).select(['id', 'codigo', 'nombre']).orderBy('codigo').execute();
+  expect([units, types]).toEqual([await inUse('units'), await inUse('material_families')]);
+  expect(units.length).toBeGreaterThan(5);
+  expect(ways.map((it) => it.code)).toEqual(['InventoryTransferRequest', 'PurchaseRequest', 'PurchaseOrder']);
 });

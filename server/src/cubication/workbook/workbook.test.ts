@@ -278,7 +278,10 @@ test('a file of 200,000 rows is refused', async () => {
   const { codigo_proyecto } = await opened();
   const file = csv('Código;Cantidad', `${panel.codigo};1\n`.repeat(200_000));
 
-  expect(await fernanda.refused(uploadCubicacionV2, { codigo_proyecto, file })).toMatchObject({ code: 'bad_file' });
+  expect(await fernanda.refused(uploadCubicacionV2, { codigo_proyecto, file })).toMatchObject({
+    code: 'bad_file',
+    message: expect.stringMatching(/filas/),
+  });
 });
 
 test('rows that cannot be loaded come back as a workbook that can be once it is corrected', async () => {
@@ -289,6 +292,18 @@ test('rows that cannot be loaded come back as a workbook that can be once it is 
 
   const wrong = await rowsOf(book(rawPayload));
   expect(wrong).toEqual([[expect.stringContaining('NO-EXISTE no existe'), 'NO-EXISTE', '3', 'Suelo']]);
+
+  // Corrected in the same workbook, it is taken.
+  const workbook = new Excel.Workbook();
+  await workbook.xlsx.load(new Uint8Array(rawPayload).buffer);
+  workbook.worksheets[0]?.eachRow((row) =>
+    row.eachCell((cell) => {
+      if (cell.value === 'NO-EXISTE') cell.value = cable.codigo;
+    }),
+  );
+  const corrected = book(Buffer.from(await workbook.xlsx.writeBuffer()));
+  const { items } = await fernanda.call(uploadCubicacionV2, { codigo_proyecto, file: corrected });
+  expect(items).toMatchObject([{ outcome: 'create', errors: [] }]);
 });
 
 test('the model can be loaded once its codes are those of the catalogue', async () => {
