@@ -99,6 +99,8 @@ export const CubageInfo = Cubage.extend({
     per_kwp: pesos,
     without_cost: z.number().int(),
   }),
+  /** The other take-offs that count at its place, and what they cost together, in whole pesos; null where there are none, and of a template. */
+  others_at_place: z.object({ documents: z.number().int(), total: pesos }).nullable(),
   findings: z.array(Finding),
   /** What each check does today, for whoever judges what is typed. */
   weights: z.record(z.enum(qualityRuleNames), z.enum(ruleWeightNames)),

@@ -19,17 +19,23 @@ interface Priced {
 export const pesosOfRow = ({ quantity, cost, rate }: Priced): string | null =>
   cost === null || rate === null ? null : pesosOf(quantity, cost, rate);
 
-/** What the services and boards of a take-off cost, each in its category; boards are main equipment. */
-export async function costedOthers(db: Reader, cubage_id: number): Promise<Costed[]> {
+/** What the services of some take-offs cost, each in its category. */
+export async function costedServices(db: Reader, cubages: readonly number[]): Promise<Costed[]> {
   const services = await db
     .selectFrom('cubage_services')
-    .where('cubage_id', '=', cubage_id)
+    .where('cubage_id', 'in', [...cubages])
     .select(['service_type', plainDecimal('unit_cost').as('Unit_Cost'), plainDecimal<null>('quantity').as('Quantity')])
     .select([plainDecimal<null>('days').as('Days'), plainDecimal<null>('hours').as('Hour')])
     .select([plainDecimal<null>('day_month').as('Day_Month'), plainDecimal<null>('staff').as('Staff')])
     .orderBy('line')
-    .limit(cubageLimits.services)
+    .limit(cubageLimits.services * cubages.length)
     .execute();
+  return services.map(({ service_type, ...cells }) => ({ category: service_type, pesos: serviceCost(service_type, cells) }));
+}
+
+/** What the services and boards of a take-off cost, each in its category; boards are main equipment. */
+export async function costedOthers(db: Reader, cubage_id: number): Promise<Costed[]> {
+  const services = await costedServices(db, [cubage_id]);
   const panels = await db
     .selectFrom('cubage_panels')
     .where('cubage_id', '=', cubage_id)
@@ -37,8 +43,5 @@ export async function costedOthers(db: Reader, cubage_id: number): Promise<Coste
     .orderBy('line')
     .limit(cubageLimits.panels)
     .execute();
-  return [
-    ...services.map(({ service_type, ...cells }): Costed => ({ category: service_type, pesos: serviceCost(service_type, cells) })),
-    ...panels.map((it): Costed => ({ category: 'equipos_otros', pesos: pesosOfRow(it) })),
-  ];
+  return [...services, ...panels.map((it): Costed => ({ category: 'equipos_otros', pesos: pesosOfRow(it) }))];
 }

@@ -4,6 +4,7 @@ import {
   allDispatch,
   allDocs,
   allTypes,
+  createDocumentServices,
   customMaterial,
   documentExtras,
   filterMaterials,
@@ -22,7 +23,7 @@ import {
   updateMaterialsSap,
   validDocuments,
 } from 'contract/cubication/index.ts';
-import { centralWarehouse } from 'contract/catalogues/index.ts';
+import { centralWarehouse, servicio } from 'contract/catalogues/index.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { scene } from '../../../test/scene.ts';
 
@@ -343,6 +344,36 @@ test('the history tells who did what', async () => {
   expect(items.map((it) => it.action)).toEqual(['Editó un material', 'Agregó materiales', 'Creó']);
   expect(items[0]?.changes).toContainEqual({ field: 'Cantidad', before: '12', after: '14' });
   expect(items[0]?.changes.map((it) => it.after)).toContain(`${panel.codigo} - ${panel.descripcion}`);
+});
+
+test('beside others that count its place is worth them together: to the peso, with services, and without what is unknown', async () => {
+  const place = await given.place({ kwp: '5.4' });
+  const take = async (materials: { code: string; quantity: string }[]) => {
+    const { document_id } = await fernanda.call(postDocument, { place_id: place.id });
+    await fernanda.call(postDocumentMaterials, { document_id, materials });
+    return document_id;
+  };
+  const bare = await given.material({ price: null });
+  const one = await take([
+    { code: cable.codigo, quantity: '10.5' },
+    { code: bare.codigo, quantity: '4' },
+  ]);
+  await given.entry(servicio, { codigo: 'SER-900123', nombre: 'Flete', unidad: 'UN' });
+  await fernanda.call(createDocumentServices, {
+    document_id: one,
+    services: [{ service_type: 'others', code: 'SER-900123', Unit_Cost: '1000', Quantity: '3' }],
+  });
+  expect(await fernanda.call(getCubage, { document_id: one })).toMatchObject({ others_at_place: null });
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', one).execute();
+  const other = await take([{ code: panel.codigo, quantity: '2' }]);
+
+  // An open one counts once it is posted; what it is compared with counts already.
+  expect(await fernanda.call(getCubage, { document_id: other })).toMatchObject({
+    counts: false,
+    totals: { total: '500000' },
+    others_at_place: { documents: 1, total: '14025' },
+  });
+  expect(await fernanda.call(getCubage, { document_id: one })).toMatchObject({ others_at_place: null });
 });
 
 test('what a row is chosen from: units and families in use, and the three ways in which it is asked for', async () => {

@@ -10,6 +10,7 @@ import {
   type RuleWeights,
 } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
+import { round, sumOf } from 'contract/decimals.ts';
 import { technicalWarnings } from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -22,8 +23,9 @@ import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { isAuthorised } from './authorised.ts';
-import { costedOthers, pesosOfRow } from './costed.ts';
+import { costedOthers, costedServices, pesosOfRow } from './costed.ts';
 import { readCubage } from './rows.ts';
+import { countedDocuments } from './taken-off.ts';
 import { presentVariables } from './values.ts';
 import { presentWeights } from './weights.ts';
 
@@ -39,7 +41,23 @@ export async function readCubageInfo(context: { user: User; events: Events }, db
   const costed = [...rows.map((it) => ({ category: it.category, pesos: pesosOfRow(it) })), ...(await costedOthers(db, id))];
   const installed = await installedFacts(db, cubage);
   const findings = judge({ installed, variables, weights, rows: seesMoney(user) ? rows : rows.map((it) => ({ ...it, cost: undefined })) });
-  return { ...cubage, variables, totals: totalsOf(costed, cubage.kwp), findings, weights, installed, score: scoreOf(findings), comments };
+  const others_at_place = await othersAtPlaceOf(db, cubage);
+  const totals = totalsOf(costed, cubage.kwp);
+  return { ...cubage, variables, totals, others_at_place, findings, weights, installed, score: scoreOf(findings), comments };
+}
+
+/** What the other take-offs that count at its place cost: their materials and boards by the database, however many rows they have. */
+async function othersAtPlaceOf(db: Reader, { document_id, place }: Cubage): Promise<CubageInfo['others_at_place']> {
+  if (place === null) return null;
+  const ids = (await countedDocuments(db, [place.place_id])).map((it) => it.id).filter((it) => it !== document_id);
+  if (ids.length === 0) return null;
+  const { rows } = await sql<{ pesos: string }>`
+    select trim_scale(coalesce(sum(quantity * cost * rate), 0))::text as pesos
+    from (
+      select cubage_id, quantity, cost, rate from cubage_rows union all select cubage_id, quantity, cost, rate from cubage_panels
+    ) as it where cubage_id = any(${ids}::integer[])`.execute(db);
+  const services = await costedServices(db, ids);
+  return { documents: ids.length, total: round(sumOf([rows[0]?.pesos ?? '0', ...services.flatMap((it) => it.pesos ?? [])])) };
 }
 
 const countedRows = (db: Reader, cubage_id: number) => readAsText(db, countedRowsOf(db, cubage_id));

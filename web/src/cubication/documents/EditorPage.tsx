@@ -95,7 +95,9 @@ export function EditorPage({ work }: { work: Work }) {
               {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}
             </>
           )}
-          {seesMoney() && may('cubication:read') && <TotalsBar sums={sums} kwp={kwp} />}
+          {seesMoney() && may('cubication:read') && (
+            <TotalsBar sums={sums} kwp={kwp} others={work.opened.is_sap ? work.opened.others_at_place : null} />
+          )}
           {isPhone && (
             <nav className="cubage-foot" aria-label="Junto a la planilla">
               <SideButtons {...beside} isNamed />

@@ -1,8 +1,17 @@
+import type { CubageInfo } from 'contract/cubication/index.ts';
+import { sumOf } from 'contract/decimals.ts';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import type { FollowedSums } from '../useTotals.ts';
 
-/** What it costs, whatever one is looking at. */
-export function TotalsBar({ sums, kwp }: { sums: FollowedSums; kwp: string | null }) {
+interface Props {
+  sums: FollowedSums;
+  kwp: string | null;
+  /** What its place needs besides. */
+  others: CubageInfo['others_at_place'];
+}
+
+/** What it costs, whatever one is looking at; and where its place has others that count, what all of them do. */
+export function TotalsBar({ sums, kwp, others }: Props) {
   const { totals } = sums.use();
   return (
     <section className="cubage-totals" aria-label="Total">
@@ -17,6 +26,14 @@ export function TotalsBar({ sums, kwp }: { sums: FollowedSums; kwp: string | nul
           <Money value={totals.per_kwp} /> por kWp{' '}
           <span className="muted">
             (<Figure value={kwp} unit="kWp" />)
+          </span>
+        </span>
+      )}
+      {others?.total && totals.total !== null && (
+        <span>
+          <Money value={sumOf([others.total, totals.total])} />{' '}
+          <span className="muted">
+            todo el lugar, con {others.documents === 1 ? 'la otra cubicación' : `las otras ${others.documents} cubicaciones`}
           </span>
         </span>
       )}
