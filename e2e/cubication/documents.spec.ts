@@ -1,0 +1,55 @@
+import { postDocument, postDocumentMaterials } from 'contract/cubication/index.ts';
+import { chooseMore } from '../more.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+test('two take-offs of a place are compared, their history is read, and who may opens the one that was posted again', async ({
+  page,
+  signIn,
+  given,
+  as,
+  db,
+}) => {
+  const place = await given.place({ kwp: '5.4' });
+  const [panel, rail] = [await given.material({ price: '200000' }), await given.material({ price: '3000' })];
+  const fernanda = as('Fernanda Ulmo');
+  const take = async (rows: [{ codigo: string }, string][]) => {
+    const { document_id, number } = await fernanda(postDocument, { place_id: place.id });
+    const materials = rows.map(([{ codigo: code }, quantity]) => ({ code, quantity }));
+    await fernanda(postDocumentMaterials, { document_id, materials });
+    return { document_id, number };
+  };
+  const first = await take([[panel, '12']]);
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', first.document_id).execute();
+  const second = await take([
+    [panel, '14'],
+    [rail, '6'],
+  ]);
+  await signIn('Camila Peumo');
+  const tab = `/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}/cubicles`;
+  await page.goto(tab);
+
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+  await expect(row(second.number)).toContainText('Cuenta al enviarse');
+  for (const { number } of [first, second]) await row(number).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Comparar' }).click();
+  const compared = page.getByRole('dialog', { name: /^Comparar/ });
+  await expect(compared.getByText(/agregados, .* quitados y 1 cambiados\./)).toBeVisible();
+  await expect(compared.getByRole('row').filter({ hasText: panel.codigo })).toContainText('400.000');
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${tab}/${second.document_id}`);
+  await expect(page.getByText('todo el lugar, con la otra cubicación')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('5.218.000');
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', second.document_id).execute();
+
+  await page.reload();
+  await chooseMore(page, 'Reabrir');
+  const reopening = page.getByRole('dialog', { name: 'Reabrir la cubicación' });
+  await reopening.getByLabel('Motivo').fill('Faltan los rieles');
+  await reopening.getByRole('button', { name: 'Reabrir' }).click();
+  await expect(page.getByText('Cubicación reabierta')).toBeVisible();
+  await page.goto(tab);
+  await row(second.number).getByRole('button', { name: 'Historial' }).click();
+  await expect(page.getByRole('dialog', { name: `Historial de ${second.number}` }).getByText('Faltan los rieles')).toBeVisible();
+});
