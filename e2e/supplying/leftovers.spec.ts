@@ -14,7 +14,7 @@ test('what lies elsewhere is asked for instead of being bought, with one click, 
   const [there, nowhere] = [await given.material(), await given.material()];
   await given.stock({ warehouse_id: central.id, material_id: there.id, quantity: '60' });
   await signIn('Camila Peumo');
-  await page.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await page.goto('/sap/request-materials/nueva?proyecto=CI-26015');
   await page.getByRole('button', { name: 'Cambiar' }).click();
   await page.getByRole('radio', { name: 'Solicitud de Compra' }).check({ force: true });
   for (const { codigo } of [there, nowhere]) {
@@ -49,7 +49,7 @@ test('what lies elsewhere is asked for instead of being bought, with one click, 
   expect(await as('Rocío Alerce')(getMaterialRequest, { number })).toMatchObject({ items: [{ code: there.codigo, sent_quantity: '40' }] });
 
   // The same on the page of a purchase that supply already takes care of.
-  const project = await db.selectFrom('projects').where('codigoProyecto', '=', 'CI-26012').select('id').executeTakeFirstOrThrow();
+  const project = await db.selectFrom('projects').where('codigoProyecto', '=', 'CI-26015').select('id').executeTakeFirstOrThrow();
   const bought = await given.materialRequest({
     document_kind: 'PurchaseRequest',
     project_id: project.id,

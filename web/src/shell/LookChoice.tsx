@@ -1,4 +1,3 @@
-import { updateUsuarioPreferencias } from 'contract/access/profile.ts';
 import { useId } from 'react';
 import { send } from '../api/send.ts';
 import { chooseLook, useLookChoice, type LookChoice as Choice } from '../ui/look/look.ts';
@@ -12,8 +11,9 @@ const looks: readonly { value: Choice; label: string }[] = [
 /** Changes the look here at once, and keeps it with the account for the person's other devices. */
 function chooseOwnLook(tema: Choice): void {
   chooseLook(tema);
-  // Here it is changed all the same; the next choice is kept again.
-  send(updateUsuarioPreferencias, { tema }).catch(() => undefined);
+  // Fetched by who chooses: it takes the calls of accounts along, which no list waits for. Here the look is changed all the same; the next
+  // choice is kept again.
+  import('contract/access/profile.ts').then((it) => send(it.updateUsuarioPreferencias, { tema })).catch(() => undefined);
 }
 
 /** Light, dark, or as the device. */
