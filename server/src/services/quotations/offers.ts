@@ -80,9 +80,8 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
     )
     .leftJoinLateral(
       sql<{ codigo: string; record_id: number; standing: SupplierStanding; is_paid_by_fee: boolean }>`(
-        select codigo, record.id as record_id, ${standingOf('suppliers')} as standing, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
-        from suppliers join supplier_records as record on record.supplier_code = codigo
-        where codigo in (select codigo from suppliers as listed where listed.rut = it.supplier_rut union all ${abroad})
+        select codigo, (select id from supplier_records where supplier_code = codigo) as record_id, ${standingOf('suppliers')} as standing, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
+        from suppliers where codigo in (select codigo from suppliers as listed where listed.rut = it.supplier_rut union all ${abroad})
         order by activo desc, en_erp desc, ${blockingPaper(sql.ref('codigo'))} is null desc, codigo limit 1)`.as('supplier'),
       (join) => join.onTrue(),
     )
