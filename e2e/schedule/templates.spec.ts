@@ -50,7 +50,9 @@ test('a template is written with the keyboard, put on two places of a project at
   await noViolations(page);
   await drawer.getByRole('button', { name: 'Aplicar a 2 lugares' }).click();
   await expect(page.getByText('2 lugares tienen carta Gantt')).toBeVisible();
-  const plans = await Promise.all(places.map(({ codigoLugarInstalacion }) => catalina(getPlan, { codigoLugarInstalacion, codigoProyecto })));
+  const plans = await Promise.all(
+    places.map(({ codigoLugarInstalacion }) => catalina(getPlan, { codigoLugarInstalacion, codigoProyecto })),
+  );
   expect(plans.map((it) => it.activities.length)).toEqual([2, 2]);
   expect(plans.map((it) => it.activities.map(({ start }) => start.slice(0, 10)).toSorted()[0])).toEqual(['2031-03-03', '2031-04-07']);
 

@@ -9,7 +9,7 @@ export const soleSupplierWarningDays = 30;
 export const soleSupplierStandings = { vigente: 'Vigente', por_vencer: 'Por vencer', vencida: 'Vencida' } as const;
 export type SoleSupplierStanding = keyof typeof soleSupplierStandings;
 const standing = z.enum(Object.keys(soleSupplierStandings) as [SoleSupplierStanding, ...SoleSupplierStanding[]]);
-/** As one looks for them: those in force are what is good for the next purchase. */
+/** As one looks for them: those in force are both that last and that end soon. Each purchase has a mark of its own. */
 export const soleSupplierViews = { en_vigor: 'En vigor', por_vencer: 'Por vencer', vencida: 'Vencidas' } as const;
 export type SoleSupplierView = keyof typeof soleSupplierViews;
 

@@ -19,19 +19,13 @@ export function readForeignTaxId(text: string): { country: string; tax_id: strin
   return from.success && from.data !== homeCountry && tax_id.length >= shortest ? { country: from.data, tax_id } : undefined;
 }
 
-/** What only a code of the register has: another letter than the K of a RUT. */
-const isCode = (text: string): boolean => /[A-JL-Z]/i.test(text);
-
 /**
- * Who a supplier is, as a quotation says it: a RUT, or of who is from abroad `DE 811569869`. A code of the register is taken as it is:
- * whoever keeps it finds who that is.
+ * Who a supplier is, as a quotation says it: a RUT, or of who is from abroad `DE 811569869`. What is neither is taken as it is: it may be
+ * a code of the register, of digits only too, and whoever keeps it finds who that is.
  */
-export const supplierTaxId = z.string().transform((value, context) => {
+export const supplierTaxId = z.string().transform((value) => {
   const read = parseRut(value);
   if (read.ok) return read.rut;
   const foreign = readForeignTaxId(value);
-  if (foreign) return foreignTaxId(foreign);
-  if (isCode(value)) return value.trim();
-  context.addIssue({ code: 'custom', message: read.message });
-  return z.NEVER;
+  return foreign ? foreignTaxId(foreign) : value.trim();
 });

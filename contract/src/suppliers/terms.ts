@@ -25,6 +25,8 @@ export const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Indique el país con sus dos letras: CL, DE, CN.');
 export const homeCountry = 'CL';
+/** Whether what somebody wrote is the country of who is from abroad; where nothing is said nobody is. */
+export const isAbroad = (written: string | null): boolean => written !== null && /^[A-Z]{2}$/.test(written) && written !== homeCountry;
 
 const optionalId = field.id.nullish().transform((it) => it ?? null);
 

@@ -173,11 +173,11 @@ const toOpen: WorkdaySource = {
       : { total: 0, items: [] },
 };
 
-/** What can be bought of one supplier alone for some days more; after them several quote again. */
+/** Why something was bought of one supplier alone, where that holds for some days more. */
 const soleSuppliersEnding: WorkdaySource = {
   key: 'proveedores_unicos_por_vencer',
   part: 'espera',
-  title: 'Proveedores únicos por vencer',
+  title: 'Justificaciones de proveedor único por vencer',
   url: '/servicios/proveedores-unicos?standing=por_vencer',
   permission: 'services:update',
   find: async ({ db, user }) =>

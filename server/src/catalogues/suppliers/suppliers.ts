@@ -1,4 +1,5 @@
 import { parseRut } from 'contract/rut.ts';
+import { isAbroad } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -14,7 +15,7 @@ export async function requireSupplier(tx: Tx, code: string, field: string): Prom
 }
 
 /** A supplier that the ERP has now; one that the register knows by that code stays as it is, and is bought from again. */
-export async function enterSupplier(tx: Tx, { code, name, rut }: Omit<Brought, 'active'>): Promise<void> {
+export async function enterSupplier(tx: Tx, { code, name, rut }: Pick<Brought, 'code' | 'name' | 'rut'>): Promise<void> {
   await tx
     .insertInto('suppliers')
     .values({ codigo: code, nombre: name, rut, en_erp: true })
@@ -56,23 +57,31 @@ interface Brought {
   code: string;
   name: string;
   rut: string | null;
+  country: string | null;
   active: boolean;
 }
 
-/** Suppliers as the ERP has them, by their codes; one that is not valid there and was never here is no business of ours. */
+/**
+ * Suppliers as the ERP has them, by their codes; one that is not valid there and was never here is no business of ours. Who is from abroad
+ * has no RUT, whatever is written there: many share one that stands for all of them.
+ */
 export async function bringSuppliers(tx: Tx, suppliers: readonly Brought[]): Promise<void> {
-  const rows = suppliers.map(({ code, name, rut, active }) => {
+  const rows = suppliers.map(({ code, name, rut, country, active }) => {
     const read = parseRut(rut ?? '');
-    return { codigo: code, nombre: name.slice(0, 120), rut: read.ok ? read.rut : null, activo: active };
+    const from_abroad = isAbroad(country);
+    return { codigo: code, nombre: name.slice(0, 120), rut: read.ok && !from_abroad ? read.rut : null, from_abroad, activo: active };
   });
   await sql`
     insert into suppliers as kept (codigo, nombre, rut, activo, en_erp)
-    select codigo, nombre, rut, activo, true from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (codigo text, nombre text, rut text, activo boolean)
-    where activo or exists (select from suppliers where suppliers.codigo = it.codigo)
-    on conflict (codigo) do update set nombre = excluded.nombre, rut = coalesce(excluded.rut, kept.rut), activo = excluded.activo and kept.merged_into is null,
+    select it.codigo, it.nombre, case when it.from_abroad then null else coalesce(it.rut, known.rut) end, it.activo, true
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (codigo text, nombre text, rut text, from_abroad boolean, activo boolean)
+    left join suppliers as known on known.codigo = it.codigo
+    where it.activo or known.codigo is not null
+    order by it.codigo collate "C"
+    on conflict (codigo) do update set nombre = excluded.nombre, rut = excluded.rut, activo = excluded.activo and kept.merged_into is null,
       en_erp = true, version = kept.version + 1
     where (kept.nombre, kept.rut, kept.activo, kept.en_erp) is distinct from
-      (excluded.nombre, coalesce(excluded.rut, kept.rut), excluded.activo and kept.merged_into is null, true)`.execute(tx);
+      (excluded.nombre, excluded.rut, excluded.activo and kept.merged_into is null, true)`.execute(tx);
   await joinListed(
     tx,
     rows.map((it) => it.codigo),

@@ -271,6 +271,73 @@ test('brings what the ERP knows of suppliers: what a person wrote here stays, an
   expect((await read(mine)).version).toBe(after.version);
 });
 
+test('what a person emptied stays empty, a condition that was retired stays, and the address of before hears of another one', async () => {
+  const rocio = await as('supplier_creation:read', 'supplier_creation:update');
+  const code = '76123456-0P';
+  const partner = { CardCode: code, CardName: 'Papelera', CardType: 'cSupplier', FederalTaxID: '76123456-0', Valid: 'tYES', Frozen: 'tNO' };
+  sap.company.rows('BusinessPartners').push(partner);
+  const says = (terms: object) => Object.assign(partner, terms);
+  says({ EmailAddress: 'antes@papel.example', Phone1: '+56 9 8765 4321', VatLiable: 'vLiable', PayTermsGrpCode: 7 });
+  await sync();
+  const id = (await rocio.call(sapSuppliers, { search: code })).items[0]?.id ?? 0;
+  const { version, terms } = await rocio.call(getSupplier, { id });
+  const { category_id, payment_method_id, payment_condition_id, service_bought_id, contact, address, commune, trade_name, currency } =
+    terms;
+  const choices = { category_id, payment_method_id, payment_condition_id, service_bought_id };
+  const emptied = { ...choices, contact, address, commune, trade_name, currency, email: terms.email, phone: null, billing: null };
+  await rocio.call(changeSupplierTerms, { ...emptied, id, version });
+  await db
+    .updateTable('payment_conditions')
+    .set({ activo: false })
+    .where('id', '=', payment_condition_id ?? 0)
+    .execute();
+
+  says({ EmailAddress: 'ahora@papel.example' });
+  await sync();
+
+  expect((await rocio.call(getSupplier, { id })).terms).toMatchObject({
+    email: 'ahora@papel.example',
+    phone: null,
+    billing: null,
+    payment_condition: '60 días',
+  });
+  expect(await db.selectFrom('mails').where('para', '=', 'antes@papel.example').select('texto').execute()).toEqual([
+    { texto: expect.stringContaining('registró otro correo de contacto') },
+  ]);
+  await db
+    .updateTable('payment_conditions')
+    .set({ activo: true })
+    .where('id', '=', payment_condition_id ?? 0)
+    .execute();
+});
+
+test('who is from abroad has no RUT, neither one that many share, nor a commune, and is of Chile again when the ERP says so', async () => {
+  const [partner] = sap.company.rows('BusinessPartners');
+  const code = String(partner?.['CardCode']);
+  const rut = partner?.['FederalTaxID'];
+  const known = () =>
+    db
+      .selectFrom('suppliers')
+      .innerJoin('supplier_records as it', 'it.supplier_code', 'suppliers.codigo')
+      .where('suppliers.codigo', '=', code)
+      .select(['suppliers.rut as listed', 'it.rut', 'it.country', 'it.tax_id', 'it.commune'])
+      .executeTakeFirstOrThrow();
+  await sync();
+  const before = await known();
+  const commune = db.selectFrom('communes').select('codigo').orderBy('codigo').limit(1);
+  await db.updateTable('supplier_records').set({ commune }).where('supplier_code', '=', code).execute();
+
+  Object.assign(partner ?? {}, { Country: 'DE', FederalTaxID: '55555555-5' });
+  await sync();
+  const abroad = await known();
+  Object.assign(partner ?? {}, { Country: 'CL', FederalTaxID: rut });
+  await sync();
+
+  expect(abroad).toEqual({ listed: null, rut: null, country: 'DE', tax_id: '55555555-5', commune: null });
+  expect(await known()).toEqual({ ...before, country: 'CL', tax_id: null, commune: null });
+  expect(before.rut).not.toBeNull();
+});
+
 test('the least that the ERP wants in a warehouse is kept beside ours, and goes when it is wanted no more', async () => {
   const minimum = async () =>
     (

@@ -152,7 +152,7 @@ export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id
     for await (const suppliers of erp.suppliers())
       await step('materiales', async ({ tx }) => {
         await bringSuppliers(tx, suppliers);
-        await bringTerms(tx, suppliers);
+        await bringTerms({ tx, jobs }, suppliers);
         return {};
       });
     for await (const services of erp.services())

@@ -79,6 +79,8 @@ export type Issuing = Pick<Writing, 'tx' | 'outside' | 'events' | 'jobs' | 'user
 
 /** Makes the orders of an award, one for each supplier and currency, and posts them to the ERP: all within this transaction. */
 export async function issueOrders(context: Issuing, { termsOf, ...award }: Awards): Promise<void> {
+  // By code, as all who lock several suppliers do: in the order of the offers two would wait for each other.
+  for (const code of [...new Set(award.lines.map((it) => it.supplier_code))].toSorted()) await requireOrderable(context, code);
   const bySupplier = Map.groupBy(award.lines, ({ supplier_code, currency }) => `${currency} ${supplier_code}`);
   for (const lines of bySupplier.values()) {
     const terms = termsOf?.get(lines[0]?.supplier_code ?? '');

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
-import { isPaidByFee, standingOf, troubleOf, type SupplierStanding } from '../../suppliers/index.ts';
+import { blockingPaper, isPaidByFee, standingOf, troubleOf, type SupplierStanding } from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** The day of an offer: the one it says, else the one on which it was written down. */
@@ -80,9 +80,9 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
     )
     .leftJoinLateral(
       sql<{ codigo: string; record_id: number; standing: SupplierStanding; is_paid_by_fee: boolean }>`(
-        select codigo, record.id as record_id, ${standingOf('suppliers')} as standing, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
-        from suppliers join supplier_records as record on record.supplier_code = codigo
-        where suppliers.rut = it.supplier_rut or codigo in (${abroad}) order by activo desc, codigo limit 1)`.as('supplier'),
+        select codigo, (select id from supplier_records where supplier_code = codigo) as record_id, ${standingOf('suppliers')} as standing, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
+        from suppliers where codigo in (select codigo from suppliers as listed where listed.rut = it.supplier_rut union all ${abroad})
+        order by activo desc, en_erp desc, ${blockingPaper(sql.ref('codigo'))} is null desc, codigo limit 1)`.as('supplier'),
       (join) => join.onTrue(),
     )
     .innerJoin('services', 'services.id', 'item.service_id')

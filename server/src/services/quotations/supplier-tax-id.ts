@@ -6,9 +6,13 @@ import '../../suppliers/tables.ts';
 
 interface Naming {
   supplier_rut: string | null;
+  supplier: string | null;
 }
 
-/** By whom each of these is offered: who was chosen by their code in the register is named by their tax id, wherever they are from. */
+/**
+ * By whom each of these is offered: who was chosen by their code in the register is named by their tax id, wherever they are from. Of whom
+ * the register has none the name alone is written down: that stops the approval, never the saving (decision 200).
+ */
 export async function withTaxIds<D extends Naming>(tx: Tx, documents: readonly D[], fieldOf: (at: number) => string): Promise<D[]> {
   const codes = documents.flatMap((it) => (it.supplier_rut !== null && isCode(it.supplier_rut) ? [it.supplier_rut] : []));
   if (codes.length === 0) return [...documents];
@@ -23,12 +27,20 @@ export async function withTaxIds<D extends Naming>(tx: Tx, documents: readonly D
     if (supplier_rut === null || !isCode(supplier_rut)) return document;
     const refuse = (message: string) => new Problem('invalid', { fields: { [`${fieldOf(at)}.supplier_rut`]: message } });
     const found = known.get(supplier_rut);
-    if (!found) throw refuse('Indique el RUT; de un proveedor extranjero, su país y su identificación tributaria: DE 811569869.');
+    if (!found) throw refuse(unknownMessage(supplier_rut));
     const { name, rut, country, tax_id } = found;
-    if (rut !== null) return { ...document, supplier_rut: rut };
-    if (tax_id === null) throw refuse(`En Proveedores falta la identificación tributaria de ${name}.`);
-    return { ...document, supplier_rut: foreignTaxId({ country, tax_id }) };
+    const abroad = tax_id === null ? '' : foreignTaxId({ country, tax_id });
+    const isNamed = rut !== null || readForeignTaxId(abroad) !== undefined;
+    return { ...document, supplier: document.supplier ?? name, supplier_rut: isNamed ? (rut ?? abroad) : null };
   });
 }
 
 const isCode = (text: string): boolean => !parseRut(text).ok && readForeignTaxId(text) === undefined;
+
+/** Letters other than the K of a RUT were meant as a code, or as somebody from abroad. */
+function unknownMessage(text: string): string {
+  const read = parseRut(text);
+  return read.ok || /[A-JL-Z]/i.test(text)
+    ? 'Indique el RUT; de un proveedor extranjero, su país y su identificación tributaria: DE 811569869.'
+    : read.message;
+}

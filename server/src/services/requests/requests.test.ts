@@ -258,3 +258,50 @@ test('a supplier from abroad is named by country and number there, or by their c
   });
   expect(fields).toEqual({ 'items.0.documents.0.supplier_rut': expect.stringContaining('DE 811569869') });
 });
+
+test('a quotation of who has no tax id in the register is saved under their name', async () => {
+  const [bare, short] = ['600345', 'KURZ'];
+  await db
+    .insertInto('suppliers')
+    .values([
+      { codigo: bare, nombre: 'Sin RUT', rut: null, en_erp: true },
+      { codigo: short, nombre: 'Kurz GmbH', rut: null, en_erp: true },
+    ])
+    .execute();
+  await db.updateTable('supplier_records').set({ country: 'DE', tax_id: '1-2' }).where('supplier_code', '=', short).execute();
+  const request = await ask({
+    items: [
+      item([
+        { supplier_rut: bare, price: '100' },
+        { supplier_rut: short, supplier: 'Kurz', price: '90' },
+      ]),
+    ],
+  });
+  const { fields } = await camila.refused(createServiceRequest, {
+    title: 'De nadie',
+    project_code: project.codigoProyecto,
+    items: [item([{ supplier_rut: '76123456-1', price: '100' }])],
+  });
+
+  expect(request.service_items[0]?.documents).toMatchObject([
+    { supplier_rut: null, supplier: 'Sin RUT' },
+    { supplier_rut: null, supplier: 'Kurz' },
+  ]);
+  expect(fields).toEqual({ 'items.0.documents.0.supplier_rut': 'El dígito verificador no corresponde.' });
+});
+
+test('of several of one RUT the one that may be bought from is judged', async () => {
+  const rut = '76543210-3';
+  await db
+    .insertInto('suppliers')
+    .values([
+      { codigo: 'A-DOBLE', nombre: 'Solo aquí', rut },
+      { codigo: 'B-DOBLE', nombre: 'En el ERP', rut, en_erp: true },
+      { codigo: 'C-DOBLE', nombre: 'Retirado', rut, en_erp: true, activo: false },
+    ])
+    .execute();
+  const { id } = await db.selectFrom('supplier_records').where('supplier_code', '=', 'B-DOBLE').select('id').executeTakeFirstOrThrow();
+  const request = await ask({ items: [item([{ supplier_rut: rut, price: '100' }])] });
+
+  expect(request.service_items[0]?.documents).toMatchObject([{ supplier_id: id, valid_supplier: true }]);
+});

@@ -22,7 +22,7 @@ const columns = {
   number: sql.ref('request.number'),
 } as const;
 
-/** What may be bought without competing quotations, what ends first before the others. */
+/** What was bought without competing quotations and why, what ends first before the others. */
 export async function listSoleSuppliers(
   { db, user, files }: Reading,
   { page, per_page, search, standing, cause_id, sort }: Received<typeof contract.listSoleSuppliers>,

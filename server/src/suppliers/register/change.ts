@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { auditedTerms } from './audited.ts';
 import { requireChoices } from './candidates.ts';
-import { tellOldMail } from './notices.ts';
+import { tellOldMails } from './notices.ts';
 import { getSupplier } from './register.ts';
 import '../tables.ts';
 
@@ -37,8 +37,7 @@ export async function changeTerms(
     .set((it) => ({ ...terms, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  if (row.email !== null && row.email !== terms.email)
-    await tellOldMail(context, { name: row.name, before: row.email, after: terms.email });
+  await tellOldMails(context, [{ name: row.name, before: row.email, after: terms.email }]);
   await record(context, { action: 'update', entity: 'supplier', id: row.code, before, after: await auditedTerms(tx, id) });
   return getSupplier(reading, { id });
 }

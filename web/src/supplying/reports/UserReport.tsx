@@ -38,7 +38,10 @@ interface Opened {
 const countNames = Object.keys(userCounts) as UserCount[];
 
 function columnsOpening(open: (opened: Opened) => void): readonly Column<UserReportRow>[] {
-  const figure = (name: UserFigure, shown: Pick<ComponentProps<typeof FigureButton>, 'unit'> = {}): Column<UserReportRow> => ({
+  const figure = (
+    name: UserFigure,
+    shown: Pick<ComponentProps<typeof FigureButton>, 'unit' | 'isMeasured'> = {},
+  ): Column<UserReportRow> => ({
     key: name,
     title: userFigures[name],
     align: 'right',
@@ -59,7 +62,7 @@ function columnsOpening(open: (opened: Opened) => void): readonly Column<UserRep
     { key: 'month', title: 'Mes', card: 'status', width: 120, groupOf: (it) => monthName(it.month), render: (it) => monthName(it.month) },
     ...countNames.map((name) => figure(name)),
     figure('urgent_percent', { unit: '%' }),
-    figure('hours_to_decide'),
+    figure('hours_to_decide', { isMeasured: true }),
     { ...figure('amount'), money: true },
   ];
 }
