@@ -25,7 +25,7 @@ const brings = (...suppliers: { code: string; name: string; rut: string | null; 
   db.transaction().execute((tx) =>
     bringSuppliers(
       tx,
-      suppliers.map((it) => ({ active: true, ...it })),
+      suppliers.map((it) => ({ active: true, country: null, ...it })),
     ),
   );
 const found = async (search: string, more: object = {}) =>
