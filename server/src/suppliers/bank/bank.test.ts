@@ -260,7 +260,7 @@ test('a supplier of the register whose RUT changes is not paid in the account of
   const supplier = await registered();
   const first = await confirm(await ask(supplier, { email: 'antes@otro.example' }));
   const rut = newRut();
-  const brought = { code: supplier.code, name: 'Con otro RUT', rut, active: true };
+  const brought = { code: supplier.code, name: 'Con otro RUT', rut, active: true, country: null };
   await db.transaction().execute((tx) => bringSuppliers(tx, [brought]));
 
   const after = await boris.call(getSupplierBank, { id: supplier.id });

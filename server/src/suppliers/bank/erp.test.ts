@@ -82,7 +82,9 @@ test('an account that ended because the RUT changed is told in the history, and 
   const supplier = await unknownThere();
   await confirmed(supplier, '77778888');
   await stands(supplier.id, 'fallido');
-  await db.transaction().execute((tx) => bringSuppliers(tx, [{ code: supplier.code, name: 'Con otro RUT', rut: newRut(), active: true }]));
+  await db
+    .transaction()
+    .execute((tx) => bringSuppliers(tx, [{ code: supplier.code, name: 'Con otro RUT', rut: newRut(), active: true, country: null }]));
 
   const written = await db
     .selectFrom('audit')
