@@ -7,7 +7,9 @@ import { creationScene, newName, newRut } from './scene.ts';
 
 const { db, boss, rocio, whole, askWhole, seen, supplierNow, stopped } = await creationScene();
 const bring = (code: string) =>
-  db.transaction().execute((tx) => bringSuppliers(tx, [{ code, name: `Traído ${code}`, rut: code.slice(0, -1), active: true }]));
+  db
+    .transaction()
+    .execute((tx) => bringSuppliers(tx, [{ code, name: `Traído ${code}`, rut: code.slice(0, -1), active: true, country: null }]));
 const recordsOf = (code: string) =>
   db
     .selectFrom('supplier_records')

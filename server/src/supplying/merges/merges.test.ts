@@ -65,7 +65,7 @@ test('no list brings it back: neither the nightly one of the ERP, nor who activa
 
   await db
     .transaction()
-    .execute((tx) => bringSuppliers(tx, [{ code: both.from.codigo, name: 'Conductores Lonco', rut: null, active: true }]));
+    .execute((tx) => bringSuppliers(tx, [{ code: both.from.codigo, name: 'Conductores Lonco', rut: null, active: true, country: null }]));
 
   expect(await rocio.call(getSupplier, { id: both.from.id })).toMatchObject({ active: false });
   const { id } = await db.selectFrom('suppliers').where('codigo', '=', both.from.codigo).select('id').executeTakeFirstOrThrow();
