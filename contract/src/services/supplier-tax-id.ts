@@ -23,9 +23,12 @@ export function readForeignTaxId(text: string): { country: string; tax_id: strin
  * Who a supplier is, as a quotation says it: a RUT, or of who is from abroad `DE 811569869`. What is neither is taken as it is: it may be
  * a code of the register, of digits only too, and whoever keeps it finds who that is.
  */
-export const supplierTaxId = z.string().max(60).transform((value) => {
-  const read = parseRut(value);
-  if (read.ok) return read.rut;
-  const foreign = readForeignTaxId(value);
-  return foreign ? foreignTaxId(foreign) : value.trim();
-});
+export const supplierTaxId = z
+  .string()
+  .max(60)
+  .transform((value) => {
+    const read = parseRut(value);
+    if (read.ok) return read.rut;
+    const foreign = readForeignTaxId(value);
+    return foreign ? foreignTaxId(foreign) : value.trim();
+  });
