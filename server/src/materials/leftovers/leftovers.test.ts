@@ -110,17 +110,21 @@ describe('before something is bought', () => {
     ]);
   });
 
-  test('a known distance comes before any comuna', async () => {
+  test('what is near comes first, whether by its distance or by its comuna', async () => {
     const goal = await given.place({ codigoProyecto: ours.codigoProyecto, codigo_comuna: '13101', latitud: '-33.45', longitud: '-70.66' });
     const { id: material_id, codigo: code } = await given.material();
     const far = await given.warehouse({ comuna: 'Iquique', coordenadas: '-20.213000, -70.152000' });
     const near = await given.warehouse({ comuna: 'Santiago' });
-    for (const { id: warehouse_id } of [near, far]) await given.stock({ warehouse_id, material_id, quantity: '5' });
+    const known = await given.warehouse({ comuna: 'Santiago', coordenadas: '-33.440000, -70.650000' });
+    const region = await given.warehouse({ comuna: 'Puente Alto' });
+    for (const { id: warehouse_id } of [near, far, known, region]) await given.stock({ warehouse_id, material_id, quantity: '5' });
     const [found] = await camila.call(findLeftovers, { ...wanted, place_id: goal.id, items: [{ code, quantity: '5' }] });
 
     expect(found?.offers.map((it) => [it.place_code, it.near])).toEqual([
-      [far.codigo, null],
+      [known.codigo, null],
       [near.codigo, 'comuna'],
+      [region.codigo, 'region'],
+      [far.codigo, null],
     ]);
   });
 

@@ -80,6 +80,7 @@ function Part({ title, actions, empty }: { title: string; actions: readonly Expl
               <strong>{it.label}</strong>
               <p>{it.reason ?? it.effect}</p>
               {it.who && <p className="explanation-who">{whoToAsk(it.who)}</p>}
+              {it.reason !== null && <p className="muted">Qué pasa si se hace: {it.effect}</p>}
             </div>
           </li>
         ))}
