@@ -62,7 +62,7 @@ export async function offersFor(context: Seeing, wanted: Wanted, items: readonly
     ), free as (
       select lying.*, ${distance} as distance_km, ${near} as near from lying where quantity > 0
     ), nearest as (
-      select *, row_number() over (partition by at order by is_equivalent, coalesce(distance_km, ${supposed}) nulls last, quantity desc, source, key) as rank from free
+      select *, row_number() over (partition by at order by is_equivalent, coalesce(distance_km, ${reachOfCommune}) nulls last, quantity desc, source, key) as rank from free
     )
     select nearest.at, nearest.material_id, nearest.source, nearest.key, materials.codigo as code, materials.descripcion as description,
       units.codigo as unit, is_equivalent, trim_scale(nearest.quantity)::text as quantity, place_code, place, paper, distance_km,
@@ -169,7 +169,7 @@ const near = sql`case when lying.commune = (select commune from target) then 'co
   when left(lying.commune, 2) = left((select commune from target), 2) then 'region' end`;
 
 /** How far something is taken to lie of which only the comuna or the region is known: Iquique is no nearer than the next street of Santiago. */
-const supposed = sql`case near when 'comuna' then 10 when 'region' then 100 end`;
+const reachOfCommune = sql`case near when 'comuna' then 10 when 'region' then 100 end`;
 
 const degrees = (point: string, part: 1 | 2) => sql`radians(split_part(${sql.raw(point)}, ', ', ${sql.lit(part)})::float8)`;
 const own = '(select point from target)';
