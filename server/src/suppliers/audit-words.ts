@@ -1,5 +1,6 @@
-import { day, rut, text, type AuditWords } from '../platform/audit/words.ts';
+import { day, text, type AuditWords } from '../platform/audit/words.ts';
 import { suppliersAt } from './register/address.ts';
+import { termsWords } from './register/audited.ts';
 
 export const auditWords: AuditWords = {
   supplier: {
@@ -30,20 +31,7 @@ export const auditWords: AuditWords = {
       fusionado: text('cuál se fusionó'),
       ordenes: text('las órdenes abiertas'),
       motivo: text('el motivo'),
-      rut: rut('el RUT'),
-      pais: text('el país'),
-      identificacion: text('la identificación tributaria'),
-      fantasia: text('el nombre de fantasía'),
-      correo: text('el correo'),
-      telefono: text('el teléfono'),
-      contacto: text('el contacto'),
-      direccion: text('la dirección'),
-      moneda: text('la moneda'),
-      factura_con: text('con qué factura'),
-      rubro: text('el rubro'),
-      medio_pago: text('el medio de pago'),
-      condicion_pago: text('la condición de pago'),
-      se_le_compra: text('qué se le compra'),
+      ...termsWords,
     },
   },
 };

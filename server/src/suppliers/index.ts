@@ -14,7 +14,7 @@ export {
   type SupplierForm,
 } from './register/candidates.ts';
 export { carriesTax, isPaidByFee } from './register/billing.ts';
-export { auditedTerms } from './register/audited.ts';
+export { auditedTerms, termsWords } from './register/audited.ts';
 export { bringTerms } from './register/from-erp.ts';
 export { supplierRecordOf } from './register/record-of.ts';
 export { similarSuppliers } from './register/similar.ts';

@@ -1,6 +1,7 @@
 import { requestStates } from 'contract/materials/index.ts';
 import { creationStates, deliveryHandling, purchaseHandling, purchaseStates } from 'contract/supplying/index.ts';
-import { day, flag, list, rut, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { day, flag, list, state, text, usual, type AuditWords } from '../platform/audit/words.ts';
+import { termsWords } from '../suppliers/index.ts';
 import { deliveryAt } from './deliveries/address.ts';
 import { proposalsList } from './proposals/address.ts';
 import { purchaseAt } from './purchases/address.ts';
@@ -36,20 +37,7 @@ export const auditWords: AuditWords = {
       error: text('el error del ERP'),
       comentario: text('el comentario'),
       solicitante: text('el solicitante'),
-      rut: rut('el RUT'),
-      pais: text('el país'),
-      identificacion: text('la identificación tributaria'),
-      fantasia: text('el nombre de fantasía'),
-      correo: text('el correo'),
-      telefono: text('el teléfono'),
-      contacto: text('el contacto'),
-      direccion: text('la dirección'),
-      moneda: text('la moneda'),
-      factura_con: text('con qué factura'),
-      rubro: text('el rubro'),
-      medio_pago: text('el medio de pago'),
-      condicion_pago: text('la condición de pago'),
-      se_le_compra: text('qué se le compra'),
+      ...termsWords,
       familia: text('la familia'),
       unidad: text('la unidad'),
       item_gasto: text('el ítem de gasto'),

@@ -1,4 +1,5 @@
 import { billingKinds } from 'contract/suppliers/index.ts';
+import { rut, text } from '../../platform/audit/words.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { termsOf } from './terms.ts';
 
@@ -22,3 +23,21 @@ export async function auditedTerms(tx: Tx, supplier_id: number): Promise<object>
     se_le_compra: it?.service_bought,
   };
 }
+
+/** How the history says each of them. */
+export const termsWords = {
+  rut: rut('el RUT'),
+  pais: text('el país'),
+  identificacion: text('la identificación tributaria'),
+  fantasia: text('el nombre de fantasía'),
+  correo: text('el correo'),
+  telefono: text('el teléfono'),
+  contacto: text('el contacto'),
+  direccion: text('la dirección'),
+  moneda: text('la moneda'),
+  factura_con: text('con qué factura'),
+  rubro: text('el rubro'),
+  medio_pago: text('el medio de pago'),
+  condicion_pago: text('la condición de pago'),
+  se_le_compra: text('qué se le compra'),
+};
