@@ -54,6 +54,8 @@ export const importWarnings = [
   'calendario_perdido',
   'vinculo_perdido',
   'vinculo_repetido',
+  'vinculo_ilegible',
+  'desfase_ilegible',
   'sin_duracion',
   'todo_manual',
   'desde_el_termino',

@@ -99,12 +99,12 @@ test('the row of the project with a number of its own is none of the tasks; wher
   ]);
 });
 
-test('what says when it begins and ends takes what is worked in between; without a calendar it is told', async () => {
+test('what says when it begins and ends takes what is worked in between; without a calendar that is from Monday to Friday, and told', async () => {
   const task = '<Task><UID>5</UID><Name>Losa</Name><Start>2026-03-05T08:00:00</Start><Finish>2026-03-10T12:00:00</Finish></Task>';
 
   expect((await read(`${calendar()}<Tasks>${task}</Tasks>`)).tasks[0]?.duration).toBe(3.5 * 480);
   const plan = await read(`<Tasks>${task}</Tasks>`);
-  expect([plan.tasks[0]?.duration, told(plan)]).toEqual([480, ['sin_duracion']]);
+  expect([plan.tasks[0]?.duration, told(plan)]).toEqual([3.5 * 480, ['sin_duracion']]);
 });
 
 test('a prefix before every name, flags in words, days that .NET writes for none, and dates with a zone', async () => {
@@ -171,6 +171,23 @@ test.each([
     expect([format, plan.links]).toEqual([format, [{ from: 1, to: 2, kind: 'FS', lag }]]);
     expect(told(plan)).toEqual(warned);
   }
+});
+
+test('links in letters, and lags as durations; what nobody understands is told', async () => {
+  const task = (uid: number, link: string) =>
+    `<Task><UID>${uid}</UID><Name>T${uid}</Name><Duration>PT8H0M0S</Duration><PredecessorLink><PredecessorUID>1</PredecessorUID>${link}</PredecessorLink></Task>`;
+  const plan = await read(`<Tasks><Task><UID>1</UID><Name>Losa</Name><Duration>PT8H0M0S</Duration></Task>
+    ${task(2, '<Type>SS</Type><LinkLag>PT4H0M0S</LinkLag>')}${task(3, '<LinkLag>-P1D</LinkLag>')}${task(4, '<Type>XY</Type><LinkLag>1.5d</LinkLag>')}</Tasks>`);
+
+  expect(plan.links.map(({ to, kind, lag }) => [to, kind, lag.value])).toEqual([
+    [2, 'SS', 240],
+    [3, 'FS', -480],
+    [4, 'FS', 0],
+  ]);
+  expect(plan.warnings.map((it) => [it.tipo, it.uids])).toEqual([
+    ['vinculo_ilegible', [4]],
+    ['desfase_ilegible', [4]],
+  ]);
 });
 
 test('exceptions of both forms say the same once', async () => {

@@ -63,6 +63,8 @@ const files: Record<(typeof importWarnings)[number], string> = {
   calendarios_de_recursos: resourceCalendar(freeMonday),
   calendario_perdido: of('<CalendarUID>7</CalendarUID>'),
   vinculo_perdido: of(link(77)),
+  vinculo_ilegible: project(task(1) + task(2, link(1, '<Type>7</Type>'))),
+  desfase_ilegible: project(task(1) + task(2, link(1, '<LinkLag>1.5d</LinkLag>'))),
   vinculo_repetido: project(task(1) + task(2, link(1) + link(1))),
   sin_duracion: project(`<Task><UID>1</UID><Name>Losa</Name>${span('2026-03-02T09:00', '2026-03-03T18:00')}</Task>`),
   todo_manual: project(

@@ -110,12 +110,10 @@ function numbersOf(tasks: readonly Element[]): Pick<Reading, 'root' | 'spareUid'
 function measure(read: readonly ReadTask[], times: OwnTimes | undefined, warnings: Warnings): void {
   const unmeasured = read.filter((it) => it.isUnmeasured);
   if (unmeasured.length === 0) return;
-  if (!times) {
+  if (!times)
     for (const { task } of unmeasured)
-      warnings.add('sin_duracion', 'Tareas sin duración en un archivo sin calendario quedan de un día.', task.uid);
-    return;
-  }
-  const { rhythms, exceptions } = timesAt({ holidays: [], weeks: [] }, null, times);
+      warnings.add('sin_duracion', 'Las tareas sin duración de un archivo sin calendario se miden de lunes a viernes.', task.uid);
+  const { rhythms, exceptions } = timesAt({ holidays: [], weeks: [] }, null, times ?? usualTimes(warnings));
   const calendar = calendarOf(rhythms, exceptions);
   for (const { task, saysRemaining } of unmeasured) {
     const worked = calendar.offsetAt(instantOf(task.finish ?? '')) - calendar.offsetAt(instantOf(task.start ?? ''));
@@ -125,6 +123,9 @@ function measure(read: readonly ReadTask[], times: OwnTimes | undefined, warning
     task.remaining = Math.min(left, task.duration);
   }
 }
+
+/** What MS Project calls its standard calendar. */
+const usualTimes = (warnings: Warnings): OwnTimes => timesOfCalendar(-1, new Map(), warnings);
 
 /** GanttProject fixes every task by hand: nothing would follow its links. */
 function warnOfManual(read: readonly ReadTask[], warnings: Warnings): void {

@@ -4,7 +4,17 @@ import { withoutMarks } from 'contract/plain-text.ts';
 import { Unreadable } from '../../platform/spreadsheet/table.ts';
 import type { FileBaseline, FileLink, FileTask, Warnings } from './model.ts';
 import type { CustomField } from './custom-fields.ts';
-import { flagIn, isElapsedFormat, isPercentFormat, minutesIn, numberIn, plainMinutesIn, timeIn, type Units } from './values.ts';
+import {
+  flagIn,
+  isElapsedFormat,
+  isPercentFormat,
+  minutesIn,
+  numberIn,
+  plainMinutesIn,
+  signedMinutesOf,
+  timeIn,
+  type Units,
+} from './values.ts';
 import { allIn, textIn, type Element } from './xml.ts';
 
 /** By MS Project's number. */
@@ -213,15 +223,39 @@ function linksInto(element: Element, taker: Taker): FileLink[] {
     }
     if (from === uid) throw new Unreadable(`${taskName(uid, nombre)} se espera a sí misma. Quite ese vínculo en el archivo.`);
     if (from === undefined) return [];
-    return [{ from, to: uid, kind: kindByNumber[numberIn(it, 'Type') ?? 1] ?? 'FS', lag: lagOf(it, taker) }];
+    return [{ from, to: uid, kind: kindOf(it, taker), lag: lagOf(it, taker) }];
   });
+}
+
+/** By its number, or in letters as some programs write it. */
+function kindOf(link: Element, { uid, warnings }: Taker): FileLink['kind'] {
+  const said = textIn(link, 'Type');
+  if (said === undefined) return 'FS';
+  const kind = kindByNumber.find((it, number) => it === said || number === numberIn(link, 'Type'));
+  if (!kind)
+    warnings.add(
+      'vinculo_ilegible',
+      `Los vínculos de un tipo desconocido quedan de fin a comienzo (el primero: «${said.slice(0, 40)}»).`,
+      uid,
+    );
+  return kind ?? 'FS';
+}
+
+/** In tenths of a minute, or of the percent formats the percent itself; some programs write a duration. */
+function lagValueOf(link: Element, { uid, warnings, units }: Taker): number {
+  const said = textIn(link, 'LinkLag');
+  if (said === undefined) return 0;
+  const value = numberIn(link, 'LinkLag') ?? signedMinutesOf(said, units) * 10;
+  if (!Number.isNaN(value)) return value;
+  warnings.add('desfase_ilegible', `Los desfases que no se entienden no se importan (el primero: «${said.slice(0, 40)}»).`, uid);
+  return 0;
 }
 
 const mostLag = 1_000_000;
 
-/** Tenths of a minute; of the percent formats the percent itself. */
-function lagOf(link: Element, { uid, nombre, warnings }: Taker): FileLink['lag'] {
-  const value = numberIn(link, 'LinkLag') ?? 0;
+function lagOf(link: Element, taker: Taker): FileLink['lag'] {
+  const { uid, nombre, warnings } = taker;
+  const value = lagValueOf(link, taker);
   const format = numberIn(link, 'LagFormat') ?? 7;
   if (isPercentFormat(format) && isElapsedFormat(format))
     warnings.add('porcentaje_corrido', 'Los desfases en porcentaje de tiempo corrido quedan en porcentaje de tiempo de trabajo.', uid);

@@ -43,7 +43,7 @@ const duration =
   /^(-?)P(?:([\d.]{1,12})Y)?(?:([\d.]{1,12})M)?(?:([\d.]{1,12})W)?(?:([\d.]{1,12})D)?(?:T(?:([\d.]{1,14})H)?(?:([\d.]{1,14})M)?(?:([\d.]{1,14})S)?)?$/;
 
 /** Minutes of `PT40H0M0S`; a day of a file that writes days is as long as the file says. NaN: it is none. */
-function signedMinutesOf(text: string, units: Units): number {
+export function signedMinutesOf(text: string, units: Units): number {
   const found = duration.exec(text);
   if (!found || text.length < 3) return Number.NaN;
   const [, sign = '', ...parts] = found;
