@@ -187,11 +187,20 @@ export const deleteGantt = call(
   },
 );
 
-/** Ours: what `deleteGantt` took away, as it was; refused once the place has another plan. */
+/**
+ * Ours: what `deleteGantt` or an import took away, as it was, with what named its activities. Refused once the place has another plan,
+ * unless `replace`: then that one goes, and is there to be brought back in its turn; what people worked on in it needs `confirm`.
+ */
 export const restoreGantt = call('project.restoreGantt', 'POST /actividadProyecto/restaurargantt', {
   summary: 'Recuperar la carta Gantt que se eliminó',
   permission: 'schedule:delete',
-  body: z.strictObject({ removal_id: field.id }),
+  body: z.strictObject({
+    removal_id: field.id,
+    replace: z.boolean().default(false),
+    /** The plan's that goes, as it was seen. */
+    plan_version: field.version.optional(),
+    confirm: z.boolean().default(false),
+  }),
   answer: z.array(Activity),
   refreshes,
 });

@@ -32,6 +32,9 @@ const Times = z.object({
 /** What can be done with the plan of a place. */
 export const planActions = ['edit', 'begin', 'import', 'set_baseline', 'change_calendar', 'save_template', 'delete'] as const;
 
+/** A plan that was deleted or replaced, and can be brought back for thirty days. */
+const Removal = z.object({ id: field.id, removed_at: field.instant, removed_by: z.string() });
+
 /** A plan as it is computed: dates, floats, links. Lags and floats are working days. */
 export const Plan = z.object({
   /** Whoever follows `schedule:place-{place_id}` hears that it changed. */
@@ -57,6 +60,8 @@ export const Plan = z.object({
   working_days: z.number().int(),
   /** Links that are not kept, because a hard constraint, an actual date or a person says otherwise; in working days. */
   conflicts: z.array(z.object({ from: field.id, to: field.id, days: z.number() })),
+  /** What stood here before, the latest first: at most five. */
+  removals: z.array(Removal),
   allowed_actions: z.array(z.enum(planActions)),
 });
 export type Plan = z.infer<typeof Plan>;

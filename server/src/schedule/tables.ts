@@ -147,6 +147,8 @@ declare module '../platform/database/database.ts' {
       calendar: string | null;
       activities: string;
       links: string;
+      /** What named these activities; null: nothing did. */
+      named: string | null;
       removed_at: Generated<Date>;
       removed_by: number;
     };

@@ -125,6 +125,82 @@ test('every date and float is that of the longest path', () => {
   );
 });
 
+/** The first third of a plan beneath a row within a row, the second beneath another; both may wait and be waited for, from earlier to later. */
+const grouped = (rules: fc.Arbitrary<Partial<Activity>>, more: Parameters<typeof network>[1] = {}): fc.Arbitrary<Plan> => {
+  const links = fc.array(
+    fc.record({
+      ends: fc.constantFrom(['S0', 'S1'], ['inner', 'S1'], ['first', 'S1'], ['S0', 'last'], ['S1', 'last']),
+      kind: fc.constantFrom<LinkKind>('FS', 'SS', 'FF', 'SF'),
+      lag: workingLag,
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+  return fc.tuple(network(rules, more), links).map(([plan, ties]) => {
+    const count = plan.activities.length;
+    const groupOf = (id: string): number => Math.floor((3 * Number(id.slice(1))) / count);
+    const parents = ['inner', 'S1'];
+    const ids = new Map([
+      ['first', 'A0'],
+      ['last', `A${count - 1}`],
+    ]);
+    const leaves = plan.activities.map((it): Activity => {
+      const parent = parents[groupOf(it.id)];
+      return parent === undefined ? it : { ...it, parent };
+    });
+    const hasLast = groupOf(`A${count - 1}`) > 1;
+    return {
+      ...plan,
+      activities: [{ id: 'S0', duration: 0 }, { id: 'inner', duration: 0, parent: 'S0' }, { id: 'S1', duration: 0 }, ...leaves],
+      links: [
+        ...plan.links,
+        ...ties
+          .filter(({ ends }) => hasLast || ends[1] !== 'last')
+          .map(({ ends: [from = '', to = ''], kind, lag }, at): Link => {
+            return { id: `s${at}`, from: ids.get(from) ?? from, to: ids.get(to) ?? to, kind, lag };
+          }),
+      ],
+    };
+  });
+};
+
+/** The same plan without its summary rows: what waits for one waits for all beneath it. */
+function flattened({ activities, links, ...plan }: Plan): Plan {
+  const parentOf = new Map(activities.map((it) => [it.id, it.parent]));
+  const isUnder = (id: string, above: string): boolean => {
+    const parent = parentOf.get(id);
+    return parent !== undefined && (parent === above || isUnder(parent, above));
+  };
+  const rows = activities.filter((it) => !activities.some((other) => other.parent === it.id));
+  const leavesOf = (id: string) => rows.map((it) => it.id).filter((it) => it === id || isUnder(it, id));
+  return {
+    ...plan,
+    activities: rows.map(({ parent: _parent, ...it }) => it),
+    links: links.flatMap((it) =>
+      leavesOf(it.from).flatMap((from) => leavesOf(it.to).map((to) => ({ ...it, id: `${it.id} ${from} ${to}`, from, to }))),
+    ),
+  };
+}
+
+test('so it is where whole groups wait and are waited for', () => {
+  fc.assert(
+    fc.property(grouped(soft, { shortest: 1 }), (plan) => {
+      const found = longestPaths(flattened(plan), minutesFor);
+      const dates = scheduleOf(plan).dates();
+      for (const [id, it] of found) {
+        const { start: from, finish, lateStart, lateFinish, totalFloat, freeFloat } = dates.get(id) ?? expect.fail();
+        expect([id, { start: from, finish, lateStart, lateFinish, totalFloat, freeFloat }]).toEqual([id, it]);
+      }
+      const beneath = (name: string) => plan.activities.flatMap(({ id, parent }) => (parent === name ? (dates.get(id) ?? []) : []));
+      for (const name of ['inner', 'S1']) {
+        const rows = beneath(name);
+        expect(dates.get(name)?.start).toBe(Math.min(...rows.map((it) => it.start)));
+        expect(dates.get(name)?.finish).toBe(Math.max(...rows.map((it) => it.finish)));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('so it is where activities work in calendars of their own or by the clock, and links take days of it or a share', () => {
   const own = fc.tuple(soft, fc.constantFrom<Partial<Activity>>({}, {}, { calendar: shift }, { isElapsed: true }));
   const lags = fc.oneof(
@@ -224,19 +300,27 @@ test('nor has anybody on a plan whose constraints, deadlines and days by hand ca
 
 test('to change one activity after the other gives what planning from scratch gives, and tells what moved', () => {
   const changes = fc.array(fc.record({ which: fc.nat(13), duration: fc.nat(2000), rule: any }), { minLength: 1, maxLength: 6 });
+  const inactive = fc.option(fc.constant<Partial<Activity>>({ isInactive: true }), { nil: {}, freq: 4 });
+  const rules = fc.tuple(any, inactive).map(([rule, more]) => ({ ...rule, ...more }));
+  const status = fc.option(fc.integer({ min: start, max: start + 20_000 }), { nil: undefined });
   fc.assert(
-    fc.property(network(any), changes, (plan, several) => {
+    fc.property(grouped(rules), status, changes, (drawn, known, several) => {
+      const plan = known === undefined ? drawn : { ...drawn, status: known };
       const schedule = scheduleOf(plan);
       let activities = [...plan.activities];
       for (const { which, duration, rule } of several) {
         const before = scheduleOf({ ...plan, activities }).dates();
-        const at = which % activities.length;
-        const next = { id: activities[at]?.id ?? '', duration, ...rule };
+        // Whether one is inactive, and under what it stands, is not changed like that: the rows of groups are the first three.
+        const at = 3 + (which % (activities.length - 3));
+        const { id = '', parent, isInactive } = activities[at] ?? {};
+        const next = { id, duration, ...(parent !== undefined && { parent }), ...(isInactive !== undefined && { isInactive }), ...rule };
         activities = activities.with(at, next);
         const moved = schedule.change(next);
         const anew = scheduleOf({ ...plan, activities }).dates();
         expect(schedule.dates()).toEqual(anew);
-        const different = [...anew].filter(([id, it]) => it.start !== before.get(id)?.start || it.finish !== before.get(id)?.finish);
+        const different = [...anew].filter(
+          ([id, it]) => id.startsWith('A') && (it.start !== before.get(id)?.start || it.finish !== before.get(id)?.finish),
+        );
         expect([...moved.keys()].toSorted()).toEqual(different.map(([id]) => id).toSorted());
       }
     }),

@@ -9,7 +9,7 @@ import {
   proposeActivities,
   workOf,
 } from 'contract/cubication/index.ts';
-import { createActividadProyecto, editPlan, getPlan, listActividadProyecto } from 'contract/schedule/index.ts';
+import { createActividadProyecto, deleteGantt, editPlan, getPlan, listActividadProyecto, restoreGantt } from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
 
 const { as, db, given, fernanda, planner } = await (async () => {
@@ -18,7 +18,7 @@ const { as, db, given, fernanda, planner } = await (async () => {
   return {
     ...stage,
     fernanda: await stage.as(...takeoffs, 'schedule:read', 'schedule:update'),
-    planner: await stage.as('schedule:read', 'schedule:create', 'schedule:update'),
+    planner: await stage.as('schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'),
   };
 })();
 const [unit, metre] = await db
@@ -197,6 +197,18 @@ test('taken away again, as the plan takes back what was added to it, the rows ar
   const rows = await fernanda.call(getDocumentMaterials, { document_id: at.document_id });
   expect(rows.map((it) => it.activity_id)).toEqual([null, null, null, null]);
   expect((await propose(at)).proposals).toHaveLength(2);
+});
+
+test('a plan that is deleted and comes back is named again by the rows that named it', async () => {
+  const at = await takeoff();
+  await fernanda.call(planRows, { document_id: at.document_id, version: at.version, chosen: both });
+  const named = async () => (await fernanda.call(getDocumentMaterials, { document_id: at.document_id })).map((it) => it.activity_id);
+  const before = await named();
+
+  const { removal_id } = await planner.call(deleteGantt, { ...at.codes, confirm: 'true' });
+  expect([before.includes(null), await named()]).toEqual([false, [null, null, null, null]]);
+  await planner.call(restoreGantt, { removal_id });
+  expect(await named()).toEqual(before);
 });
 
 test('all of it or nothing: without a pace, of a take-off that changed, of what is no group any more', async () => {

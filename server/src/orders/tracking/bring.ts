@@ -7,16 +7,17 @@ import '../tables.ts';
 const ourOrders = sql`select source_id as order_id, erp_entry from erp_posts
   where source = 'purchase_order' and task = 'create' and state = 'publicado'`;
 
-/** How our orders stand there; answers those that stand otherwise than before. */
+/** How our orders stand there; answers those that stand otherwise than before. That one is open which was just sent is no news to anybody. */
 export async function bringOrders(tx: Tx, orders: readonly ErpPurchaseOrder[]): Promise<number[]> {
   const rows = orders.map(({ entry, status }) => ({ entry, status }));
-  const { rows: changed } = await sql<{ id: number }>`
+  const { rows: changed } = await sql<{ id: number; is_news: boolean }>`
     update purchase_orders as it set erp_status = there.status
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as there (entry text, status text)
     join (${ourOrders}) as ours on ours.erp_entry = there.entry
     where it.id = ours.order_id and it.erp_status is distinct from there.status
-    returning it.id`.execute(tx);
-  return changed.map((it) => it.id);
+    returning it.id, it.erp_status <> 'open'
+      or (select was.erp_status is not null from purchase_orders as was where was.id = it.id) as is_news`.execute(tx);
+  return changed.flatMap(({ id, is_news }) => (is_news ? [id] : []));
 }
 
 /** What others received there of our orders; answers the orders of which that is something else than before. */

@@ -40,6 +40,14 @@ test('before the ERP was asked nobody can say what was invoiced', async () => {
   });
 });
 
+test('that the ERP has an order open which was just sent there is no news: whoever read it before may still act on it', async () => {
+  const order = await issued();
+
+  await reading();
+
+  expect(await read(order.number)).toMatchObject({ erp_status: 'open', version: order.version });
+});
+
 test('what others receive, invoice and pay in the ERP stands beside what was ordered, once however often it is read', async () => {
   const order = await issued({ quantity: '5', unit_price: '1000' });
   const note = receiveThere(order, 2);

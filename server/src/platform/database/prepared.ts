@@ -7,8 +7,8 @@ import { arePlain, Turn, type Ahead, type Known, type Named } from './turn.ts';
 const most = 500;
 /** Whether an index helps depends on what was typed: these are planned for their values, each time. */
 const likePattern = / like /;
-/** Longer texts are bulk inserts, whose text is another one for each number of rows. */
-const longest = 3_000;
+/** Longer ones are bulk inserts, whose text is another one for each number of rows, and reports that are planned for what is asked of them. */
+const longest = { text: 6_000, values: 100 };
 const preparable = /^(\s*(select|insert|update|delete|with)\s[^;]*|begin|commit)$/;
 const staleStatement = '0A000';
 
@@ -30,10 +30,10 @@ export function goesAlong<V extends readonly unknown[]>(values: V): V {
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
+  const nameOf = (text: string, values: number): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= most || text.length > longest || !preparable.test(text) || likePattern.test(text))
-      return known;
+    const isLong = text.length > longest.text || values > longest.values;
+    if (known !== undefined || names.size >= most || isLong || !preparable.test(text) || likePattern.test(text)) return known;
     const name = `s${names.size}`;
     names.set(text, name);
     return name;
@@ -58,7 +58,7 @@ const nothing = { command: '', rowCount: null, rows: [] };
 /** A line as it is lent to whoever asks over it. */
 class Lent {
   readonly #client: pg.PoolClient;
-  readonly #nameOf: (text: string) => string | undefined;
+  readonly #nameOf: (text: string, values: number) => string | undefined;
   /** The names that this line knows, and what it knows of them. */
   readonly #known = new Map<string | undefined, Known>();
   /** What goes with the next statement: first of all the beginning of the transaction. */
@@ -67,13 +67,13 @@ class Lent {
   #isBroken = false;
   #lost: DatabaseLost | undefined;
 
-  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  constructor(client: pg.PoolClient, nameOf: (text: string, values: number) => string | undefined) {
     this.#client = client;
     this.#nameOf = nameOf;
   }
 
   async query(text: string, values: unknown[]): Promise<unknown> {
-    const asked = { text, values, name: this.#nameOf(text) };
+    const asked = { text, values, name: this.#nameOf(text, values.length) };
     const mayWait = text === 'begin' || (this.#isInTransaction && goingAlong.has(values));
     if (text === 'begin') this.#isInTransaction = true;
     // What the line does not know yet by its name is asked at once.

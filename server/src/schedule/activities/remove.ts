@@ -71,11 +71,12 @@ export async function keepRemoval({ tx, user }: Pick<Writing, 'tx' | 'user'>, pl
       select count(*)::integer as total, coalesce(json_agg(it order by it.id), '[]') as rows
       from schedule_activities as it where it.plan_id = ${plan.id}
     ), kept as (
-      insert into schedule_removals (place_id, start_on, status_on, day_minutes, calendar, activities, links, removed_by)
+      insert into schedule_removals (place_id, start_on, status_on, day_minutes, calendar, activities, links, named, removed_by)
       select ${plan.place_id}, ${plan.start_on}::date, ${plan.status_on}::date, ${plan.day_minutes},
         (select to_jsonb(it) from schedule_calendars as it where it.plan_id = ${plan.id} and it.is_plans),
         own.rows,
         coalesce((select json_agg(it order by it.id) from schedule_links as it where it.plan_id = ${plan.id}), '[]'),
+        names_of_activities(${plan.id}::integer),
         ${user.id}
       from own
       returning id)
@@ -85,8 +86,11 @@ export async function keepRemoval({ tx, user }: Pick<Writing, 'tx' | 'user'>, pl
   return kept;
 }
 
-/** Every row as it was, with its number: what names it finds it again. */
-export async function restoreGantt(context: Writing, { removal_id }: Received<typeof contract.restoreGantt>): Promise<Activity[]> {
+/** Every row as it was, with its number, and what named it names it again. */
+export async function restoreGantt(
+  context: Writing,
+  { removal_id, ...replacing }: Received<typeof contract.restoreGantt>,
+): Promise<Activity[]> {
   const { tx, user } = context;
   const removal = await tx
     .selectFrom('schedule_removals')
@@ -96,19 +100,35 @@ export async function restoreGantt(context: Writing, { removal_id }: Received<ty
     .executeTakeFirst();
   if (!removal) throw notSeen('Esa carta Gantt', 'ella');
   const plan = await lockPlanOfPlace(tx, user, await seenPlace(tx, user, removal.place_id));
-  const present = await readPlanActivities(tx, plan);
-  if (present.length > 0) throw new Problem('wrong_state', { message: 'El lugar ya tiene otra carta Gantt: elimínela primero.' });
+  await makeRoom(context, plan, replacing);
   const { start_on, status_on } = removal;
   const day_minutes = removal.day_minutes ?? plan.day_minutes;
   await tx.updateTable('schedule_plans').set({ start_on, status_on, day_minutes }).where('id', '=', plan.id).execute();
   if (removal.day_minutes !== null) await restoreCalendar(tx, { plan_id: plan.id, removal_id });
   await restoreRows(tx, { table: 'schedule_activities', column: 'activities', removal_id });
   await restoreRows(tx, { table: 'schedule_links', column: 'links', removal_id });
+  await sql`select name_activities_again(named) from schedule_removals where id = ${removal_id} and named is not null`.execute(tx);
   await tx.deleteFrom('schedule_removals').where('id', '=', removal_id).execute();
   await replan(context, { ...plan, start_on, status_on, day_minutes });
   const back = await readPlanActivities(tx, plan);
   await record(context, { action: 'restore_gantt', entity, id: nameOfPlan(plan), after: { actividades: back.length } });
   return back;
+}
+
+/** What stands there now goes only when that was said, and is kept in its turn. */
+async function makeRoom(
+  context: Writing,
+  plan: PlanRow,
+  { replace, plan_version, confirm }: Omit<Received<typeof contract.restoreGantt>, 'removal_id'>,
+): Promise<void> {
+  const { tx, hooks } = context;
+  const present = await readPlanActivities(tx, plan);
+  if (present.length === 0) return;
+  if (!replace) throw new Problem('wrong_state', { message: 'El lugar ya tiene otra carta Gantt: elimínela primero.' });
+  if (plan_version !== undefined && plan.version !== plan_version) throw new Problem('stale', { current: present });
+  await refuseLosing({ db: tx, hooks }, present, { confirm });
+  await keepRemoval(context, plan);
+  await tx.deleteFrom('schedule_activities').where('plan_id', '=', plan.id).execute();
 }
 
 interface Restored {

@@ -4,7 +4,6 @@ import {
   createActividadProyecto,
   createBaseline,
   createDependencia,
-  deleteGantt,
   exchangeLimits,
   exportSchedule,
   getPlan,
@@ -156,12 +155,19 @@ test('replacing what has progress needs to be confirmed; what was replaced comes
   expect(preview.protegidas).toEqual([{ id: one.id, nombre: 'Rieles', motivo: 'Avance 50 %' }]);
   expect(refusal).toMatchObject({ status: 409, activities: preview.protegidas });
   expect(await datesOf(codes)).toEqual(before);
-  const { removal_id, resumen } = await ana.call(importSchedule, { ...codes, file: other, apply: 'true', confirm: 'true' });
+  const { removal_id, plan_version, resumen } = await ana.call(importSchedule, { ...codes, file: other, apply: 'true', confirm: 'true' });
   expect(resumen).toMatchObject({ nuevas: 6, se_eliminan: 4 });
 
-  await ana.call(deleteGantt, codes);
-  await ana.call(restoreGantt, { removal_id: removal_id ?? 0 });
+  const [there] = (await ana.call(getPlan, codes)).removals;
+  expect(there).toEqual({ id: removal_id, removed_at: expect.any(String), removed_by: ana.nombre });
+
+  // Taken back at once: what was imported goes and is kept in its turn, unless somebody has changed it since.
+  const imported = { removal_id: removal_id ?? 0, replace: true, plan_version: plan_version ?? 0 };
+  expect((await ana.refused(restoreGantt, { ...imported, plan_version: imported.plan_version - 1 })).status).toBe(412);
+  await ana.call(restoreGantt, imported);
   expect(await datesOf(codes)).toEqual(before);
+  const [second] = (await ana.call(getPlan, codes)).removals;
+  expect(await ana.call(restoreGantt, { removal_id: second?.id ?? 0, replace: true })).toHaveLength(6);
 });
 
 test('replacing what has photos needs to be confirmed as well, and the list says how many', async () => {

@@ -17,6 +17,7 @@ import { lastHolidayAt } from './calendar.ts';
 import { entity, nameOfPlan } from './history.ts';
 import { calendarsOf, calendarsOfPlan, lockPlanOfPlace, planOfPlace, type PlanCalendars, type PlanRow } from './plans.ts';
 import { extentOf, replan, schedule } from './replan.ts';
+import { readRemovals } from './removals.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';
 import { comparedWith, readKept, type KeptRow } from './variance.ts';
 
@@ -51,22 +52,24 @@ async function emptyPlan({ db, events, user }: Asking, { id, ...codes }: PlaceCo
     finish: null,
     working_days: 0,
     conflicts: [],
+    removals: await readRemovals(db, id),
     allowed_actions: allowedAmong(planActions, { codes, user, activities: 0, baselines: 0 }),
   };
 }
 
 async function readPlan({ db, events, user }: Asking, plan: PlanRow, baseline_id?: number): Promise<Plan> {
   const codes = plan.codes ?? { codigoLugarInstalacion: '', codigoProyecto: '' };
-  const [rows, links, calendars, data, kept, standing] = await Promise.all([
+  const [rows, links, calendars, data, kept, standing, removals] = await Promise.all([
     readActivities(db, plan),
     readLinks(db, plan),
     calendarsOfPlan({ db, events }, plan),
     calendarData({ db, events }),
     baseline_id === undefined ? [] : keptOf(db, plan, baseline_id),
     planCase(db, user, codes, plan.id),
+    plan.place_id === null ? [] : readRemovals(db, plan.place_id),
   ]);
-  const allowed_actions = allowedAmong(planActions, standing);
-  return { ...presentPlan(plan, { rows, links, calendars, kept, last_holiday: lastHolidayAt(data, plan.comuna) }), allowed_actions };
+  const computed = presentPlan(plan, { rows, links, calendars, kept, last_holiday: lastHolidayAt(data, plan.comuna) });
+  return { ...computed, removals, allowed_actions: allowedAmong(planActions, standing) };
 }
 
 async function keptOf(db: Reader, { id }: PlanRow, baseline_id: number): Promise<KeptRow[]> {
@@ -90,7 +93,7 @@ interface Read {
   last_holiday: string | null;
 }
 
-function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday }: Read): Omit<Plan, 'allowed_actions'> {
+function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday }: Read): Omit<Plan, 'allowed_actions' | 'removals'> {
   const { day_minutes } = plan;
   const computed = schedule(plan, rows, links, calendars);
   const dates = computed.dates();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { crearActividadesProyectoBase, createActividadProyecto, listTemplate } from 'contract/schedule/index.ts';
+import { crearActividadesProyectoBase, createActividadProyecto, getPlan, listTemplate } from 'contract/schedule/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
@@ -10,11 +10,13 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { today } from '../../ui/days/santiago.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import type { PlaceCodes } from '../addresses.ts';
+import { Removals } from '../plans/Removals.tsx';
 import { ActivityForm } from './ActivityForm.tsx';
 
 /** A place that nobody has planned: it begins with its type's template, or with a first activity. */
 export function NoActivities({ codes }: { codes: PlaceCodes }) {
   const [open, setOpen] = useState<'base' | 'one'>();
+  const { data: plan } = useCall(getPlan, codes);
   return (
     <>
       <PageHead title="Actividades" />
@@ -27,6 +29,7 @@ export function NoActivities({ codes }: { codes: PlaceCodes }) {
         )}
         {may(createActividadProyecto.permission) && <Button onClick={() => setOpen('one')}>Agregar actividad</Button>}
       </p>
+      <Removals removals={plan?.removals ?? []} onRecovered={() => undefined} />
       {open === 'base' && <BaseForm codes={codes} onClose={() => setOpen(undefined)} />}
       {open === 'one' && <ActivityForm codes={codes} onClose={() => setOpen(undefined)} />}
     </>

@@ -1,12 +1,13 @@
-import { importSchedule, type ScheduleImport } from 'contract/schedule/index.ts';
+import { importSchedule, restoreGantt, type ScheduleImport } from 'contract/schedule/index.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { FileField } from '../../ui/fields/FileField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { notify } from '../../ui/page/notices.tsx';
+import { notify, notifyUndo } from '../../ui/page/notices.tsx';
 import { SegmentedField } from '../../ui/fields/Segmented.tsx';
 import type { PlaceCodes } from '../addresses.ts';
+import { mayRecover } from '../plans/Removals.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import '../drawers.css';
 
@@ -28,6 +29,14 @@ interface Held {
 export function ImportDrawer({ codes, onClose, onImported }: Props) {
   const [held, setHeld] = useState<Held>();
   const apply = useAction(importSchedule, { quiet: true });
+  const restore = useAction(restoreGantt);
+  const tell = ({ resumen, removal_id, plan_version }: ScheduleImport): void => {
+    const figures = `nuevas: ${resumen.nuevas} · cambiadas: ${resumen.cambian} · eliminadas: ${resumen.se_eliminan}`;
+    if (removal_id === null || plan_version === null || !mayRecover()) return notify('success', 'Plan importado', figures);
+    notifyUndo(`Plan importado, ${figures}`, () =>
+      restore.mutate({ removal_id, replace: true, plan_version }, { onSuccess: () => onImported?.() }),
+    );
+  };
   const run = ({ file, mode, calendar, preview }: Held, confirm: boolean) =>
     apply.mutate(
       {
@@ -40,13 +49,8 @@ export function ImportDrawer({ codes, onClose, onImported }: Props) {
         ...(preview.plan_version !== null && { plan_version: preview.plan_version }),
       },
       {
-        onSuccess: ({ resumen, removal_id }) => {
-          const kept = removal_id === null ? '' : ' El plan anterior se puede recuperar durante 30 días.';
-          notify(
-            'success',
-            'Plan importado',
-            `Nuevas: ${resumen.nuevas} · Cambiadas: ${resumen.cambian} · Eliminadas: ${resumen.se_eliminan}.${kept}`,
-          );
+        onSuccess: (imported) => {
+          tell(imported);
           onImported?.();
           onClose();
         },

@@ -48,7 +48,7 @@ export function ImportReview({ filename, preview, isApplying, refused, onApply, 
       {protegidas.length > 0 && (
         <>
           <p>
-            Se reemplazarían {protegidas.length} actividades que ya tienen avance:{' '}
+            Se reemplazarían {protegidas.length} actividades en las que ya se trabajó:{' '}
             {protegidas
               .slice(0, 8)
               .map((it) => `${it.nombre} (${it.motivo})`)

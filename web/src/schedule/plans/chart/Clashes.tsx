@@ -1,11 +1,11 @@
 import { formatNumber } from 'contract/format.ts';
 import { Button } from '../../../ui/page/Button.tsx';
-import type { Clash } from '../plan/conflicts.ts';
+import type { Clash, Lost } from '../plan/conflicts.ts';
 import { constraintName } from '../plan/constraints.ts';
 import type { Names } from '../plan/columns.ts';
-import type { Row } from '../plan/doc.ts';
+import type { Doc, Row } from '../plan/doc.ts';
 import { lengthText } from '../plan/durations.ts';
-import { withValues } from '../plan/moves.ts';
+import { withNew, withValues } from '../plan/moves.ts';
 import { useChartContext } from './useChart.ts';
 
 const fieldWords = new Map<keyof Row, string>([
@@ -26,8 +26,60 @@ const fieldWords = new Map<keyof Row, string>([
   ['suspendida', 'Suspendida'],
 ]);
 
-/** What another person said otherwise at the same time: both values, and the choice. Theirs stands until then. */
+/** What another person said otherwise at the same time, or deleted: both values, and the choice. Theirs stands until then. */
 export function Clashes() {
+  return (
+    <>
+      <Otherwise />
+      <Gone />
+    </>
+  );
+}
+
+function Gone() {
+  const { shown, session, edit, people, stages } = useChartContext();
+  if (shown.lost.length === 0) return null;
+  return (
+    <section className="gantt-clashes" role="alert" aria-label="Cambios en actividades eliminadas">
+      <strong>Otra persona eliminó lo que usted estaba cambiando.</strong>
+      <ul>
+        {shown.lost.map((it) => (
+          <li key={it.row.key}>
+            <span>
+              {it.row.nombre} · usted había puesto{' '}
+              {it.said.map((field, at) => (
+                <span key={field}>
+                  {at > 0 && ', '}
+                  {fieldWords.get(field) ?? field} <b>{valueText(it.row[field], { field }, people, stages)}</b>
+                </span>
+              ))}
+              .
+            </span>
+            <Button
+              onClick={() => {
+                session.giveUp(it);
+                edit((doc) => again(doc, it));
+              }}
+            >
+              Crearla de nuevo
+            </Button>
+            <Button kind="text" onClick={() => session.giveUp(it)}>
+              Dejarla eliminada
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The row once more as it was left, last among those that it stood with. */
+function again(doc: Doc, { row }: Lost): Doc {
+  const beside = [...doc.rows.values()].filter((it) => it.parent === row.parent).toSorted((one, other) => one.orden - other.orden);
+  return withNew(doc, beside.at(-1)?.key, [row]).doc;
+}
+
+function Otherwise() {
   const { shown, session, edit, people, stages } = useChartContext();
   if (shown.clashes.length === 0) return null;
   return (
@@ -58,7 +110,7 @@ export function Clashes() {
   );
 }
 
-function valueText(value: Row[keyof Row], { field }: Clash, people: Names, stages: Names): string {
+function valueText(value: Row[keyof Row], { field }: Pick<Clash, 'field'>, people: Names, stages: Names): string {
   if (value === null || value === '') return 'nada';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   if (typeof value === 'object') return `${constraintName(value.kind)} ${wallText(value.at)}`.trim();

@@ -1,4 +1,4 @@
-import { crearActividadesProyectoBase, createActividadProyecto, listTemplate } from 'contract/schedule/index.ts';
+import { crearActividadesProyectoBase, createActividadProyecto, listTemplate, type Plan } from 'contract/schedule/index.ts';
 import { useState, type ReactNode } from 'react';
 import { useAction, useCall } from '../../../api.ts';
 import { may } from '../../../api/session.ts';
@@ -7,17 +7,18 @@ import { ExplainButton } from '../../../ui/page/explanation.tsx';
 import { useCodes } from '../../addresses.ts';
 import { ImportDrawer } from '../../exchange/ImportDrawer.tsx';
 import { todayIn } from '../plan/today.ts';
+import { Removals } from '../Removals.tsx';
 import './chart.css';
 
 interface Props {
   heading: ReactNode;
-  place_id: number;
+  plan: Pick<Plan, 'place_id' | 'removals'>;
   mayWrite: boolean;
   refetch: () => unknown;
 }
 
 /** A place that has no plan yet: from a template, or from nothing. */
-export function NoPlan({ heading, place_id, mayWrite, refetch }: Props) {
+export function NoPlan({ heading, plan: { place_id, removals }, mayWrite, refetch }: Props) {
   const codes = useCodes();
   const templates = useCall(listTemplate, { activo: 'true' });
   const [template, setTemplate] = useState('');
@@ -70,6 +71,7 @@ export function NoPlan({ heading, place_id, mayWrite, refetch }: Props) {
           </Button>
         )}
         {mayWrite && <Button onClick={() => setImporting(true)}>Importar de MS Project o Excel</Button>}
+        <Removals removals={removals} onRecovered={() => void refetch()} />
         {!(mayBegin && mayWrite) && <ExplainButton thing="plan" id={String(place_id)} title="la carta Gantt" />}
         {isImporting && <ImportDrawer codes={codes} onClose={() => setImporting(false)} onImported={() => void refetch()} />}
       </section>

@@ -79,7 +79,7 @@ function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching }, 
   const setting = { session, presence, opening, ...names, mayWrite: may('schedule:update'), title, baseline: baselines.rows };
   if (isOnPaper) return <GanttPaper {...setting} />;
   const heading = <Back codes={codes} title={title} />;
-  if (doc.rows.size === 0) return <NoPlan heading={heading} place_id={plan.place_id} mayWrite={setting.mayWrite} refetch={refetch} />;
+  if (doc.rows.size === 0) return <NoPlan heading={heading} plan={plan} mayWrite={setting.mayWrite} refetch={refetch} />;
   if (isPhone)
     return (
       <PhonePlan

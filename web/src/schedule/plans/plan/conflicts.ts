@@ -10,6 +10,37 @@ export interface Clash {
   theirs: Row[keyof Row];
 }
 
+/** A row of which I said something while somebody else deleted it: the row is gone, what I said is not lost. */
+export interface Lost {
+  /** As I had left it. */
+  row: Row;
+  said: (keyof Row)[];
+}
+
+/** What of changes that wait was said of rows that are no longer there. */
+export function lostIn(pending: readonly Change[], before: Doc, now: Doc): Lost[] {
+  const found = new Map<number, Lost>();
+  for (const { rows } of pending) {
+    for (const [key, { before: was, after }] of rows) {
+      if (!was || !after || !before.rows.has(key) || now.rows.has(key)) continue;
+      const said = keysOf(after).filter((it) => !isOfPlace(it) && !isSame(was[it], after[it]));
+      const earlier = found.get(key)?.said ?? [];
+      if (said.length > 0) found.set(key, { row: after, said: [...new Set([...earlier, ...said])] });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Rows that a change deletes and somebody else has changed meanwhile: who deleted them did not see that. */
+export function unseenIn({ rows }: Change, before: Doc, now: Doc): Row[] {
+  return [...rows].flatMap(([key, { before: mine, after }]) => {
+    const [was, theirs] = [before.rows.get(key), now.rows.get(key)];
+    if (!mine || after || !was || !theirs) return [];
+    const isOther = (row: Row): boolean => keysOf(row).some((it) => !isOfPlace(it) && !isSame(row[it], theirs[it]));
+    return isOther(was) && isOther(mine) ? [theirs] : [];
+  });
+}
+
 /** What of changes that wait was said otherwise by somebody else meanwhile. */
 export function clashesOf(pending: readonly Change[], before: Doc, now: Doc): Clash[] {
   const found = new Map<string, Clash>();

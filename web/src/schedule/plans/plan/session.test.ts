@@ -116,6 +116,64 @@ test('two who say the same field: theirs stands, mine is told beside it; another
   expect(sent[1]?.edit.changed).toEqual([{ id: 1, version: 5, gantt: expect.objectContaining({ duration: 960 }) }]);
 });
 
+test('of a row that somebody else deleted, what I said meanwhile is told; the rest is saved', async () => {
+  const { session, sent, names } = atWork([activity(1), activity(2)]);
+  session.edit((doc) => withValues(doc, [1, 2], { notas: 'Grúa' }));
+  sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
+  await settled();
+  session.receive([activity(2, { version: 3 })]);
+
+  expect(names()).toEqual(['Actividad 2']);
+  expect(session.get().lost).toMatchObject([{ row: { nombre: 'Actividad 1', notas: 'Grúa' }, said: ['notas'] }]);
+  expect(sent[1]?.edit.changed).toEqual([{ id: 2, version: 3, notas: 'Grúa' }]);
+
+  const [first] = session.get().lost;
+  if (first) session.giveUp(first);
+  expect(session.get().lost).toEqual([]);
+});
+
+test('what somebody else changed is not deleted unseen: it stays, and that is said', async () => {
+  const { session, sent, told, names } = atWork([activity(1), activity(2)]);
+  session.edit((doc) => without(doc, new Set([1])));
+  sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
+  await settled();
+  session.receive([activity(1, { nombre: 'Suya', version: 5 }), activity(2)]);
+
+  expect(names()).toEqual(['Suya', 'Actividad 2']);
+  expect(told).toEqual(['«Suya» cambió mientras usted la eliminaba y sigue ahí: mírela, y elimínela de nuevo si todavía quiere.']);
+  expect([sent.length, session.get().past]).toEqual([1, []]);
+  session.edit((doc) => without(doc, new Set([1])));
+  expect(sent[1]?.edit.removed).toEqual([{ id: 1, version: 5 }]);
+});
+
+test('what was changed by oneself before, or only stands elsewhere now, is deleted all the same', async () => {
+  const { session, sent, told } = atWork([activity(1), activity(2)]);
+  session.edit((doc) => withValues(doc, [1], { nombre: 'Mía' }));
+  session.edit((doc) => without(doc, new Set([1])));
+  // The first one was written, its answer never came, and the plan is read again.
+  sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
+  await settled();
+  session.receive([activity(2, { orden: 1 }), activity(1, { nombre: 'Mía', orden: 2, version: 2 })]);
+
+  sent[1]?.answer({ activities: [activity(1, { nombre: 'Mía', orden: 2, version: 3 })] });
+  await settled();
+  expect([told, sent[2]?.edit.removed]).toEqual([[], [{ id: 1, version: 3 }]]);
+});
+
+test('a drag sends what was said of the row that was dragged, not what moves behind it', () => {
+  const { session, sent } = atWork([
+    activity(1),
+    activity(2, { dependencias: [{ id: 5, desde_id: 1, hasta_id: 2, tipo: 'FS', lag: { kind: 'working', value: 0 } }] }),
+  ]);
+  session.edit((doc) => withValues(doc, [1], { constraint: { kind: 'startNoEarlierThan', at: '2026-03-09T09:00' } }));
+
+  const [first = Infinity, next = 0] = [1, 2].map((key) => session.get().plan.dates.get(key)?.start);
+  expect(next).toBeGreaterThan(first);
+  expect(sent[0]?.edit.changed).toEqual([
+    { id: 1, version: 1, gantt: expect.objectContaining({ constraint: { kind: 'startNoEarlierThan', at: '2026-03-09T09:00' } }) },
+  ]);
+});
+
 test('what the server refuses is taken back and said', async () => {
   const { session, sent, told, names } = atWork([activity(1)]);
   session.edit((doc) => withNew(doc, 1, [{ nombre: 'Otra' }]).doc);

@@ -4,7 +4,7 @@ import { Refused } from '../../../api/refused.ts';
 import { store } from '../../../api/store.ts';
 import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/form/autosave.ts';
 import { applyChange, changeBetween, inverse, isEmpty, stillMine, type Change } from './change.ts';
-import { clashesOf, yielding, type Clash } from './conflicts.ts';
+import { clashesOf, lostIn, unseenIn, yielding, type Clash, type Lost } from './conflicts.ts';
 import { docOf, rowOf, type Doc } from './doc.ts';
 import { Numbers } from './numbers.ts';
 import { computePlan, whyNot, type Head, type Planned } from './planned.ts';
@@ -28,6 +28,7 @@ export interface Shown {
   plan: Planned;
   saving: Autosave;
   clashes: readonly Clash[];
+  lost: readonly Lost[];
   past: readonly Change[];
   future: readonly Change[];
 }
@@ -57,6 +58,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     plan: computePlan(base, head),
     saving: { kind: 'clean' },
     clashes: [],
+    lost: [],
     past: [],
     future: [],
   });
@@ -131,6 +133,23 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     outside.reload();
   };
 
+  /** Nobody deletes what they did not see: a deletion of what somebody else has changed since is not done. */
+  const stopUnseen = (now: Doc): void => {
+    const unseen = waiting.flatMap((it) => unseenIn(it.change, base, now).map((row) => ({ change: it.change, row })));
+    if (unseen.length === 0) return;
+    const stopped = new Set(unseen.map((it) => it.change));
+    waiting = waiting.filter((it) => !stopped.has(it.change));
+    show({ past: shown.get().past.filter((it) => !stopped.has(it)) });
+    const names = [...new Set(unseen.map((it) => `«${it.row.nombre}»`))];
+    const first = names.slice(0, 3).join(', ');
+    outside.tell(
+      'error',
+      names.length === 1
+        ? `${first} cambió mientras usted la eliminaba y sigue ahí: mírela, y elimínela de nuevo si todavía quiere.`
+        : `${first}${names.length > 3 ? '…' : ''} cambiaron mientras usted las eliminaba y siguen ahí: mírelas, y elimínelas de nuevo si todavía quiere.`,
+    );
+  };
+
   /** What is shown, made anew of what the server has and what waits; what can no longer be is dropped, and said. */
   const relay = (): void => {
     const { head: now, doc: before } = shown.get();
@@ -180,17 +199,17 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     /** The plan as the server has it now, whoever changed it. */
     receive: (rows: readonly Activity[]): void => {
       const now = docOf(rows, keyOf);
-      const clashes = clashesOf(
-        waiting.map((it) => it.change),
-        base,
-        now,
-      );
+      stopUnseen(now);
+      const pending = waiting.map((it) => it.change);
+      const clashes = clashesOf(pending, base, now);
+      const lost = lostIn(pending, base, now);
       waiting = waiting.map((it) => ({ ...it, change: yielding(it.change, clashes, now) })).filter((it) => !isEmpty(changeOf(it.change)));
       versions = new Map(rows.map((it) => [it.id, it.version]));
       base = now;
       relay();
       const isStale = shown.get().saving.kind === 'stale';
-      show({ clashes: [...shown.get().clashes, ...clashes], ...(isStale && { saving: restart(waiting.length) }) });
+      const { clashes: earlier, lost: before } = shown.get();
+      show({ clashes: [...earlier, ...clashes], lost: [...before, ...lost], ...(isStale && { saving: restart(waiting.length) }) });
       void send();
     },
     /** Another first day, another day of status, another calendar. */
@@ -199,6 +218,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
       show({ head: next, plan: computePlan(doc, next) });
     },
     settle: (clash: Clash): void => show({ clashes: shown.get().clashes.filter((it) => it !== clash) }),
+    giveUp: (lost: Lost): void => show({ lost: shown.get().lost.filter((it) => it !== lost) }),
     retry: (): void => void send(),
   };
 }
