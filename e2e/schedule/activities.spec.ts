@@ -1,4 +1,5 @@
-import { getPlan, listActividadProyecto } from 'contract/schedule/index.ts';
+import { formatDay } from 'contract/format.ts';
+import { getPlan, listActividadProyecto, listReadiness } from 'contract/schedule/index.ts';
 import { choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -61,13 +62,29 @@ test('the activities of a place are changed together, put in order, deleted and 
   await page.getByRole('button', { name: 'Eliminar la carta Gantt' }).click();
   await page.getByRole('button', { name: 'Eliminar todo' }).click();
   await expect(page.getByText('Este lugar todavía no tiene actividades.')).toBeVisible();
+  await noViolations(page);
+  // Not at once: from the place itself, as long as it is remembered.
+  await page.reload();
+  await page.getByRole('list', { name: 'Cartas Gantt que se pueden recuperar' }).getByRole('button', { name: 'Recuperar' }).first().click();
+  await expect(rows.nth(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Eliminar la carta Gantt' }).click();
+  await page.getByRole('button', { name: 'Eliminar todo' }).click();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(rows.nth(2)).toBeVisible();
   expect(await elena(listActividadProyecto, codes)).toHaveLength(32);
   expect((await elena(getPlan, codes)).links.length).toBeGreaterThan(20);
 
+  // What has to be solved today: as many as the plan says, the first with who has it and until when.
   await page.goto('/proyectos/semaforo?codigoProyecto=RE-26041');
-  await page.getByRole('table', { name: 'Semáforo de partida' }).getByRole('row').nth(1).click();
+  const lights = page.getByRole('table', { name: 'Semáforo de partida' }).getByRole('row');
+  const { items: urgent } = await elena(listReadiness, { codigoProyecto: 'RE-26041', por_resolver: 'true' });
+  await expect(lights.nth(1)).toBeVisible();
+  await page.getByRole('switch', { name: 'Qué debo resolver hoy' }).check();
+  await expect(lights).toHaveCount(urgent.length + 1);
+  const missing = urgent[0]?.falta;
+  for (const told of [missing?.que ?? '', missing?.quien ?? '', formatDay(missing?.hasta ?? '')])
+    await expect(lights.nth(1)).toContainText(told);
+  await lights.nth(1).click();
   await expect(page.getByRole('dialog').getByText('Predecesoras')).toBeVisible();
   await noViolations(page);
 

@@ -69,6 +69,32 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
   await expect(page.getByText('Plan importado')).toBeVisible();
   await expect(page.getByRole('treegrid')).toContainText('Tapado');
 
+  // As a workbook and as a paper; the workbook in the place of all, though somebody has worked: one says so, and takes it back.
+  const [workbook] = await Promise.all([page.waitForEvent('download'), act('Exportar a Excel')]);
+  expect((await readFile(await workbook.path())).toString('latin1', 0, 2)).toBe('PK');
+  const [sheets] = await Promise.all([page.waitForEvent('download'), act('Exportar a PDF (A3)')]);
+  expect((await readFile(await sheets.path())).toString('latin1', 0, 5)).toBe('%PDF-');
+  const [zanja] = await catalina(listActividadProyecto, codes);
+  await catalina(updateActividadProyecto, { id: zanja?.id ?? 0, version: zanja?.version ?? 0, avance: '10' });
+  await act('Importar de MS Project o Excel');
+  const list = 'nombre;duración\nSolo esto;2 d\n';
+  await drawer.getByLabel('Archivo', { exact: true }).setInputFiles({ name: 'otra.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await drawer.getByRole('button', { name: 'Revisar archivo' }).click();
+  await expect(drawer.getByText(/en las que ya se trabajó: Zanja norte \(Avance 10 %\)/)).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Importar' })).toBeDisabled();
+  await drawer.getByLabel(/^Reemplazarlas de todos modos/).check();
+  await drawer.getByRole('button', { name: 'Importar' }).click();
+  await expect(page.getByRole('treegrid')).toContainText('Solo esto');
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await expect(page.getByRole('treegrid')).toContainText('Tapado');
+  // What was imported is there too, days later.
+  await act('Recuperar la carta anterior');
+  await page.getByRole('button', { name: 'Recuperar la anterior' }).click();
+  await expect(page.getByRole('treegrid')).toContainText('Solo esto');
+  await act('Recuperar la carta anterior');
+  await page.getByRole('button', { name: 'Recuperar la anterior' }).click();
+  await expect(page.getByRole('treegrid')).toContainText('Zanja norte');
+
   // Ten days of work and five of rest: what moves is seen before it is saved.
   await act('Calendario de trabajo');
   const calendar = page.getByRole('dialog', { name: 'Calendario de trabajo del lugar' });

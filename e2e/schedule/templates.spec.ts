@@ -66,4 +66,14 @@ test('a template is written with the keyboard, put on two places of a project at
   await saving.getByRole('button', { name: 'Crear plantilla' }).click();
   await expect(page.getByText(/^Plantilla creada: la encuentra en/)).toBeVisible();
   expect(await catalina(listTemplate, { search: other })).toMatchObject([{ nombre: other, activities: 2 }]);
+
+  // A place that nobody has planned yet begins with that, from its own empty Gantt.
+  const bare = await given.place();
+  await page.goto(`/proyectos/gantt/${bare.codigoLugarInstalacion}/${bare.codigoProyecto}`);
+  await expect(page.getByRole('heading', { name: 'Este lugar todavía no tiene carta Gantt' })).toBeVisible();
+  await page.getByLabel('Plantilla').selectOption({ label: `${other} (2 actividades, 4 días)` });
+  await page.getByLabel('Comienza el').fill('2031-05-05');
+  await page.getByRole('button', { name: 'Crear la carta Gantt' }).click();
+  await expect(row(2)).toBeVisible();
+  expect((await catalina(getPlan, bare)).start).toBe('2031-05-05');
 });

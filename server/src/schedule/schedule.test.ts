@@ -108,6 +108,24 @@ test('what moves answers with all that moved by it, and what others changed mean
   });
 });
 
+test('several at once are changed all or none', async () => {
+  const { codes, add } = await place();
+  const [one, two] = [await add('A', 2), await add('B', 1)];
+  const both = (versionOfB: number) => ({
+    ...codes,
+    activities: [
+      { id: one.id, version: one.version, responsable_id: ana.id },
+      { id: two.id, version: versionOfB, responsable_id: ana.id },
+    ],
+  });
+  const people = async () => (await ana.call(listActividadProyecto, codes)).map((it) => it.responsable_id);
+
+  expect((await ana.refused(updateActividadProyectoGantt, both(two.version + 1))).status).toBe(412);
+  expect(await people()).toEqual([null, null]);
+  await ana.call(updateActividadProyectoGantt, both(two.version));
+  expect(await people()).toEqual([ana.id, ana.id]);
+});
+
 test('the lag of a link is told in days of work, whichever way it was said', async () => {
   const { codes, add } = await place();
   const [one, two] = [await add('A', 3), await add('B', 1)];
@@ -263,15 +281,20 @@ test('rows stand where they are put, and an old order is refused', async () => {
   expect([one.orden, two.orden]).toEqual([1, 2]);
 });
 
-test('the list is narrowed by day, state and words', async () => {
+test('the list is narrowed by day, state, stage, person and words', async () => {
   const { codes, add } = await place();
-  const [one, two] = [await add('Excavación', 1), await add('Hormigón', 2)];
+  const { id: stage } = await db.selectFrom('stages').where('activo', '=', true).select('id').orderBy('id').executeTakeFirstOrThrow();
+  const over = { gantt: { duration: day, actual_start: '2026-03-02T09:00', actual_finish: '2026-03-02T18:00' }, avance: '100' };
+  const [one, two] = [await add('Excavación', 1), await add('Hormigón', 2, { responsable_id: ana.id })];
+  await ana.call(createActividadProyecto, { ...codes, nombre: 'Trazado', etapa_id: stage, ...over });
   await tie(one.id, two.id);
 
   const names = (rows: readonly { nombre: string }[]) => rows.map((it) => it.nombre);
   expect(names(await ana.call(listActividadProyectoByFecha, { ...codes, fecha: '2026-03-03' }))).toEqual(['Hormigón']);
   expect(names(await ana.call(listActividadProyecto, { ...codes, search: 'excavacion' }))).toEqual(['Excavación']);
-  expect(names(await ana.call(listActividadProyecto, { ...codes, estado: 'terminada' }))).toEqual([]);
+  expect(names(await ana.call(listActividadProyecto, { ...codes, estado: 'terminada' }))).toEqual(['Trazado']);
+  expect(names(await ana.call(listActividadProyecto, { ...codes, etapa_id: stage }))).toEqual(['Trazado']);
+  expect(names(await ana.call(listActividadProyecto, { ...codes, responsable_id: ana.id }))).toEqual(['Hormigón']);
 });
 
 test('what names an activity lets go of it when it goes, with whatever it stands under, and stays itself', async () => {

@@ -45,6 +45,25 @@ async function plan() {
   await ana.call(createDependencia, { desde_id: one.id, hasta_id: two.id, tipo: 'SS', lag: { kind: 'percent', value: 50 } });
   return { codes, summary, one, two, alone };
 }
+/** More of a plan: begun, over, waiting for its end, by the clock in a calendar of its own, by hand, and not done after all. */
+async function workedOn(codes: Codes) {
+  const { id: stage } = await db.selectFrom('stages').where('activo', '=', true).select('id').orderBy('id').executeTakeFirstOrThrow();
+  const add = (nombre: string, more: object) => ana.call(createActividadProyecto, { ...codes, nombre, ...more });
+  const begun = { duration: 4 * day, actual_start: '2026-03-03T09:00', remaining: day };
+  await add('Zanja', { gantt: begun, avance: '75', responsable_id: ana.id, etapa_id: stage, peso: '12.5' });
+  await add('Cierre', { gantt: { duration: day, actual_start: '2026-03-02T09:00', actual_finish: '2026-03-03T18:00' }, avance: '100' });
+  await add('Retiro', { gantt: { duration: 2 * day, constraint: { kind: 'asLateAsPossible', at: null } }, notas: 'Al final' });
+  const cure = await add('Fraguado', { gantt: { duration: 2880, is_elapsed: true } });
+  await add('Visita', { gantt: { duration: day, manual_start: '2026-03-12T09:00', inactive: true }, suspendida: true });
+  const { plan_id } = await db.selectFrom('schedule_activities').where('id', '=', cure.id).select('plan_id').executeTakeFirstOrThrow();
+  const night = [{ desde: '1990-01-01', primer_dia: '1990-01-01', dias: [[{ de: '20:00', a: '24:00' }]] }];
+  const { id: calendar_id } = await db
+    .insertInto('schedule_calendars')
+    .values({ plan_id, is_plans: false, nombre: 'Noche', patrones: JSON.stringify(night), feriados: false, excepciones: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('schedule_activities').set({ calendar_id }).where('nombre', '=', 'Retiro').where('plan_id', '=', plan_id).execute();
+}
 const file = (content: string | Uint8Array<ArrayBuffer>, name = 'plan.xml', type = 'application/octet-stream') =>
   new File([content], name, { type });
 const fixture = async (name: string) => file(await readFile(new URL(`fixtures/${name}`, import.meta.url), 'utf8'), name);
@@ -61,6 +80,7 @@ const project = (...tasks: string[]) =>
 
 test.each(['mspdi', 'xlsx'] as const)('a plan that is exported as %s and imported again is the same plan', async (format) => {
   const { codes, one } = await plan();
+  await workedOn(codes);
   await ana.call(createBaseline, { ...codes, nombre: 'Contrato' });
   const { version } = await ana.call(getPlanCalendar, codes);
   const turno = { de: '08:00', a: '17:00' };
@@ -71,24 +91,31 @@ test.each(['mspdi', 'xlsx'] as const)('a plan that is exported as %s and importe
   const { bytes } = await exported(codes, format);
 
   const preview = await ana.call(importSchedule, { ...codes, file: file(bytes), mode: 'replace' });
-  const written = await ana.call(importSchedule, { ...codes, file: file(bytes), mode: 'replace', apply: 'true' });
+  const written = await ana.call(importSchedule, { ...codes, file: file(bytes), mode: 'replace', apply: 'true', confirm: 'true' });
 
   expect(preview).toMatchObject({
     applied: false,
     total_differences: 0,
     warnings: [],
     calendario: null,
-    resumen: { iguales: 4, nuevas: 0, cambian: 0 },
+    resumen: { iguales: 9, nuevas: 0, cambian: 0 },
   });
   expect(written).toMatchObject({ applied: true, total_differences: 0, removal_id: expect.any(Number) });
   const after = await ana.call(listActividadProyecto, codes);
   const bare = (rows: typeof before) =>
-    rows.map(({ version: _v, dependencias, ...it }) => ({ ...it, dependencias: dependencias.map(({ id: _id, ...rest }) => rest) }));
+    rows.map(({ version: _v, dependencias, gantt, ...it }) => ({
+      ...it,
+      gantt: { ...gantt, calendar_id: gantt.calendar_id === null ? null : 'Noche' },
+      dependencias: dependencias.map(({ id: _id, ...rest }) => rest),
+    }));
   expect(bare(after)).toEqual(bare(before));
   // Who names a row finds it again.
   expect(after.find((it) => it.nombre === 'Rieles')?.id).toBe(one.id);
-  expect(await ana.call(getPlanCalendar, codes)).toMatchObject({ patrones });
-  expect(await ana.call(listBaselines, codes)).toMatchObject([{ nombre: 'Contrato', activities: 4 }]);
+  expect(await ana.call(getPlanCalendar, codes)).toMatchObject({
+    patrones,
+    otros: expect.arrayContaining([expect.objectContaining({ nombre: 'Noche' })]),
+  });
+  expect(await ana.call(listBaselines, codes)).toMatchObject([{ nombre: 'Contrato', activities: 9 }]);
 });
 
 test('a plan of one place becomes that of another, with its baselines, and its own calendar', async () => {

@@ -130,7 +130,7 @@ function readRow(reading: Reading): ReadRow {
     inactive: cells.flag('inactiva'),
     suspendida: cells.flag('suspendida'),
     notas: cells.text('notas')?.slice(0, 2_000) ?? null,
-    calendarUid: null,
+    calendarUid: undefined,
     responsable: cells.text('responsable'),
     etapa: cells.text('etapa'),
     subEtapa: cells.text('subetapa'),

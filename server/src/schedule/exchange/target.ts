@@ -64,6 +64,7 @@ function rowsOfFile(file: FilePlan, { mode, choices, matching }: Matching): Targ
     return {
       ...columnsOf(task, { before: mode === 'merge' ? before : undefined, choices }),
       actividad_id: before?.actividad_id ?? null,
+      ...(task.calendarUid === undefined && { calendar_id: before?.calendar_id ?? null }),
       id,
       parent_id,
       uid: task.uid,
@@ -102,7 +103,7 @@ function columnsOf(task: FileTask, { before, choices }: { before: ActivityRow | 
     actual_finish: task.actualFinish,
     remaining: task.remaining,
     inactive: task.inactive,
-    calendar_id: task.calendarUid === null ? null : calendarKey(task.calendarUid),
+    calendar_id: typeof task.calendarUid === 'number' ? calendarKey(task.calendarUid) : null,
   };
 }
 

@@ -21,7 +21,8 @@ export interface FileTask {
   inactive: boolean;
   suspendida: boolean;
   notas: string | null;
-  calendarUid: number | null;
+  /** Null: that of the plan; undefined: the file knows none, and an activity that is there already follows the same as before. */
+  calendarUid: number | null | undefined;
   responsable: string | null;
   etapa: string | null;
   subEtapa: string | null;

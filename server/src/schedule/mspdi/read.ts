@@ -203,7 +203,7 @@ interface Calendared {
 function calendarsOf(base: CalendarOfFile | undefined, { calendars, read, warnings }: Calendared): Pick<FilePlan, 'times' | 'calendars'> {
   const used = new Set(read.flatMap(({ task }) => task.calendarUid ?? []));
   for (const { task } of read) {
-    if (task.calendarUid === null) continue;
+    if (typeof task.calendarUid !== 'number') continue;
     if (!calendars.has(task.calendarUid)) {
       warnings.add('calendario_perdido', 'El calendario de unas tareas no está en el archivo: siguen el del proyecto.', task.uid);
       task.calendarUid = null;

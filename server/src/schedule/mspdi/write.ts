@@ -207,10 +207,10 @@ function taskOf(it: TaskToWrite, { id, wbs, links }: Placed): string {
     it.actualStart === null ? '' : tag('RemainingDuration', duration(left)),
     tag('ConstraintType', constraintNumbers.indexOf(it.constraint.kind)),
     // The plan's calendar is number 1.
-    tag('CalendarUID', it.calendarUid === null ? -1 : it.calendarUid + 1),
+    tag('CalendarUID', typeof it.calendarUid === 'number' ? it.calendarUid + 1 : -1),
     maybe('ConstraintDate', it.constraint.at === null ? null : time(it.constraint.at)),
     maybe('Deadline', it.deadline === null ? null : time(it.deadline)),
-    tag('IgnoreResourceCalendar', it.calendarUid === null ? 0 : 1),
+    tag('IgnoreResourceCalendar', typeof it.calendarUid === 'number' ? 1 : 0),
     maybe('Notes', it.notas),
     ...links.map(linkOf),
     fieldsOf(it),

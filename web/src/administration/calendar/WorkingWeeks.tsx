@@ -12,6 +12,7 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { today } from '../../ui/days/santiago.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 
@@ -24,8 +25,6 @@ function inWords(dias: readonly number[]): string {
   const last = dias.at(-1) ?? first;
   return dias.length > 2 && last - first === dias.length - 1 ? `${nameOf(first)} a ${nameOf(last)}` : dias.map(nameOf).join(', ');
 }
-
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Santiago' });
 
 /** The week as it is worked from each date on. */
 export function WorkingWeeks() {
@@ -44,7 +43,7 @@ export function WorkingWeeks() {
       <p className="muted">Cada una rige desde su fecha hasta que empieza la siguiente. La semana usa el límite vigente el lunes.</p>
       <Loaded answer={weeks}>
         {(all) => {
-          const current = all.findLast((it) => it.desde <= today);
+          const current = all.findLast((it) => it.desde <= today());
           return (
             <ul className="working-weeks">
               {all.toReversed().map((it) => (

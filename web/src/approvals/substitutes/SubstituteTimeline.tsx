@@ -1,3 +1,4 @@
+import { today } from '../../ui/days/santiago.ts';
 import { listSubstitutes, type Substitute } from 'contract/approvals/substitutes/substitutes.ts';
 import { formatDay } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
@@ -8,7 +9,6 @@ import './substitutes.css';
 
 const shownWeeks = 6;
 /** `2026-11-20` in Chile, wherever the browser stands. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(new Date());
 
 /** The coming weeks: who is replaced, by whom, on which days. */
 export function SubstituteTimeline() {

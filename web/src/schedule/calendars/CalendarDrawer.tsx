@@ -1,3 +1,4 @@
+import { today } from '../../ui/days/santiago.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { getPlanCalendar, previewPlanCalendar, savePlanCalendar, type PlanCalendar } from 'contract/schedule/index.ts';
 import { useState } from 'react';
@@ -49,8 +50,6 @@ interface FormProps {
   onClose: () => void;
   onSaved: () => void;
 }
-
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(new Date());
 
 function CalendarForm({ codes, calendar, onClose, onSaved }: FormProps) {
   const [times, setTimes] = useState(() => workTimesOf(calendar, today()));
