@@ -54,7 +54,8 @@ test('with the keyboard: one is approved, the next opens and is rejected with a 
   await page.goto(inbox);
   const open = page.getByRole('region', { name: /^SM-/ });
   await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(first.number);
-  await expect(open.getByText('Atrasada')).toBeVisible();
+  await expect(open.getByText(/^[\d.]+ días de atraso$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(first.number) }).first()).toContainText(/[\d.]+ días de atraso/);
   await expect(open.getByRole('table', { name: 'Materiales' })).toContainText('CON-000003');
   await isQuiet(page);
   await noViolations(page);
