@@ -20,6 +20,12 @@ const lists = [
   ['purchase orders', '/supplying/purchase-orders/list', 'Rocío Alerce'],
   ['quote requests of supply', '/supplying/quotes/list', 'Rocío Alerce'],
   ['purchase requests', '/supplying/purchase-requests', 'Rocío Alerce'],
+  ['suppliers', '/supplying/suppliers', 'Rocío Alerce'],
+  ['the catalogue of materials', '/materiales/catalogo', 'Rocío Alerce'],
+  ['people', '/usuarios/usuario', 'Catalina Tara'],
+  ['documents of a place', '/proyectos/lugarInstalacion/LI-000016/CI-26012/documentos', 'Camila Peumo'],
+  ['activities of a place', '/proyectos/actividadProyecto/LI-000016/CI-26012', 'Camila Peumo'],
+  ['take-offs of a place', '/proyectos/lugarInstalacion/LI-000016/CI-26012/cubicles', 'Fernanda Ulmo'],
 ] as const;
 
 /** From the address to the first rows of the main lists, in Chromium with an empty cache: in the office, on a slow line, and on a slow phone far away. */
