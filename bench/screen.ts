@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { addressOf } from '../e2e/addresses.ts';
 import { browser, chilean } from '../e2e/browser.ts';
 import { giveSession } from '../e2e/people.ts';
 import { firstLists } from '../web/src/api/firstLists.ts';
@@ -20,6 +21,12 @@ const lists = [
   ['purchase orders', '/supplying/purchase-orders/list', 'Rocío Alerce'],
   ['quote requests of supply', '/supplying/quotes/list', 'Rocío Alerce'],
   ['purchase requests', '/supplying/purchase-requests', 'Rocío Alerce'],
+  ['suppliers', '/supplying/suppliers', 'Rocío Alerce'],
+  ['the catalogue of materials', '/materiales/catalogo', 'Rocío Alerce'],
+  ['people', '/usuarios/usuario', 'Catalina Tara'],
+  ['one’s own requests', '/my-request-materials', 'Camila Peumo'],
+  ['what is to be received', '/materiales/recepciones', 'Hugo Belloto'],
+  ['activities of a place', '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto', 'Camila Peumo'],
 ] as const;
 
 /** From the address to the first rows of the main lists, in Chromium with an empty cache: in the office, on a slow line, and on a slow phone far away. */
@@ -38,7 +45,7 @@ export async function screen({ ours, db }: Pick<Stage, 'ours' | 'db'>): Promise<
     await page.addInitScript(() => localStorage.removeItem('letters'));
     // As signing in leaves it for who reads them.
     await page.addInitScript((lists) => localStorage.setItem('ahead', lists), Object.keys(firstLists).join(' '));
-    await page.goto(path);
+    await page.goto(await addressOf(path, db));
     await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0 || document.querySelector('main .empty'));
     const rows = await page.evaluate(() => performance.getEntriesByName('rows')[0]?.startTime ?? Infinity);
     await context.close();

@@ -7,7 +7,12 @@ import { chooseMore } from '../more.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
 
-test('a new user chooses the password by a link that is handed over, and is told who made it', async ({ page, visitor, complaints }) => {
+test('a new user chooses the password by a link that is handed over, and is told who made it', async ({
+  page,
+  visitor,
+  given,
+  complaints,
+}) => {
   complaints.expect(/401 /);
   complaints.expect(/403 .*enlaceAcceso\)/);
   const email = 'rayen.pellin@usuarios.example';
@@ -75,6 +80,12 @@ test('a new user chooses the password by a link that is handed over, and is told
   const again = await rayen.context().newPage();
   await again.goto('/mi-dia');
   await expect(again).toHaveURL('/login');
+
+  // Whoever works in the field is shown what else they wait for, each with the screen that gives it.
+  const { token_usuario } = await given.user({ permissions: ['projects:read', 'mobile_warehouses:update'], seesAllProjects: false });
+  await page.goto(`/usuarios/usuario/${token_usuario}`);
+  await expect(lacks.filter({ hasText: 'no tiene ninguno' }).getByRole('link')).toHaveAttribute('href', /\/proyectos$/);
+  await expect(lacks.filter({ hasText: 'Trabaja con bodegas' }).getByRole('link')).toHaveAttribute('href', /usuarioBodega$/);
 });
 
 test('the list is searched by RUT, narrowed, and exported as it is narrowed', async ({ page }) => {

@@ -54,8 +54,12 @@ test('with the keyboard: one is approved, the next opens and is rejected with a 
   await page.goto(inbox);
   const open = page.getByRole('region', { name: /^SM-/ });
   await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(first.number);
-  await expect(open.getByText('Atrasada')).toBeVisible();
-  await expect(open.getByRole('table', { name: 'Materiales' })).toContainText('CON-000003');
+  await expect(open.getByText(/^[\d.]+ días de atraso$/)).toBeVisible();
+  await expect(page.locator('button[aria-current=true]')).toContainText(/[\d.]+ días de atraso/);
+  const line = open.getByRole('table', { name: 'Materiales' }).getByRole('row', { name: /^CON-000003/ });
+  await expect(line.locator('[data-label="Último precio"]')).toContainText(/\$ [\d.]+/);
+  await expect(line.locator('[data-label="Otras bodegas"]')).toContainText(/Bodega .* [\d.]+/);
+  await expect(line.locator('[data-label="Total"]')).toContainText(/\$ [\d.]+/);
   await isQuiet(page);
   await noViolations(page);
 

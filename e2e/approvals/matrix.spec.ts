@@ -3,6 +3,7 @@ import { getApprovalMatrix } from 'contract/approvals/matrix.ts';
 import { demoPassword } from 'server/demo/access/people.ts';
 import { choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
+import { clockNow } from '../days.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const address = '/mantenedores/matrizAprobacion';
@@ -26,6 +27,7 @@ test('rules are changed as a set: a gap is told at its rule, put right, and save
 }) => {
   complaints.expect(/422 .*approval_matrix/, /403 .*approval_matrix/);
   const { version } = await as('Catalina Tara')(getApprovalMatrix, {});
+  const before = clockNow();
   await page.goto(`${address}?kind=materials`);
   const table = page.getByRole('table', { name: 'Solicitud de materiales' });
 
@@ -63,6 +65,24 @@ test('rules are changed as a set: a gap is told at its rule, put right, and save
   await expect(drawer).toContainText('Prueba en el navegador');
   await expect(drawer.getByRole('listitem')).toHaveCount(2);
   await noViolations(page);
+
+  // Who did what is read aloud, and leads to the thing.
+  await page.goto('/configuraciones/auditoria?entity=approval_matrix');
+  await page
+    .getByRole('row', { name: /Catalina Tara puso a Gerente de operaciones un tope de \$ 60\.000\.000/ })
+    .getByRole('button')
+    .first()
+    .click();
+  const entry = page.getByRole('dialog');
+  await expect(entry).toContainText(/Catalina Tara puso a Gerente de operaciones un tope de \$ 60\.000\.000/);
+  await entry.getByRole('link', { name: /^Ver .*matriz de aprobación$/i }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+
+  // As it stood before that, beside today's.
+  await page.goto(`${address}?al=${before}`);
+  const past = page.getByRole('dialog', { name: 'Máquina del tiempo' });
+  const changed = past.getByRole('listitem').filter({ hasText: /^Solicitud de materiales, .*Cambió/ });
+  await expect(changed.filter({ hasText: /tope: Sin tope → \$ 60\.000\.000/i }).first()).toBeVisible();
 });
 
 test('a new rule for one unit is drafted, survives a reload, and is discarded', async ({ page }) => {

@@ -1,4 +1,6 @@
-import { updateProyecto } from 'contract/projects/index.ts';
+import { cancelMaterialRequest, createMaterialRequest } from 'contract/materials/index.ts';
+import { updateLugarInstalacionActivo, updateProyecto } from 'contract/projects/index.ts';
+import { clockNow } from '../days.ts';
 import { chooseMore } from '../more.ts';
 import { isQuiet } from '../quiet.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -23,23 +25,34 @@ test('a project is seen as it was, beside today, and the address says when', asy
   await past.getByRole('button', { name: 'Cerrar' }).click();
   await expect(page).toHaveURL(/informacion$/);
 
-  const place = await given.place({ codigoProyecto, nombre: 'Techo mirado' });
+  const place = await given.place({ codigoProyecto, nombre: 'Techo mirado', created_at: threeDaysAgo });
+  await as('Catalina Tara')(updateLugarInstalacionActivo, { id: place.id, activo: false });
   await page.goto(`/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${codigoProyecto}`);
   await chooseMore(page, 'Ver al…');
+  await expect(past.getByRole('row', { name: /^Activo Cambió Sí No Catalina Tara/ })).toBeVisible();
   await past.getByLabel('Ver al (hora de Chile)').fill('2020-03-15T18:00');
   await expect(past.getByText('El 15-03-2020 18:00 todavía no existía.')).toBeVisible();
+
+  const items = [{ code: 'CON-000003', quantity: '5' }];
+  const request = await as('Rocío Alerce')(createMaterialRequest, { project_code: 'CI-26012', items });
+  const sent = clockNow();
+  await as('Rocío Alerce')(cancelMaterialRequest, { request_id: request.id });
+  await page.goto(`/sap/request-materials/${request.number}?al=${sent}`);
+  await expect(past.getByRole('row', { name: /^Estado Cambió Pendiente Anulada Rocío Alerce/ })).toBeVisible();
 });
 
-test('a stock and the approval matrix are seen as they were', async ({ page, signIn, db }) => {
-  const { codigo } = await db
-    .selectFrom('warehouses')
-    .select('codigo')
-    .where('codigo', 'like', 'BM%')
-    .orderBy('codigo')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+test('a stock and the approval matrix are seen as they were', async ({ page, signIn, given }) => {
+  const { id: warehouse_id, codigo } = await given.warehouse({ movil: true });
+  const material = await given.material({ descripcion: 'Cable recién llegado' });
+  await given.stock({ warehouse_id, material_id: material.id, quantity: '4' });
   await signIn('Catalina Tara');
   const past = page.getByRole('dialog', { name: 'Máquina del tiempo' });
+
+  await page.goto(`/supplying/mobile-warehouses/stock?warehouse_code=${codigo}`);
+  await page.getByRole('button', { name: 'Ver al…' }).click();
+  const came = past.getByRole('listitem').filter({ hasText: 'Cable recién llegado' });
+  await expect(came).toContainText(/Se agregó después.*4 /);
+  await past.getByRole('button', { name: 'Cerrar' }).click();
 
   for (const address of [`/supplying/mobile-warehouses/stock?warehouse_code=${codigo}`, '/mantenedores/matrizAprobacion']) {
     await page.goto(address);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getSolicitudMaterial } from 'contract/materials/index.ts';
+import { getSolicitudMaterial, stockTransferBodegas } from 'contract/materials/index.ts';
 import { isQuiet } from '../quiet.ts';
 import { sign } from '../sign.ts';
 import { chooseMore } from '../more.ts';
@@ -77,12 +77,47 @@ test('on a phone: received in parts, used with a signature, and given back', asy
   await noViolations(page);
 });
 
-test('what is on its way is among the receptions; a place asks for itself', async ({ page, signIn, db }) => {
-  await signIn(keeper);
+test('what comes is received from one screen, whether a warehouse, a supplier or nobody announced it; a place asks for itself', async ({
+  page,
+  signIn,
+  db,
+  given,
+  as,
+}) => {
+  const idOf = async (codigo: string) =>
+    (await db.selectFrom('warehouses').where('codigo', '=', codigo).select('id').executeTakeFirstOrThrow()).id;
+  const material = await db.selectFrom('materials').where('codigo', '=', 'CON-000003').select('id').executeTakeFirstOrThrow();
+  const bought = await given.materialRequest({
+    document_kind: 'PurchaseRequest',
+    to_warehouse_id: await idOf('BF0001'),
+    required_date: '2026-01-02',
+    lines: [{ material_id: material.id }],
+  });
+  await given.stock({ warehouse_id: await idOf('BM0001'), material_id: material.id, quantity: '5' });
+  const sent = await as('Sofía Tepa')(stockTransferBodegas, {
+    kind: 'DESPACHO',
+    from_warehouse: 'BM0001',
+    to_warehouse: 'BF0001',
+    items: [{ code: 'CON-000003', quantity: '5' }],
+  });
+  await signIn('Hugo Belloto');
   await page.goto('/materiales/recepciones');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Por recibir');
+  await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: /recib|recep/i })).toHaveText([
+    'Por recibir',
+  ]);
   await isQuiet(page);
   await noViolations(page);
+  const toReceive = (number: string) => page.getByRole('row').filter({ hasText: number });
+  await expect(toReceive(bought.number)).toContainText(/[\d.]+ días de atraso/);
+  await toReceive(bought.number).getByRole('button', { name: 'Recibir' }).click();
+  const drawer = page.getByRole('dialog', { name: `Recibir ${bought.number}` });
+  await expect(drawer.locator('form button').first()).toHaveAccessibleName('Escanear');
+  await drawer.getByRole('button', { name: 'Cerrar' }).first().click();
+  await expect(page.getByRole('link', { name: 'Recibir sin solicitud' })).toHaveAttribute('href', /stock\/ingreso$/);
+  await toReceive(sent.number).getByRole('link', { name: 'Recibir' }).click();
+  await expect(page.getByRole('button', { name: 'Recibir todo' })).toBeVisible();
+  await signIn(keeper);
   await page.goto('/materiales/solicitudMaterial?estado=en_curso');
   await expect(page.getByRole('table')).toContainText('SM-');
   await isQuiet(page);

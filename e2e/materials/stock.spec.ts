@@ -73,6 +73,9 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   const van = await given.warehouse({ codigo: 'BM0090', nombre: 'Camioneta de prueba' });
   const material = await db.selectFrom('materials').select('id').where('codigo', '=', 'PAT-000001').executeTakeFirstOrThrow();
   await given.stock({ warehouse_id: van.id, material_id: material.id, quantity: '12' });
+  // Of another family: it is not counted today.
+  const other = await given.material();
+  await given.stock({ warehouse_id: van.id, material_id: other.id, quantity: '3' });
   const pedro = await db.selectFrom('users').select('id').where('nombre', '=', 'Pedro Ciruelillo').executeTakeFirstOrThrow();
   await db
     .insertInto('warehouse_user_warehouses')
@@ -91,6 +94,7 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   await page.getByRole('button', { name: 'Abrir conteo' }).first().click();
   const form = page.getByRole('dialog', { name: 'Abrir conteo' });
   await choose(form, 'Bodega', 'BM0090 - Camioneta de prueba', 'BM0090');
+  await choose(form, 'Solo una familia', /^PAT/, 'PAT');
   await form.getByRole('button', { name: 'Abrir', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IN-\d+ BM0090/);
   await expect(firstButton(page)).toHaveAccessibleName('Escanear');
@@ -161,6 +165,13 @@ test('a material is created, priced, received, marked and retired, and the catal
 
   await page.goto('/materiales/catalogo/CON-000099');
   await expect(page.getByRole('row', { name: /RC-\d+/ })).toContainText('250,5 M');
+  // As a line, and in words for who does not see it; day by day it is the table of movements beside.
+  await expect(
+    page
+      .getByRole('img', { name: /^Stock desde el [\d-]+: de .* a 250,5 M, con/ })
+      .locator('path')
+      .first(),
+  ).toBeAttached();
   await page.getByRole('button', { name: 'Retirar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
   await expect(page.getByText(/no se puede retirar todavía: hay 250,5 M en BF0001/)).toBeVisible();

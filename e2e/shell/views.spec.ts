@@ -8,10 +8,12 @@ import { walkTo } from '../walk.ts';
 test('a view is saved with two clicks and a name, opened again with two, and opens the list from then on with one more', async ({
   page,
   signIn,
+  visitor,
   given,
 }) => {
   // Nobody of other tests: the list opens with that view from here on.
-  await signIn(await given.user({ permissions: ['projects:read'] }));
+  const owner = await given.user({ permissions: ['projects:read'] });
+  await signIn(owner);
   await page.goto('/?linea=CI&sort=-kwp&agrupar=linea');
   await expect(page.locator('.rows-group')).toHaveCount(1);
   let clicks = 0;
@@ -19,8 +21,13 @@ test('a view is saved with two clicks and a name, opened again with two, and ope
     clicks += 1;
     await page.getByRole('button', { name, exact: true }).click();
   };
+  const shared = /^Industriales grandes · compartida$/;
 
+  await page.getByRole('button', { name: 'Elegir columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Cliente' }).uncheck();
+  await page.keyboard.press('Escape');
   await click('Vistas');
+  await page.getByRole('checkbox', { name: 'Compartir con quienes pueden ver la lista' }).check();
   await page.getByLabel('Guardar lo que se ve como').fill('Industriales grandes');
   await noViolations(page);
   await click('Guardar vista');
@@ -33,10 +40,14 @@ test('a view is saved with two clicks and a name, opened again with two, and ope
   await expect(page.locator('.rows-group')).toHaveCount(0);
   clicks = 0;
   await click('Vistas');
-  await click('Industriales grandes');
+  await click(shared);
   await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
   await expect(page.locator('.rows-group')).toHaveCount(1);
   expect(clicks).toBe(2);
+
+  // Of the columns those that were seen are kept in it.
+  const heads = page.getByRole('table', { name: 'Proyectos' }).getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Cliente' })).toHaveCount(0);
 
   await click('Industriales grandes');
   await click('Abrir la lista con Industriales grandes');
@@ -56,6 +67,17 @@ test('a view is saved with two clicks and a name, opened again with two, and ope
   await page.getByRole('link', { name: 'Project Administrator' }).click();
   await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
   await expect(page.locator('.rows-group')).toHaveCount(1);
+
+  // What is shared, others open too; with what their own list opens it says nothing.
+  const other = await visitor('Camila Peumo');
+  await other.goto('/');
+  await expect(other.getByRole('table', { name: 'Proyectos' })).toBeVisible();
+  await expect(other.locator('.rows-group')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Vistas', exact: true }).click();
+  await expect(other.getByRole('button', { name: 'Cambiar Industriales grandes' })).toHaveCount(0);
+  await other.getByRole('button', { name: `Industriales grandes · de ${owner.nombre}` }).click();
+  await expect(other).toHaveURL(/linea=CI.*agrupar=linea/);
+  await expect(other.getByRole('columnheader', { name: 'Cliente' })).toHaveCount(0);
 });
 
 test('who comes back from a row finds the list as it was, and the row marked', async ({ page, signIn }) => {
@@ -124,14 +146,20 @@ test('no list cuts a name beside an empty column, on 1280 and on 1600', async ({
   }
 });
 
-test('a list that is opened at once, without anything fetched before, is not pushed about by its filters', async ({ page, signIn, db }) => {
+test('what is opened at once, without anything fetched before, is not pushed about by its filters, nor by a notice that is new', async ({
+  page,
+  signIn,
+  db,
+}) => {
   await signIn('Catalina Tara');
-  for (const path of [
-    '/supplying/mobile-warehouses/material-transfers',
-    '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto',
-  ]) {
+  // Nobody has told this browser of the notice yet.
+  await page.addInitScript(() => localStorage.removeItem('banner-last'));
+  // A page that fills the window has no notice.
+  const whole = '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto';
+  for (const path of ['/supplying/mobile-warehouses/material-transfers', '/usuarios/rol/matriz', whole]) {
     await page.goto(await addressOf(path, db));
-    await expect(page.locator('tr[data-row]').first()).toBeVisible();
+    await expect(page.locator('main tbody tr').first()).toBeVisible();
+    if (path !== whole) await expect(page.getByRole('button', { name: 'Cerrar el aviso' })).toBeVisible();
     await isQuiet(page);
     expect(await shiftOf(page), path).toBeLessThan(0.1);
     // What is only read aloud widens nothing.

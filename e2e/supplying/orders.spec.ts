@@ -115,6 +115,7 @@ test('what a site asks for on the phone is approved, ordered, approved again, co
   await warehouse.goto(`/sap/request-materials/${request}`);
   await warehouse.getByRole('button', { name: 'Recibir' }).click();
   const receipt = warehouse.getByRole('dialog');
+  await expect(receipt.locator('form button').filter({ visible: true }).first()).toHaveAccessibleName('Escanear');
   await receipt.getByLabel(`Recibido de ${code}`).fill('500');
   await receipt.getByLabel('Guía o factura del proveedor').fill('Guía 77');
   const picture = { name: 'carretes.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes({ width: 640, height: 480 }) };

@@ -1,5 +1,6 @@
 import { proveedor } from 'contract/catalogues/index.ts';
 import { listErpPosts } from 'contract/erp/index.ts';
+import { getMaterialMovilStock, getMaterials } from 'contract/materials/index.ts';
 import { sapSuppliers } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { scene } from './scene.ts';
 
 // Codes that come from outside have no fixed length: as texts they would stand 1002, 998 (decision 175).
 const { db, given, as } = await scene();
-const anybody = await as('supplier_creation:read', 'materials:read', 'purchase_requests:read', 'catalogues:read');
+const anybody = await as('supplier_creation:read', 'materials:read', 'purchase_requests:read', 'catalogues:read', 'mobile_warehouses:read');
 
 test('codes of suppliers, and their RUT, sort as the numbers they are', async () => {
   for (const [codigo, rut] of [
@@ -30,6 +31,21 @@ test('numbers of the ERP sort as numbers', async () => {
   expect(items.flatMap((it) => it.erp_number ?? [])).toEqual(['998', '1002']);
 });
 
+test('materials whose numbers have no fixed length sort as numbers, in the catalogue and where they lie', async () => {
+  const warehouse = await given.warehouse({ movil: true });
+  for (const codigo of ['MAT-1002', 'MAT-998', 'MAT-12']) {
+    const { id } = await given.material({ codigo });
+    await given.stock({ warehouse_id: warehouse.id, material_id: id, quantity: '5' });
+  }
+  const catalogue = async (sort: 'code' | '-code') =>
+    (await anybody.call(getMaterials, { sort, search: 'MAT-' })).items.map((it) => it.code);
+  const { items } = await anybody.call(getMaterialMovilStock, { sort: 'code', warehouse_code: warehouse.codigo });
+
+  expect(await catalogue('code')).toEqual(['MAT-12', 'MAT-998', 'MAT-1002']);
+  expect(await catalogue('-code')).toEqual(['MAT-1002', 'MAT-998', 'MAT-12']);
+  expect(items.map((it) => it.code)).toEqual(['MAT-12', 'MAT-998', 'MAT-1002']);
+});
+
 /** Columns of codes without that order, and why. */
 const others = new Map([
   ['business_units.codigo', 'letters'],
@@ -40,7 +56,7 @@ const others = new Map([
   ['cubage_revision_rows.code', 'not sorted'],
   ['erp_cards.code', 'not sorted'],
   ['erp_sync_problems.code', 'not sorted'],
-  ['materials.codigo', 'ours, of fixed length (decision 175)'],
+  ['materials.codigo', 'its lists say the order themselves (decision 175)'],
   ['price_agreements.code', 'not sorted'],
   ['purchase_order_lines.code', 'not sorted'],
   ['regions.codigo', 'official, of two digits'],

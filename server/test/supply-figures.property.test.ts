@@ -105,6 +105,7 @@ async function follow(rows: Rows, figures: SupplyFigures, seesMoney: boolean): P
     if (!seesMoney) expect(found.filter((it) => it[`${step}_amount`] !== null)).toEqual([]);
   }
   for (const mark of marks) expect([mark, (await rows({ figure: mark })).length]).toEqual([mark, figures[mark]]);
+  expect((await rows({ figure: 'late' })).filter((it) => it.late_days <= 0)).toEqual([]);
   const waiting = (await rows({ figure: 'waiting' })).map((it) => it.waiting_days ?? 0);
   const average = waiting.reduce((sum, it) => sum + it, 0) / waiting.length;
   expect(figures.waiting_days).toBe(waiting.length === 0 ? null : Math.round(10 * average) / 10);

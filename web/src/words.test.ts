@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { parseSync, Visitor, type JSXAttribute, type Expression } from 'oxc-parser';
+import { rights } from 'contract/permissions.ts';
 import { expect, test } from 'vitest';
 
 // Decision 064 says which word is which.
@@ -182,4 +183,13 @@ test('a button begins with a verb that is decided', () => {
 
   expect(said.length).toBeGreaterThan(300);
   expect([...new Set(said.filter(({ verb }) => !verbs.has(verb)).map(({ verb, file }) => `${verb} (${file})`))].toSorted()).toEqual([]);
+});
+
+test('what the letters of rights mean is said in one place, in the words that the rights have', () => {
+  const legends = sources.filter(({ source }) => source.includes('letters-legend')).map(({ file }) => file);
+  const labels = Object.values(rights).map(({ label }) => `'${label}'`);
+  const lists = sources.filter(({ source }) => labels.every((it) => source.includes(it))).map(({ file }) => file);
+
+  expect(legends).toEqual(['access/roles/roleWords.tsx']);
+  expect(lists).toEqual([]);
 });

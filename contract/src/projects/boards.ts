@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
+import { lineNames } from './lines.ts';
 import { webAddress } from '../web-address.ts';
 
-/** The four groups of dashboards (spec 1 §2): all lines together, and each business line. */
-export const segments = { general: 'General', RE: 'Residencial', CI: 'Comercial e industrial', PG: 'PMGD' } as const;
+/** The four groups of dashboards (spec 1 §2): all lines together, and each business line; the third is called by its plants there. */
+export const segments = { general: 'General', ...lineNames, PG: 'PMGD' } as const;
 export const Segment = z.enum(['general', 'RE', 'CI', 'PG']);
 export type Segment = z.infer<typeof Segment>;
 

@@ -5,7 +5,14 @@ import { planScope } from './readiness.ts';
 
 export const portfolioLimits = { days: 14, plans: 2_000 } as const;
 
-const StageBar = z.object({ etapa: z.string(), desde: field.day, hasta: field.day, avance: z.number().int(), atrasada: z.boolean() });
+const StageBar = z.object({
+  etapa: z.string(),
+  desde: field.day,
+  hasta: field.day,
+  avance: z.number().int(),
+  /** Since its first activity should have been done that is not; 0 when none is late. */
+  dias_atraso: z.number().int(),
+});
 
 /** The plan of a place on one line: what it is, how late, and one bar for each stage. */
 export const PortfolioRow = z.object({

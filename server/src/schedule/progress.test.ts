@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listEmployeeDuties, retireEmployee } from 'contract/access/index.ts';
 import { findAnything, workday } from 'contract/dashboards/index.ts';
+import { daysLate } from 'contract/format.ts';
 import { getProject, manualUpdateProjects, updateProyecto } from 'contract/projects/index.ts';
 import {
   createActividadProyecto,
@@ -90,10 +91,13 @@ test('the portfolio has own plans that are not over, with what is late of them',
   const one = await add('Montaje', 3, { peso: '100' });
   const mine = async (more: object = {}) => (await ana.call(getPortfolio, { codigoProyecto: codes.codigoProyecto, ...more })).items;
 
+  const [upcoming] = (await ana.call(listUpcoming, codes)).items;
+  const dias_atraso = daysLate(upcoming?.termino ?? '');
+  expect(upcoming).toMatchObject({ id: one.id, atrasada: true });
+  expect(dias_atraso).toBeGreaterThan(13);
   expect(await mine({ atrasados: 'true' })).toMatchObject([
-    { ...codes, jefe_proyecto: 'Ana Dirige', avance: '0', actividades_atrasadas: 1, etapas: [{ etapa: 'Sin etapa', atrasada: true }] },
+    { ...codes, jefe_proyecto: 'Ana Dirige', avance: '0', actividades_atrasadas: 1, etapas: [{ etapa: 'Sin etapa', dias_atraso }] },
   ]);
-  expect((await ana.call(listUpcoming, codes)).items).toMatchObject([{ id: one.id, atrasada: true }]);
   await ana.call(updateActividadProyecto, { id: one.id, version: one.version, avance: '100' });
   expect(await mine()).toEqual([]);
   expect(await mine({ terminados: 'true' })).toMatchObject([{ avance: '100', actividades_atrasadas: 0 }]);

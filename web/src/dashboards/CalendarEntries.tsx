@@ -1,5 +1,7 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { calendarKinds, type CalendarEntry } from 'contract/dashboards/index.ts';
+import { daysLate } from 'contract/format.ts';
+import { lateWords } from '../ui/days/late.ts';
 import { Link } from '../ui/page/Link.tsx';
 import { linkTo } from '../ui/page/to.ts';
 
@@ -14,7 +16,7 @@ export const CalendarEntries = ({ entries, isBrief = false }: { entries: readonl
       >
         <span className="unseen">{`${calendarKinds[it.tipo].label}: `}</span>
         {it.url === null ? <span className="calendar-title">{it.titulo}</span> : <Title entry={it} url={it.url} />}
-        {it.atrasado && <Late isBrief={isBrief} />}
+        {it.atrasado && <Late lastDay={it.hasta} isBrief={isBrief} />}
         {!isBrief && it.detalle !== null && <span className="calendar-detail">{it.detalle}</span>}
       </li>
     ))}
@@ -28,11 +30,15 @@ const Title = ({ entry: { titulo }, url }: { entry: CalendarEntry; url: string }
 );
 
 /** Colour alone does not tell it. */
-const Late = ({ isBrief }: { isBrief: boolean }) => (
-  <span className="calendar-late">
-    <ExclamationCircleOutlined aria-hidden /> <span {...(isBrief && { className: 'unseen' })}>Atrasado</span>
-  </span>
-);
+const Late = ({ lastDay, isBrief }: { lastDay: string; isBrief: boolean }) => {
+  const days = daysLate(lastDay);
+  return (
+    <span className="calendar-late">
+      <ExclamationCircleOutlined aria-hidden />{' '}
+      <span {...(isBrief && { className: 'unseen' })}>{days > 0 ? lateWords(days) : 'Venció hoy'}</span>
+    </span>
+  );
+};
 
 const colours = ({ tipo, atrasado }: CalendarEntry) => {
   const tone = atrasado ? 'danger' : calendarKinds[tipo].tone;

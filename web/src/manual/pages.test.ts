@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { steps } from 'contract/dashboards/starting.ts';
 import { describe, expect, test } from 'vitest';
 import type { Screen } from '../shell/screen.ts';
 import { machines, wordsIn } from './machines.ts';
@@ -34,6 +35,13 @@ test('every page that shows its screen has the picture, and no picture is left o
       .map((it) => `${it.slug}.webp`)
       .toSorted(),
   );
+});
+
+test('every screen with which a role begins is shown by a picture (decision 211)', () => {
+  const shown = new Set(pages.filter((it) => it.picture).flatMap((it) => it.paths));
+  const begun = ['/mi-dia', ...Object.values(steps).map(({ url }) => url)].filter((it) => it !== '/tutoriales');
+
+  expect(begun.filter((it) => !shown.has(it))).toEqual([]);
 });
 
 test('pages stand in one order', () => {

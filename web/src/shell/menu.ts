@@ -1,3 +1,5 @@
+import { lineNames } from 'contract/projects/lines.ts';
+
 /** An entry of the menu; it is hidden until a screen declares its path. */
 interface Entry {
   label: string;
@@ -236,8 +238,8 @@ export const menu: readonly Group[] = [
         label: 'Smartsheet',
         entries: [
           { label: 'General', path: '/smartsheet/general' },
-          { label: 'Residencial', path: '/smartsheet/residential' },
-          { label: 'Comercial e industrial', path: '/smartsheet/commercial-industrial' },
+          { label: lineNames.RE, path: '/smartsheet/residential' },
+          { label: lineNames.CI, path: '/smartsheet/commercial-industrial' },
           { label: 'PMGD', path: '/smartsheet/pmgd' },
         ],
       },

@@ -34,7 +34,8 @@ export const SupplyRequest = z.object({
   returned_amount: amount,
   /** Since it was asked for, while something is to be decided or to come; null afterwards. */
   waiting_days: z.number().int().nullable(),
-  late: z.boolean(),
+  /** By how many days what is to come is late; 0 when it is not. */
+  late_days: z.number().int(),
   moved: z.boolean(),
   /** Its page. */
   url: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
+import { lineNames } from '../lines.ts';
 import { wholePlace } from '../place-codes.ts';
 
 /** Business lines and their names in the ERP (spec 2 §3). */
@@ -8,12 +9,7 @@ export const businessLines = { RE: 'RESIDENCIAL', CI: 'COMERCIAL INDUSTRIAL', PG
 export const BusinessLine = z.enum(['RE', 'CI', 'PG']);
 export type BusinessLine = z.infer<typeof BusinessLine>;
 
-/** What people call them. */
-export const lineNames: Record<BusinessLine, string> = {
-  RE: 'Residencial',
-  CI: 'Comercial e industrial',
-  PG: 'Proyectos de generación',
-};
+export { lineNames };
 
 /** A business line as it stands everywhere: `CI · Comercial e industrial`. */
 export const lineLabel = (line: BusinessLine): string => `${line} · ${lineNames[line]}`;

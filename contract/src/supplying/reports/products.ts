@@ -4,12 +4,13 @@ import * as field from '../../fields.ts';
 import { figure } from '../../figures.ts';
 import { materialCode } from '../../materials/codes.ts';
 import { xlsx } from '../../materials/index.ts';
+import { lineNames } from '../../projects/lines.ts';
 import { period } from './periods.ts';
 
 const productLimits = { items: 200 } as const;
 
 /** The standards that a material belongs to, in the words of the document (spec 3 §9). */
-export const standards = { c_i: 'C&I', pg: 'PG', residencial: 'Residencial', otros: 'Otros' } as const;
+export const standards = { c_i: 'C&I', pg: 'PG', residencial: lineNames.RE, otros: 'Otros' } as const;
 export type Standard = keyof typeof standards;
 export const standardNames = Object.keys(standards) as [Standard, ...Standard[]];
 

@@ -57,7 +57,7 @@ async function readRows(db: Reader, cut: readonly { id: number }[]): Promise<Sup
     .select(['place.nombre as place', 'it.cost_center', 'center.nombre as cost_center_name', 'requester.nombre as requester'])
     .select(['buyer.nombre as buyer', 'it.asked_on'])
     .select(supplyStepNames.map((step) => sql<string>`${sql.ref(`it.${step}_amount`)}::text`.as(`${step}_amount` as const)))
-    .select([sql<boolean>`coalesce(${isCounted.late}, false)`.as('late'), 'it.is_moved as moved'])
+    .select([sql<number>`case when ${isCounted.late} then ${today} - it.due_date else 0 end`.as('late_days'), 'it.is_moved as moved'])
     .select(sql<contract.SupplyKind>`case when it.service_request_id is null then 'materials' else 'services' end`.as('kind'))
     .select(sql<string>`coalesce(materials.number, services.number)`.as('number'))
     .select(sql<number | null>`case when it.is_open then ${today} - it.asked_on end`.as('waiting_days'))

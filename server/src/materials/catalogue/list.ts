@@ -45,7 +45,7 @@ export async function countMaterials(db: Reader, user: User, filters: Filters, m
 }
 
 const columns = {
-  code: sql`materials.codigo`,
+  code: sql`materials.codigo collate es_natural`,
   description: sql`materials.descripcion`,
   family: sql`(select nombre from material_families where id = familia_id)`,
   available_quantity: sql`case when sums.material_id is null then 0 else sums.quantity end`,

@@ -57,7 +57,7 @@ function filterHalf(
 }
 
 const orders = {
-  code: sql`materials.codigo`,
+  code: sql`materials.codigo collate es_natural`,
   description: sql`materials.descripcion`,
   warehouse_code: sql`warehouses.codigo`,
 } as const;

@@ -74,14 +74,14 @@ async function barsOf(db: Reader, plans: readonly number[]): Promise<Map<number,
     select own.plan_id, coalesce(stages.nombre, 'Sin etapa') as etapa, min(own.start_at)::date::text as desde,
       (max(own.finish_at) - interval '1 minute')::date::text as hasta,
       floor(sum(own.avance * coalesce(nullif(own.peso, 0), 0.01)) / sum(coalesce(nullif(own.peso, 0), 0.01)))::integer as avance,
-      bool_or(own.actual_finish is null and own.finish_at < ${today}) as atrasada
+      coalesce(${today} - min((own.finish_at - interval '1 minute')::date) filter (where own.actual_finish is null and own.finish_at < ${today}), 0) as dias_atraso
     from schedule_activities as own left join stages on stages.id = own.etapa_id
     where own.plan_id = any(${[...plans]}::integer[]) and not own.is_summary and not own.inactive
     group by own.plan_id, stages.id, stages.nombre, stages.orden order by own.plan_id, stages.orden nulls last`.execute(db);
   return new Map(
     [...Map.groupBy(rows, (it) => it.plan_id)].map(([id, own]) => [
       id,
-      own.map(({ etapa, desde, hasta, avance, atrasada }) => ({ etapa, desde, hasta, avance, atrasada })),
+      own.map(({ etapa, desde, hasta, avance, dias_atraso }) => ({ etapa, desde, hasta, avance, dias_atraso })),
     ]),
   );
 }

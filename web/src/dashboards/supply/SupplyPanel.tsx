@@ -2,6 +2,7 @@ import { supplyKinds, supplyLineNames, supplyRequests, type SupplyRequest } from
 import { requestStates } from 'contract/materials/index.ts';
 import { serviceRequestStates } from 'contract/services/index.ts';
 import { useLive } from '../../api/live.ts';
+import { lateWords } from '../../ui/days/late.ts';
 import { codeAndName } from '../../ui/fields/charges.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Day, Figure, Money, nothing } from '../../ui/list/figures.tsx';
@@ -55,14 +56,14 @@ const columns: readonly Column<SupplyRequest>[] = [
     key: 'status',
     title: 'Estado',
     card: 'status',
-    render: ({ request_status, service_status, late, moved }) => (
+    render: ({ request_status, service_status, late_days, moved }) => (
       <>
         {request_status && <State of={requestStates} is={request_status} />}
         {service_status && <State of={serviceRequestStates} is={service_status} />}
-        {late && (
+        {late_days > 0 && (
           <>
             {' '}
-            <Status tone="danger">Atrasada</Status>
+            <Status tone="danger">{lateWords(late_days)}</Status>
           </>
         )}
         {moved && (

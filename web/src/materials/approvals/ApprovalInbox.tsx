@@ -7,6 +7,7 @@ import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { may, useSession } from '../../api/session.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
+import { lateSince } from '../../ui/days/late.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { ActionButton } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
@@ -148,7 +149,7 @@ const WaitingDetail = ({ item, unseen }: { item: RequestToApprove; unseen: reado
         desde <Ago value={item.since} inDays />
       </span>
       {unseen.length > 0 && <Status tone="violet">Cambió</Status>}
-      {item.overdue && <Status tone="warning">Atrasada</Status>}
+      {item.overdue && item.due_at && <Status tone="warning">{lateSince(item.due_at)}</Status>}
       {item.suplencia_de && <Status tone="info">Suplencia</Status>}
     </span>
   </>

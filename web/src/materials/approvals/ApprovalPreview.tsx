@@ -2,6 +2,7 @@ import { approvalKinds, hasAmount } from 'contract/approvals/kinds.ts';
 import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/approvals/index.ts';
 import { useCall } from '../../api.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
+import { lateSince } from '../../ui/days/late.ts';
 import { InProject, toProject } from '../../ui/fields/names.tsx';
 import { FactList, type Fact } from '../../ui/page/Facts.tsx';
 import { Figure, Instant, Money } from '../../ui/list/figures.tsx';
@@ -74,7 +75,7 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
       <p className="approval-marks">
         <span className="muted">{approvalKinds[item.kind]}</span>
         {isUrgent(item.request_type) && <Status tone="danger">Urgente</Status>}
-        {item.overdue && <Status tone="warning">Atrasada</Status>}
+        {item.overdue && item.due_at && <Status tone="warning">{lateSince(item.due_at)}</Status>}
         {item.escalated && <Status tone="violet">Escalada</Status>}
         {item.suplencia_de && <Status tone="info">En suplencia de {item.suplencia_de}</Status>}
         {item.url && (

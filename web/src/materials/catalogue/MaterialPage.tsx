@@ -28,6 +28,7 @@ import { Day, Figure, Money } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { notify } from '../../ui/page/notices.tsx';
+import { endedWords } from '../../ui/days/late.ts';
 import { today } from '../../ui/days/santiago.ts';
 import { Status } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
@@ -165,7 +166,8 @@ const Authorisation = ({ material: { sec_certificate, sec_until } }: { material:
   if (sec_until === null) return <>{sec_certificate}</>;
   return (
     <>
-      {sec_certificate}, hasta el <Day value={sec_until} /> {sec_until < today() && <Status tone="danger">Vencida</Status>}
+      {sec_certificate}, hasta el <Day value={sec_until} />{' '}
+      {sec_until < today() && <Status tone="danger">Vencida {endedWords(sec_until)}</Status>}
     </>
   );
 };

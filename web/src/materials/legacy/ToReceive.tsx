@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import {
   deliverySources,
   getMaterialRequest,
@@ -20,8 +20,10 @@ import { List } from '../../ui/list/List.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { toRequest } from '../requests/addresses.ts';
-import { ReceiveDrawer } from '../requests/ReceiveDrawer.tsx';
 import { ownWarehouses } from '../sources.ts';
+
+// The rows wait for no form.
+const ReceiveDrawer = lazy(() => import('../requests/ReceiveDrawer.tsx').then((it) => ({ default: it.ReceiveDrawer })));
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, material, bodega o proyecto' },
@@ -93,7 +95,12 @@ export function ToReceive({ intro }: { intro: ReactNode }) {
 /** The drawer opens once the whole request is there. */
 function Receiving({ number, onClose }: { number: string; onClose: () => void }) {
   const { data, error, refetch } = useCall(getMaterialRequest, { number });
-  if (data) return <ReceiveDrawer request={data} onClose={onClose} />;
+  if (data)
+    return (
+      <Suspense>
+        <ReceiveDrawer request={data} onClose={onClose} />
+      </Suspense>
+    );
   if (!error) return null;
   return (
     <Drawer title={`Recibir ${number}`} onClose={onClose}>

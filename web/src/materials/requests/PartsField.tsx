@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { RequestLine } from 'contract/materials/index.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { PartRow } from '../PartRow.tsx';
-import { ScanButton } from '../Scanner.tsx';
 import { SerialsInput } from '../serials/SerialsInput.tsx';
-import { useScannedLine } from '../useScannedLine.ts';
 import { isMore, isNothing, plus } from '../amounts.ts';
 
 interface Part {
@@ -26,8 +24,6 @@ interface Props {
   restLabel: string;
   /** `Despachar`: before the code, it names the field. */
   verb: string;
-  /** Done beside a truck: a label leads to its line. */
-  scans?: boolean;
   /** What comes is named serial by serial, where it carries them. */
   takesSerials?: boolean;
 }
@@ -42,13 +38,10 @@ export function PartsField({
   availableOf,
   restLabel,
   verb,
-  scans = false,
   takesSerials = false,
 }: Props) {
   const { values, wrong, set, introduce } = useForm();
   useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${partsIn(value).length} líneas` }));
-  const root = useRef<HTMLDivElement>(null);
-  const { strange, find } = useScannedLine(root);
   const parts = partsIn(values['items']);
   const open = lines.filter((it) => !isNothing(restOf(it)));
   const change = (line: RequestLine, said: Omit<Part, 'material_request_item_id'>) => {
@@ -65,13 +58,7 @@ export function PartsField({
   };
   if (open.length === 0) return <Empty text="No queda nada pendiente." />;
   return (
-    <div className="field field-wide" ref={root}>
-      {scans && <ScanButton onCode={find} />}
-      {strange !== undefined && (
-        <p className="field-error" role="alert">
-          {strange} no está entre lo que falta.
-        </p>
-      )}
+    <div className="field field-wide">
       {wrong['items'] && (
         <p className="field-error" role="alert">
           {wrong['items']}

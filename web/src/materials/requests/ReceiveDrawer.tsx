@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { receiveRequest, type MaterialRequestInfo, type RequestLine } from 'contract/materials/index.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -6,6 +8,8 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { ArrivalPhotos } from '../ArrivalPhotos.tsx';
 import { isNothing, plus, remainingOf } from '../amounts.ts';
+import { ScanButton } from '../Scanner.tsx';
+import { useScannedLine } from '../useScannedLine.ts';
 import { PartsField } from './PartsField.tsx';
 
 type Lines = readonly RequestLine[];
@@ -51,13 +55,36 @@ const partsOf = (items: Lines, order: string | undefined) =>
     .map((it) => ({ material_request_item_id: it.material_request_item_id, quantity: restOf(it, order) }))
     .filter((it) => !isNothing(it.quantity));
 
-/** The lines that one order brings, filled with what is left of it there. */
+/** The one order that brings a material, where the label says more than the paper. */
+const orderBringing = (items: Lines, code: string): string | undefined => {
+  const orders = new Set(items.filter((it) => it.code === code).flatMap((it) => it.open_orders.map((one) => one.number)));
+  return orders.size === 1 ? [...orders][0] : undefined;
+};
+
+/** The lines that one order brings, filled with what is left of it there. Done beside a truck: the label comes first, and leads to its line. */
 function OrderedParts({ items, orders }: { items: Lines; orders: readonly string[] }) {
   const { values, set } = useForm();
+  const root = useRef<HTMLDivElement>(null);
+  const { strange, find } = useScannedLine(root);
   const order = orders.find((it) => it === values['order']);
   const isOther = partsOf(items, undefined).length > 0;
+  const scan = (read: string) => {
+    const brings = order === undefined ? orderBringing(items, read.trim().toUpperCase()) : undefined;
+    if (brings !== undefined)
+      flushSync(() => {
+        set('order', brings);
+        set('items', partsOf(items, brings));
+      });
+    find(read);
+  };
   return (
-    <>
+    <div className="field field-wide receive-parts" ref={root}>
+      <ScanButton onCode={scan} />
+      {strange !== undefined && (
+        <p className="field-error" role="alert">
+          {strange} no está entre lo que falta.
+        </p>
+      )}
       {(orders.length > 1 || (orders.length === 1 && isOther)) && (
         <SelectField
           name="order"
@@ -76,10 +103,9 @@ function OrderedParts({ items, orders }: { items: Lines; orders: readonly string
           beyondOf={(it) => beyondOf(it, order)}
           restLabel={order === undefined ? 'Por recibir' : `Por recibir de ${order}`}
           verb="Recibido de"
-          scans
           takesSerials
         />
       )}
-    </>
+    </div>
   );
 }

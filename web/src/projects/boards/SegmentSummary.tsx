@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
-import { segments, segmentSummary, type Segment } from 'contract/projects/index.ts';
+import { lineNames, segmentSummary, type Segment } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Advance, DueDay, Money } from '../../ui/list/figures.tsx';
@@ -49,7 +49,7 @@ function Figures({ summary, segmento }: { summary: Summary; segmento: Segment })
         {segmento === 'general' && (
           <Bars
             title="Por línea"
-            rows={lineas.map((it) => ({ key: it.linea, name: segments[it.linea], count: it.proyectos, kwp: it.kwp }))}
+            rows={lineas.map((it) => ({ key: it.linea, name: lineNames[it.linea], count: it.proyectos, kwp: it.kwp }))}
           />
         )}
         <Bars title="Por región" rows={regiones.map((it) => ({ key: it.nombre, name: it.nombre, count: it.proyectos, kwp: it.kwp }))} />

@@ -1,4 +1,6 @@
+import { daysLate } from 'contract/format.ts';
 import { activityStates, dayMinutes, type Activity } from 'contract/schedule/index.ts';
+import { lateWords } from '../../ui/days/late.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Advance, Day, DueDay, Figure, nothing } from '../../ui/list/figures.tsx';
 import { State, Status } from '../../ui/page/Status.tsx';
@@ -22,7 +24,13 @@ export const columnsOf = (levels: ReadonlyMap<number, number>): readonly Column<
     card: 'status',
     groupOf: (it) => activityStates.label(it.estado),
     render: (it) =>
-      it.gantt.is_summary ? nothing : it.atrasada ? <Status tone="danger">Atrasada</Status> : <State of={activityStates} is={it.estado} />,
+      it.gantt.is_summary ? (
+        nothing
+      ) : it.atrasada ? (
+        <Status tone="danger">{lateWords(daysLate(it.gantt.finish.slice(0, 10)))}</Status>
+      ) : (
+        <State of={activityStates} is={it.estado} />
+      ),
   },
   { key: 'etapa', title: 'Etapa', width: 180, card: 'subtitle', groupOf: (it) => it.etapa, render: (it) => it.etapa ?? nothing },
   {

@@ -1,6 +1,7 @@
 import { formatDay, formatNumber } from 'contract/format.ts';
 import type { PortfolioRow } from 'contract/schedule/index.ts';
 import { Advance } from '../../ui/list/figures.tsx';
+import { lateWords } from '../../ui/days/late.ts';
 import { today } from '../../ui/days/santiago.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { toGantt } from '../addresses.ts';
@@ -16,7 +17,7 @@ export function Timeline({ rows }: { rows: readonly PortfolioRow[] }) {
         <li data-key="today">Hoy</li>
         {rows.some((it) => it.comprometido !== null) && <li data-key="agreed">Término comprometido</li>}
         <li data-key="stage">Etapa, con su avance</li>
-        {rows.some((row) => row.etapas.some((it) => it.atrasada)) && <li data-key="late">Etapa con atraso</li>}
+        {rows.some((row) => row.etapas.some((it) => it.dias_atraso > 0)) && <li data-key="late">Etapa con atraso</li>}
       </ul>
       <table className="portfolio" aria-label="Planes en el tiempo">
         <thead>
@@ -86,17 +87,17 @@ function Plan({ row, axis, now }: { row: PortfolioRow; axis: Axis; now: string }
             <li
               key={it.etapa}
               className="portfolio-bar"
-              data-late={it.atrasada || undefined}
+              data-late={it.dias_atraso > 0 || undefined}
               style={{
                 left: `${axis.at(it.desde)}%`,
                 width: `${Math.max(0.4, axis.after(it.hasta) - axis.at(it.desde))}%`,
                 top: `${4 + at * 5}px`,
               }}
-              title={`${it.etapa}: ${formatDay(it.desde)} a ${formatDay(it.hasta)}, ${it.avance} %`}
+              title={`${it.etapa}: ${formatDay(it.desde)} a ${formatDay(it.hasta)}, ${it.avance} %${it.dias_atraso > 0 ? `, ${lateWords(it.dias_atraso)}` : ''}`}
             >
               <span style={{ width: `${it.avance}%` }} />
               <span className="unseen">
-                {`${it.etapa}: del ${formatDay(it.desde)} al ${formatDay(it.hasta)}, ${it.avance} %${it.atrasada ? ', con atraso' : ''}`}
+                {`${it.etapa}: del ${formatDay(it.desde)} al ${formatDay(it.hasta)}, ${it.avance} %${it.dias_atraso > 0 ? `, ${lateWords(it.dias_atraso)}` : ''}`}
               </span>
             </li>
           ))}

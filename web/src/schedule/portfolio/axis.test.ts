@@ -5,7 +5,7 @@ const row = (desde: string, hasta: string) => ({
   desde,
   hasta,
   comprometido: null,
-  etapas: [{ etapa: 'Obra', desde, hasta, avance: 0, atrasada: false }],
+  etapas: [{ etapa: 'Obra', desde, hasta, avance: 0, dias_atraso: 0 }],
 });
 
 test('the line of time has whole months, with today among them', () => {

@@ -18,3 +18,10 @@ test('a day by which something is due says how late it is', async () => {
   expect(found(late).length).toBeGreaterThan(18);
   expect(found(plain).filter(({ file }) => !records.has(file))).toEqual([]);
 });
+
+test('what is marked as overdue says by how much, in a mark as in a column', async () => {
+  const sources = await Promise.all(files.map(async (file) => ({ file, source: await readFile(new URL(file, root), 'utf8') })));
+  const bare = sources.flatMap(({ file, source }) => (source.match(/>\s*(?:Atrasad|Vencid)[oa]\s*</g) ?? []).map((it) => ({ file, it })));
+
+  expect(bare).toEqual([]);
+});

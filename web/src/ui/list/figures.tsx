@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber, unitFor } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
+import { lateWords } from '../days/late.ts';
 
 type Missing = null | undefined;
 
@@ -33,7 +34,7 @@ export function DueDay({ value, isDone }: { value: string | Missing; isDone: boo
   if (late <= 0) return <Day value={value} />;
   return (
     <span className="late">
-      <Day value={value} /> <strong>{late === 1 ? '1 día de atraso' : `${formatNumber(late)} días de atraso`}</strong>
+      <Day value={value} /> <strong>{lateWords(late)}</strong>
     </span>
   );
 }

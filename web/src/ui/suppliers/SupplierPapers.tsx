@@ -25,6 +25,7 @@ import { SelectField } from '../fields/SelectField.tsx';
 import { Status } from '../page/Status.tsx';
 import { PastPapers } from './PastPapers.tsx';
 import './SupplierPapers.css';
+import { endedWords } from '../days/late.ts';
 
 interface Props {
   supplier_id: number;
@@ -80,8 +81,11 @@ function Paper({ id, type, name, url, expires_on, standing, blocks, origin, crea
       </a>
       {expires_on && (
         <span>
-          <Status tone={tones[standing]}>{paperStandings[standing]}</Status> {standing === 'vencido' ? 'Venció' : 'Vence'} el{' '}
-          <Day value={expires_on} />
+          <Status tone={tones[standing]}>
+            {paperStandings[standing]}
+            {standing === 'vencido' && ` ${endedWords(expires_on)}`}
+          </Status>{' '}
+          {standing === 'vencido' ? 'Venció' : 'Vence'} el <Day value={expires_on} />
         </span>
       )}
       {standing === 'vencido' && blocks && <span className="supplier-paper-blocks">Mientras esté vencido no se le compra</span>}

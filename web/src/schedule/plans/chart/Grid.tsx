@@ -1,6 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined, ExclamationCircleFilled, FileTextOutlined, PlusOutlined } from '@ant-design/icons';
 import { memo, type CSSProperties, type MouseEvent } from 'react';
-import { instantOf } from 'contract/schedule/plans/time.ts';
+import { instantOf, minutesOfDay } from 'contract/schedule/plans/time.ts';
+import { lateWords } from '../../../ui/days/late.ts';
 import { headHeight, rowHeight } from '../paint/scene.ts';
 import { isWritable, type GridColumn, type Sheet } from '../plan/columns.ts';
 import type { Line } from '../plan/outline.ts';
@@ -162,6 +163,7 @@ const GridRow = memo(function GridRow({
         const isActive = column.key === activeColumn;
         const isOpen = isActive && isEditing;
         const text = column.text(sheet, line);
+        const late = lateDays(column, sheet, line);
         return (
           <span
             key={column.key}
@@ -172,10 +174,10 @@ const GridRow = memo(function GridRow({
             data-right={column.isRight || undefined}
             data-grip={(mayCarry && column.key === 'number' && row.key) || undefined}
             data-other={others?.some((it) => it.column === column.key) || undefined}
-            data-late={isLate(column, sheet, line) || undefined}
+            data-late={late > 0 || undefined}
             data-critical={(column.key === 'holgura' && sheet.plan.dates.get(row.key)?.isCritical) || undefined}
             style={cellStyle(column, level)}
-            title={text.length > 24 ? text : undefined}
+            title={late > 0 ? `${text}, ${lateWords(late)}` : text.length > 24 ? text : undefined}
             onMouseDown={(event) => {
               // Of several that are chosen one may be taken to carry them all: what a click means is known when it is let go of.
               const isTaken = mayCarry && isSelected && column.key === 'number' && how(event) === 'alone';
@@ -189,6 +191,7 @@ const GridRow = memo(function GridRow({
               <>
                 {column.key === 'nombre' && <Caret line={line} isFolded={isFolded} onFold={() => fold([row.key], !isFolded)} />}
                 <span className="gantt-text">{text}</span>
+                {late > 0 && <span className="unseen">, {lateWords(late)}</span>}
                 {column.key === 'nombre' && <Flags sheet={sheet} line={line} />}
                 {column.key === 'nombre' && <Standing others={others} />}
               </>
@@ -205,11 +208,12 @@ const cellStyle = ({ key, width }: GridColumn, level: number): CSSProperties => 
   ...(key === 'nombre' && { paddingLeft: 8 + (level - 1) * 16 }),
 });
 
-const isLate = (column: GridColumn, { plan, head, today }: Sheet, { row, isSummary }: Line): boolean => {
-  if (column.key !== 'termino' || head.isRelative || isSummary || row.actual_finish !== null) return false;
-  const dates = plan.dates.get(row.key);
-  return dates !== undefined && !row.inactive && dates.finish < instantOf(today);
-};
+/** By how many days what should have been done is late, where its end is read. */
+function lateDays(column: GridColumn, { plan, head, today }: Sheet, { row, isSummary }: Line): number {
+  if (column.key !== 'termino' || head.isRelative || isSummary || row.inactive || row.actual_finish !== null) return 0;
+  const finish = plan.dates.get(row.key)?.finish;
+  return finish === undefined ? 0 : Math.max(0, Math.ceil((instantOf(today) - finish) / minutesOfDay));
+}
 
 function Caret({ line, isFolded, onFold }: { line: Line; isFolded: boolean; onFold: () => void }) {
   if (!line.isSummary) return <span className="gantt-caret" />;
