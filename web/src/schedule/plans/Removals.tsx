@@ -29,7 +29,7 @@ export function Removals({ removals, onRecovered }: { removals: readonly Removal
   );
 }
 
-const wordsOf = ({ removed_at, removed_by }: Removal): string => `La que había hasta el ${formatInstant(removed_at)} (${removed_by})`;
+const wordsOf = ({ removed_at, removed_by }: Removal): string => `La carta que había hasta el ${formatInstant(removed_at)}, quitada por ${removed_by}`;
 
 /** Puts back what stood there before the plan that is seen now, which is kept in its turn. */
 export function useRecovery({ version, removals }: Pick<Plan, 'version' | 'removals'>, onRecovered: () => void) {
@@ -39,7 +39,7 @@ export function useRecovery({ version, removals }: Pick<Plan, 'version' | 'remov
   return async (): Promise<void> => {
     const isSure = await confirm({
       title: '¿Recuperar la carta Gantt anterior?',
-      text: `${wordsOf(last)} toma el lugar de la que ve, que también se puede recuperar durante 30 días.`,
+      text: `${wordsOf(last)}, toma el lugar de la que ve, que también se puede recuperar durante 30 días.`,
       yes: 'Recuperar la anterior',
     });
     if (!isSure) return;
