@@ -14,6 +14,8 @@ export {
   type SupplierForm,
 } from './register/candidates.ts';
 export { carriesTax, isPaidByFee } from './register/billing.ts';
+export { codesOf } from './register/codes-of.ts';
+export { askedFor, namelessTo } from './register/asked-for.ts';
 export { auditedTerms, termsWords } from './register/audited.ts';
 export { bringTerms } from './register/from-erp.ts';
 export { supplierRecordOf } from './register/record-of.ts';
