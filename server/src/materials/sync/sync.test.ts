@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { getMaterial, listErpSyncProblems, listErpSyncs, listMovements, startErpSync, erpSyncSource } from 'contract/materials/index.ts';
 import { changeSupplierTerms, getSupplier, sapSuppliers } from 'contract/suppliers/index.ts';
@@ -309,6 +310,75 @@ test('what a person emptied stays empty, a condition that was retired stays, and
     .set({ activo: true })
     .where('id', '=', payment_condition_id ?? 0)
     .execute();
+});
+
+test('of whom the ERP keeps something back, they bill a fee, until a person says otherwise', async () => {
+  const rocio = await as('supplier_creation:read', 'supplier_creation:update');
+  const code = '76086428-5P';
+  const partner = { CardCode: code, CardName: 'Topógrafa', CardType: 'cSupplier', FederalTaxID: '76086428-5', VatLiable: 'vLiable' };
+  const card = { ...partner, SubjectToWithholdingTax: 'boYES', Valid: 'tYES', Frozen: 'tNO' };
+  sap.company.rows('BusinessPartners').push(card);
+  await sync();
+  const { items } = await rocio.call(sapSuppliers, { search: code });
+  const read = () => rocio.call(getSupplier, { id: items[0]?.id ?? 0 });
+  const withheld = await read();
+
+  Object.assign(card, { SubjectToWithholdingTax: 'boNO' });
+  await sync();
+  const billing = (await read()).terms.billing;
+  Object.assign(card, { SubjectToWithholdingTax: 'boYES' });
+  await sync();
+  const { id, version, terms } = await read();
+  const { name: _name, rut: _rut, country: _from, tax_id: _tax, commune_name: _c, category: _ca, payment_method: _m, ...ours } = terms;
+  const { payment_condition: _p, service_bought: _s, ...form } = ours;
+  await rocio.call(changeSupplierTerms, { ...form, id, version, billing: 'factura' });
+  await sync();
+
+  expect([withheld.terms.billing, billing, terms.billing]).toEqual(['boleta_honorarios', 'factura', 'boleta_honorarios']);
+  expect((await read()).terms.billing).toBe('factura');
+});
+
+test('a night reads the suppliers whose cards were written since the last one, and after a week, or by hand, all of them', async () => {
+  const [one, other] = sap.company.rows('BusinessPartners');
+  const says = (card: typeof one, name: string, UpdateDate: string) => Object.assign(card ?? {}, { CardName: name, UpdateDate });
+  const namesNow = async () =>
+    (
+      await db
+        .selectFrom('suppliers')
+        .where('codigo', 'in', [String(one?.['CardCode']), String(other?.['CardCode'])])
+        .select('nombre')
+        .orderBy('codigo')
+        .execute()
+    ).map((it) => it.nombre);
+  const night = async () => {
+    const run = { user_id: null, ended_at: null, error: null };
+    const { id } = await db.insertInto('erp_sync_runs').values(run).returning('id').executeTakeFirstOrThrow();
+    await runErpSync(workshop, id);
+    return db
+      .selectFrom('erp_sync_runs')
+      .where('id', '=', id)
+      .select(['state', sql<string | null>`suppliers_since::text`.as('since')])
+      .executeTakeFirstOrThrow();
+  };
+  await sync();
+  const { rows: runs } = await sql<{ day: string }>`
+    select ((max(started_at) at time zone 'America/Santiago')::date - 1)::text as day from erp_sync_runs`.execute(db);
+  const yesterday = runs[0]?.day ?? '';
+  const before = await namesNow();
+  says(one, 'Cambió ayer', yesterday);
+  says(other, 'Cambió antes', '2001-01-01');
+
+  expect(await night()).toEqual({ state: 'terminada', since: yesterday });
+  expect(await namesNow()).toEqual(['Cambió ayer', before[1]]);
+  await sql`update erp_sync_runs set started_at = started_at - interval '8 days', ended_at = ended_at - interval '8 days'
+    where suppliers_since is null`.execute(db);
+  expect(await night()).toEqual({ state: 'terminada', since: null });
+  expect(await namesNow()).toEqual(['Cambió ayer', 'Cambió antes']);
+  says(other, 'Cambió mucho antes', '2001-01-01');
+  await sync();
+  expect(await namesNow()).toEqual(['Cambió ayer', 'Cambió mucho antes']);
+  says(one, String(before[0]), '2026-11-20');
+  says(other, String(before[1]), '2026-11-20');
 });
 
 test('who is from abroad has no RUT, neither one that many share, nor a commune, and is of Chile again when the ERP says so', async () => {

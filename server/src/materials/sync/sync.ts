@@ -19,6 +19,7 @@ import '../../access/tables.ts';
 import '../../outside/erp/port.ts';
 import { bringItems, retireItems } from './items.ts';
 import type { Counts, Page } from './page.ts';
+import { suppliersSince } from './since.ts';
 import { compareStocks } from './stock.ts';
 import { bringTerms } from '../../suppliers/index.ts';
 import { tellAssignees } from '../differences/found.ts';
@@ -140,7 +141,7 @@ export async function syncWithErp({ db, jobs, config, outside }: Workshop): Prom
 export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id: number): Promise<void> {
   const run = await db
     .selectFrom('erp_sync_runs')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'user_id'])
     .where('id', '=', run_id)
     .where('state', '=', 'en_curso')
     .executeTakeFirst();
@@ -149,7 +150,7 @@ export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id
     db.transaction().execute((tx) => inStep(tx, run, name, work));
   const { erp } = outside;
   try {
-    for await (const suppliers of erp.suppliers())
+    for await (const suppliers of erp.suppliers(await suppliersSince(db, run)))
       await step('materiales', async ({ tx }) => {
         await bringSuppliers(tx, suppliers);
         await bringTerms({ tx, jobs }, suppliers);

@@ -82,7 +82,7 @@ function supplierTrouble(
 const namelessness = ({ erp }: Seeing['outside']): string =>
   erp.keepsItems
     ? 'no tiene RUT ni identificación tributaria en el ERP: complételo allá y, cuando se sincronice, elija de nuevo al proveedor en la cotización.'
-    : 'no tiene RUT: escríbalo en Datos maestros, Proveedores, y elija de nuevo al proveedor en la cotización.';
+    : 'no tiene RUT: escríbalo en Mantenedores, Proveedores, y elija de nuevo al proveedor en la cotización.';
 
 const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy) =>
   db
