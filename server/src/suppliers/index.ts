@@ -18,6 +18,7 @@ export { codesOf } from './register/codes-of.ts';
 export { askedFor, namelessTo } from './register/asked-for.ts';
 export { auditedTerms, termsWords } from './register/audited.ts';
 export { bringTerms } from './register/from-erp.ts';
+export { holdByCodes } from './register/hold.ts';
 export { supplierRecordOf } from './register/record-of.ts';
 export { similarSuppliers } from './register/similar.ts';
 export { termsOf } from './register/terms.ts';

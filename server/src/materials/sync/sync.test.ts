@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getMaterial, listErpSyncProblems, listErpSyncs, listMovements, startErpSync, erpSyncSource } from 'contract/materials/index.ts';
 import { changeSupplierTerms, getSupplier, sapSuppliers } from 'contract/suppliers/index.ts';
 import { stockReport, updateStockReport } from 'contract/supplying/index.ts';
 import { manyItems, seeds } from '../../../test/sap/seeds.ts';
 import type { SeedItem } from '../../../test/sap/company.ts';
 import { serviceLayerStandIn } from '../../../test/sap/server.ts';
+import { untilWaiting } from '../../../test/locks.ts';
 import { scene } from '../../../test/scene.ts';
+import { registerSupplier } from '../../suppliers/index.ts';
 import { runErpSync } from './sync.ts';
 import { stockDifferences } from '../index.ts';
 
@@ -379,6 +381,98 @@ test('a night reads the suppliers whose cards were written since the last one, a
   expect(await namesNow()).toEqual(['Cambió ayer', 'Cambió mucho antes']);
   says(one, String(before[0]), '2026-11-20');
   says(other, String(before[1]), '2026-11-20');
+});
+
+describe('a supplier that is written here while the ERP tells of them', () => {
+  const code = '77654321-7P';
+  const partner = { CardCode: code, CardName: 'Izajes', CardType: 'cSupplier', FederalTaxID: '77654321-7', Valid: 'tYES', Frozen: 'tNO' };
+  /** A run as if somebody had asked for it: whoever asks writes in the history, which is held here. */
+  async function begin() {
+    const run = { user_id: (await given.user()).id, ended_at: null, error: null };
+    return (await db.insertInto('erp_sync_runs').values(run).returning('id').executeTakeFirstOrThrow()).id;
+  }
+  async function known(terms: object) {
+    const cards = sap.company.rows('BusinessPartners');
+    const card = cards.find((it) => it['CardCode'] === code) ?? partner;
+    if (!cards.includes(card)) cards.push(card);
+    Object.assign(card, { CardName: 'Izajes', ...terms });
+    await sync();
+    const rocio = await as('supplier_creation:read', 'supplier_creation:update');
+    const { items } = await rocio.call(sapSuppliers, { search: code });
+    const { id, version, terms: now } = await rocio.call(getSupplier, { id: items[0]?.id ?? 0 });
+    const { trade_name, contact, address, commune, currency, billing, category_id, payment_method_id, service_bought_id } = now;
+    const { payment_condition_id, email, phone } = now;
+    const choices = { category_id, payment_method_id, payment_condition_id, service_bought_id };
+    const form = { id, version, trade_name, contact, address, commune, currency, billing, email, phone, ...choices };
+    return { card, rocio, form, read: () => rocio.call(getSupplier, { id }) };
+  }
+
+  test('keeps what the person wrote, and gets the rest once they are through', async () => {
+    const { card, rocio, form, read } = await known({ EmailAddress: 'antes@izajes.example', Phone1: '+56 9 1111 1111' });
+    Object.assign(card, { CardName: 'Izajes SpA', EmailAddress: 'erp@izajes.example', Phone1: '+56 9 2222 2222' });
+    const run = await begin();
+
+    const { edited, synced } = await db.transaction().execute(async (tx) => {
+      await sql`lock table audit in exclusive mode`.execute(tx);
+      const edited = rocio.call(changeSupplierTerms, { ...form, email: 'persona@izajes.example' });
+      // It has written the supplier, and not that it did.
+      await untilWaiting(db);
+      const synced = runErpSync(workshop, run);
+      await untilWaiting(db, 2);
+      return { edited, synced };
+    });
+    await Promise.all([edited, synced]);
+
+    expect(await read()).toMatchObject({ name: 'Izajes SpA', terms: { email: 'persona@izajes.example', phone: '+56922222222' } });
+  });
+
+  test('is not written over by who saw them as they were', async () => {
+    const { card, rocio, form, read } = await known({ EmailAddress: 'antes@izajes.example', Phone1: '+56 9 3333 3333' });
+    Object.assign(card, { Phone1: '+56 9 4444 4444' });
+    const run = await begin();
+
+    const { edited, synced } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('erp_sync_runs').where('id', '=', run).select('id').forUpdate().execute();
+      const synced = runErpSync(workshop, run);
+      await untilWaiting(db);
+      const edited = rocio.raw(changeSupplierTerms, { ...form, phone: '+56911111111' });
+      await untilWaiting(db, 2);
+      return { edited, synced };
+    });
+    await synced;
+
+    expect((await edited).statusCode).toBe(412);
+    expect(await read()).toMatchObject({ terms: { phone: '+56944444444' } });
+  });
+
+  test('is entered once where the ERP tells of who is just being registered here, and neither waits for the other in vain', async () => {
+    const made = {
+      name: 'Recién creado',
+      rut: '76086428-5',
+      country: 'CL',
+      from_form: true,
+      reserved_code: 'NUEVO-1',
+      supplier_code: null,
+    };
+    const { id } = await db.insertInto('supplier_records').values(made).returning('id').executeTakeFirstOrThrow();
+    const card = { CardCode: 'NUEVO-1', CardName: 'Recién creado', CardType: 'cSupplier', FederalTaxID: '76086428-5', Valid: 'tYES' };
+    sap.company.rows('BusinessPartners').push({ ...card, Frozen: 'tNO' });
+    const run = await begin();
+
+    const { synced } = await db.transaction().execute(async (tx) => {
+      // Of two who waited for each other this one would be ended.
+      await sql`set local deadlock_timeout = '50ms'`.execute(tx);
+      await tx.selectFrom('supplier_records').where('id', '=', id).select('id').forUpdate().execute();
+      const synced = runErpSync(workshop, run);
+      await untilWaiting(db);
+      await registerSupplier(tx, { id, code: 'NUEVO-1' });
+      return { synced };
+    });
+    await synced;
+
+    expect(await db.selectFrom('supplier_records').where('supplier_code', '=', 'NUEVO-1').select('id').execute()).toEqual([{ id }]);
+    expect((await office.call(listErpSyncs, { per_page: 1 })).items).toMatchObject([{ state: 'terminada' }]);
+  });
 });
 
 test('who is from abroad has no RUT, neither one that many share, nor a commune, and is of Chile again when the ERP says so', async () => {
