@@ -34,10 +34,14 @@ function filteredSuppliers(db: Reader, { search, origin, active, with_expired, b
   let found = registeredSuppliers(db);
   if (search) {
     const typed = `%${escapeLike(search)}%`;
+    // Names by their index, apart from codes: asked for in one condition, the key of every name would be made.
     found = found.where(
-      sql<boolean>`(company_key(suppliers.nombre) like '%' || company_key(${escapeLike(search)}) || '%' or suppliers.codigo ilike ${typed} or suppliers.rut ilike ${typed.replaceAll('.', '')}
-        or suppliers.codigo in (select gone.merged_into from suppliers as gone where gone.merged_into is not null
-          and (company_key(gone.nombre) like '%' || company_key(${escapeLike(search)}) || '%' or gone.codigo ilike ${typed} or gone.rut ilike ${typed.replaceAll('.', '')})))`,
+      sql<boolean>`suppliers.codigo in (
+        select unnest(array[one.codigo, one.merged_into]) from (
+          select codigo, merged_into from suppliers as named where company_key(named.nombre) like '%' || company_key(${escapeLike(search)}) || '%'
+          union all
+          select codigo, merged_into from suppliers as coded where coded.codigo ilike ${typed} or coded.rut ilike ${typed.replaceAll('.', '')}
+        ) as one)`,
     );
   }
   if (origin) found = found.where(sql<boolean>`${origin} = any(${originsOf}::text[])`);
