@@ -23,11 +23,14 @@ type Asked = Received<typeof contract.sapSuppliers>;
 const registeredSuppliers = (db: Reader) =>
   db.selectFrom('supplier_records as it').innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code').where('it.discarded', '=', false);
 
+/** Where one row of the register is known from. */
+const originsOfOne = sql`case when one.en_erp and own.from_form then array['sap', 'formulario'] when one.en_erp then array['sap']
+  when own.from_form then array['formulario'] else array['lista'] end`;
+
 /** Where it is known from, and where those were that became it. */
 const originsOf = sql<SupplierOrigin[]>`(
   select array_agg(distinct origin order by origin desc) from suppliers as one join supplier_records as own on own.supplier_code = one.codigo
-    cross join lateral unnest(case when one.en_erp and own.from_form then array['sap', 'formulario'] when one.en_erp then array['sap']
-      when own.from_form then array['formulario'] else array['lista'] end) as origin
+    cross join lateral unnest(${originsOfOne}) as origin
   where suppliers.codigo in (one.codigo, one.merged_into))`;
 
 function filteredSuppliers(db: Reader, { search, origin, active, with_expired, bank_pending }: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
@@ -44,7 +47,13 @@ function filteredSuppliers(db: Reader, { search, origin, active, with_expired, b
         ) as one)`,
     );
   }
-  if (origin) found = found.where(sql<boolean>`${origin} = any(${originsOf}::text[])`);
+  // Of all at once: asked row by row, each would look through the register for those that became it.
+  if (origin)
+    found = found.where(
+      sql<boolean>`suppliers.codigo in (
+        select unnest(array[one.codigo, one.merged_into]) from suppliers as one join supplier_records as own on own.supplier_code = one.codigo
+        where ${origin} = any(${originsOfOne}))`,
+    );
   // One that became another is that one, but for whoever looks among the retired.
   if (active !== false) found = found.where('suppliers.merged_into', 'is', null);
   if (active !== undefined) found = found.where('suppliers.activo', '=', active);
