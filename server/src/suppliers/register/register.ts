@@ -29,9 +29,12 @@ const originsOfOne = sql`case when one.en_erp and own.from_form then array['sap'
 
 /** Where it is known from, and where those were that became it. */
 const originsOf = sql<SupplierOrigin[]>`(
-  select array_agg(distinct origin order by origin desc) from suppliers as one join supplier_records as own on own.supplier_code = one.codigo
+  select array_agg(distinct origin order by origin desc) from (
+      select codigo, en_erp from suppliers as itself where itself.codigo = suppliers.codigo
+      union all select codigo, en_erp from suppliers as gone where gone.merged_into = suppliers.codigo) as one
+    join supplier_records as own on own.supplier_code = one.codigo
     cross join lateral unnest(${originsOfOne}) as origin
-  where suppliers.codigo in (one.codigo, one.merged_into))`;
+ )`;
 
 function filteredSuppliers(db: Reader, { search, origin, active, with_expired, bank_pending }: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
   let found = registeredSuppliers(db);
