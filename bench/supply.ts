@@ -9,6 +9,7 @@ import { ask, type Asked } from './asking.ts';
 import { below, goal } from './goals.ts';
 import { load, send } from './load.ts';
 import { fillRequests } from './requests.ts';
+import { fillSoleSuppliers, soleSuppliersAsked } from './sole-suppliers.ts';
 import type { Stage } from './stage.ts';
 
 /** Beside the million lines of requests: orders of so many lines each, of so many suppliers, every second one invoiced. */
@@ -48,13 +49,15 @@ const asked: readonly Asked[] = [
 
 /** What supply follows, over a million lines of requests and 400,000 of orders; and what lies elsewhere of what is to be bought. */
 export async function supply({ ours, headers, db, lines }: Stage): Promise<void> {
+  // Before the million lines: what is kept beside them is kept of each service too.
+  await fillSoleSuppliers(db);
   await fillRequests(db, lines);
   await fillOrders(db);
   const began = performance.now();
   await judgeSuppliers(db);
   console.log(`\n${orders.suppliers} suppliers judged in ${(performance.now() - began).toFixed(0)} ms`);
   console.log(`\nSupply over ${lines} lines of requests and ${orders.count} orders`);
-  await ask({ ours, headers }, asked);
+  await ask({ ours, headers }, [...asked, ...soleSuppliersAsked]);
   await leftovers({ ours, headers, db });
 }
 

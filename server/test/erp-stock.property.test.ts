@@ -255,6 +255,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       erpPosted: {},
       orderPapers: [],
       supplierPapers: [],
+      supplierCreations: notAsked,
       countedRequests: [],
       takeoffAnswered: [],
       orderedMaterial: notAsked,

@@ -37,6 +37,8 @@ export const ServiceDocument = z.object({
   supplier_email: z.string().nullable(),
   /** Their page in the register; null while they are not in it. */
   supplier_id: field.id.nullable(),
+  /** The number of the request by which their creation is asked for, while they are not in the register. */
+  creation: z.string().nullable(),
   selected: z.boolean(),
   unique_supplier: z.boolean(),
   /** Whether the company may buy from them today; null while nobody is named. */

@@ -5,6 +5,7 @@ import { states } from '../states.ts';
 import { requestNumber } from './codes.ts';
 import { offerByBuyer, QuoteLine, SupplierOffer } from './offers.ts';
 import { quoteChanges, quoteLimits } from './quotes.ts';
+import { supplierTaxId } from './supplier-tax-id.ts';
 
 export const invitationLimits = {
   suppliers: 30,
@@ -121,7 +122,8 @@ const ofInvitation = { invitation_id: field.id, version: field.version };
 const suppliers = z
   .array(
     z.strictObject({
-      rut: field.text(20).pipe(field.rut),
+      /** Of who is from abroad their country and their number there; of whom the register has, their code does. */
+      rut: field.text(40).pipe(supplierTaxId),
       name: field.text(120),
       email: field.optionalText(254).pipe(field.email.nullable()),
     }),

@@ -109,11 +109,11 @@ export const supplierScorePapers = call('materials.supplierScorePapers', 'GET /a
   answer: field.paged(ScorePaper),
 });
 
-/** Ours: beside offers that are compared. Who is not in the register is not among the answers. */
+/** Ours: beside offers that are compared, which name who is from abroad by country and number. Who is not in the register is not among the answers. */
 export const scoresOfSuppliers = call('materials.scoresOfSuppliers', 'POST /api/supplier_creation/scores', {
-  summary: 'Evaluación de los proveedores que se comparan, por su RUT',
+  summary: 'Evaluación de los proveedores que se comparan, por su RUT o su identificación tributaria',
   permission: 'supplier_creation:read',
   reads: true,
-  body: z.strictObject({ ruts: z.array(z.string().max(20)).max(100) }),
+  body: z.strictObject({ ruts: z.array(z.string().max(60)).max(100) }),
   answer: z.object({ items: z.array(z.object({ rut: z.string(), supplier_id: field.id, score, papers: z.number().int() })) }),
 });

@@ -13,6 +13,7 @@ import {
   type ServiceRequestInfo,
   type ServiceType,
 } from 'contract/services/index.ts';
+import { createSupplier } from 'contract/supplying/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
 import type { Company, Deed } from '../acting.ts';
 import { addDays } from '../days.ts';
@@ -30,6 +31,7 @@ const suppliers = {
   survey: { supplier_rut: '78900123-5', supplier: 'Topografía Cota Mil EIRL' },
   guards: { supplier_rut: '78900134-0', supplier: 'Seguridad Cancerbero SpA' },
   inverters: { supplier_rut: '78900012-3', supplier: 'Inversores Lunallena SpA' },
+  laboratory: { supplier_rut: 'DE 811204455', supplier: 'Laboratorium Lindwurm GmbH' },
   stranger: { supplier_rut: '76086428-5', supplier: 'Maestranza Pérez' },
 } as const;
 
@@ -46,7 +48,19 @@ interface Item {
   offers?: readonly Offer[];
 }
 /** How far it has come, each step a day after the one before it. */
-type Step = 'take' | 'quote' | 'check' | 'to_user' | 'agree' | 'ready' | 'validate' | 'decide' | 'reject' | 'maverick_to_user' | 'cancel';
+type Step =
+  | 'take'
+  | 'quote'
+  | 'check'
+  | 'to_user'
+  | 'agree'
+  | 'ready'
+  | 'validate'
+  | 'decide'
+  | 'reject'
+  | 'maverick_to_user'
+  | 'ask_creation'
+  | 'cancel';
 
 export interface Asked {
   by: string;
@@ -182,6 +196,7 @@ const requests: readonly Asked[] = [
         offers: [
           { of: 'engineers', price: '6800000' },
           { of: 'works', price: '7200000' },
+          { of: 'laboratory', price: '6950000' },
         ],
       },
     ],
@@ -223,7 +238,7 @@ const requests: readonly Asked[] = [
     type: 'SOLICITUD MAVERICK',
     needed: 1,
     items: [{ code: 'SER-000025', quantity: '2', offers: [{ of: 'stranger', price: '62000' }] }],
-    steps: ['maverick_to_user'],
+    steps: ['maverick_to_user', 'ask_creation'],
   },
   {
     by: camila,
@@ -305,6 +320,13 @@ const steps: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
       ...of(request),
       comment: 'El proveedor no está en Proveedores: adjunte la factura.',
     }),
+  ask_creation: async ({ act }, { it, request, days }) => {
+    const [quotation] = request.service_items.flatMap((one) => one.documents);
+    if (!quotation?.supplier) throw new Error('Nobody quoted');
+    const { supplier: name, supplier_rut: rut } = quotation;
+    await act({ days }, buyerOf(it), createSupplier, { name, rut, reason: `Cotizó en ${request.number}` });
+    return request;
+  },
   cancel: ({ act }, { it, request, days }) =>
     act({ days }, it.by, cancelServiceRequest, { ...of(request), reason: 'Lo retira el mandante' }),
   decide: (company, { it, ...standing }) => decideAll(company, { by: it.by, ...standing }, true),

@@ -10,6 +10,7 @@ import {
   postComment,
   updateMaterial,
 } from 'contract/supplying/index.ts';
+import type { BillingKind } from 'contract/suppliers/index.ts';
 import type { Company, Deed } from '../acting.ts';
 
 const mail = (name: string) => `${name}@soldepapel.example`;
@@ -23,7 +24,9 @@ const firstOf = async (
 interface SupplierAsked {
   days: number;
   name: string;
-  rut: string;
+  /** Of who is from Chile. */
+  rut?: string;
+  abroad?: { country: string; tax_id: string; currency: 'EUR' | 'USD' };
   reason: string;
   /** By supply, and whole. */
   whole?: true;
@@ -36,8 +39,16 @@ interface SupplierAsked {
   isPaidByFee?: true;
 }
 
-/** One of each state that a screen shows; the ERP has something else under the code of the fourth (`acting.ts`). */
+/** One of each state that a screen shows; the ERP has something else under the code of the sixth (`acting.ts`). */
 const suppliers: readonly SupplierAsked[] = [
+  {
+    days: 36,
+    name: 'Laboratorium Lindwurm GmbH',
+    abroad: { country: 'DE', tax_id: '811 204 455', currency: 'EUR' },
+    reason: 'Ensaya en Múnich los suelos de las plantas, con informe para el banco.',
+    whole: true,
+    isApproved: true,
+  },
   {
     days: 32,
     name: 'Drones Alondra SpA',
@@ -83,12 +94,12 @@ const suppliers: readonly SupplierAsked[] = [
 ];
 
 async function askSupplier(company: Company, asked: SupplierAsked): Promise<void> {
-  const { days, name, rut, reason } = asked;
-  const form = { name, rut, reason };
+  const { days, name, rut, abroad, reason } = asked;
+  const form = { name, reason, ...(abroad ?? { rut }) };
   const whole = {
     ...form,
     email: 'ventas@proveedor.example',
-    billing: asked.isPaidByFee ? ('boleta_honorarios' as const) : ('factura' as const),
+    billing: billingOf(asked),
     category_id: await firstOf(company, 'business_categories'),
     payment_method_id: await firstOf(company, 'payment_methods'),
     payment_condition_id: await firstOf(company, 'payment_conditions'),
@@ -108,6 +119,11 @@ async function askSupplier(company: Company, asked: SupplierAsked): Promise<void
   await company.act({ days: days - 1 }, rocio, approveSupplierV2, await seen());
   await company.act({ days: days - 2 }, valeria, approveSupplierV2, await seen());
 }
+
+const billingOf = ({ abroad, isPaidByFee }: SupplierAsked): BillingKind => {
+  if (abroad) return 'extranjera';
+  return isPaidByFee ? 'boleta_honorarios' : 'factura';
+};
 
 /** A material that supply completes and its chief approves, and one that nobody has looked at. */
 const materials: readonly { days: number; description: string; reason: string; isApproved?: true }[] = [

@@ -92,3 +92,15 @@ test('what came beyond what was ordered goes back for that, and not as broken', 
     { reason: 'Llegó de más', is_surplus: true },
   ]);
 });
+
+test('a supplier from abroad is quoted and in the register, and one who is in none was asked for from their quotation', async () => {
+  const abroad = await db
+    .selectFrom('service_documents as it')
+    .innerJoin('supplier_records as record', (join) => join.on('record.country', '=', 'DE'))
+    .where('it.supplier_rut', '=', 'DE 811204455')
+    .select(['record.name', 'record.billing', 'record.supplier_code'])
+    .execute();
+  expect(abroad).toEqual([{ name: 'Laboratorium Lindwurm GmbH', billing: 'extranjera', supplier_code: 'DE811204455P' }]);
+  const asked = await db.selectFrom('creation_requests').where('reason', 'like', 'Cotizó en SS-%').select(['title', 'status']).execute();
+  expect(asked).toEqual([{ title: 'Maestranza Pérez', status: 'en_revision' }]);
+});

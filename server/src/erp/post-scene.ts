@@ -47,6 +47,7 @@ export async function postScene({ timeout = 500 } = {}) {
     requestsOfServices: { list: notAsked, sheet: notAsked, cancel: notAsked },
     orderPapers: [],
     supplierPapers: [],
+    supplierCreations: notAsked,
     countedRequests: [],
     takeoffAnswered: [],
     orderedMaterial: notAsked,

@@ -14,8 +14,11 @@ export {
   type SupplierForm,
 } from './register/candidates.ts';
 export { carriesTax, isPaidByFee } from './register/billing.ts';
+export { codesOf } from './register/codes-of.ts';
+export { askedFor, namelessTo } from './register/asked-for.ts';
 export { auditedTerms, termsWords } from './register/audited.ts';
 export { bringTerms } from './register/from-erp.ts';
+export { holdByCodes } from './register/hold.ts';
 export { supplierRecordOf } from './register/record-of.ts';
 export { similarSuppliers } from './register/similar.ts';
 export { termsOf } from './register/terms.ts';

@@ -5,6 +5,7 @@ import { approvedCreations } from './creations/decide.ts';
 import { creationDuties } from './creations/duties.ts';
 import { creationsFound } from './creations/find.ts';
 import { holdCreation } from './creations/lock.ts';
+import { creationsOfCandidates } from './creations/of-suppliers.ts';
 import { papersChange } from './creations/papers.ts';
 import { creationPosted } from './creations/post.ts';
 import { creationsOfTheDay } from './creations/workday.ts';
@@ -36,6 +37,7 @@ export const area: Area = {
     explains,
     readiness: [materialsForActivity],
     supplierPapers: [papersChange],
+    supplierCreations: creationsOfCandidates,
     scoresListed,
     supplierPromised,
     supplierScores,

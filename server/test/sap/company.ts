@@ -78,8 +78,10 @@ export class Company {
         CardName: `Proveedor ${it}`,
         CardType: 'cSupplier',
         FederalTaxID: it.slice(0, -1),
+        SubjectToWithholdingTax: 'boNO',
         Valid: 'tYES',
         Frozen: 'tNO',
+        UpdateDate: this.today,
       })),
     );
     this.sets.set('PaymentTermsTypes', [

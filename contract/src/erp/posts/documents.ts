@@ -66,6 +66,8 @@ export const ErpNewPartner = z.object({
   name: z.string().min(1).max(100),
   /** The RUT, or the tax id of another country. */
   tax_id: z.string().max(32),
+  /** Two letters. */
+  country: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
   currency: field.currency,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askLeftover, findLeftovers, listLeftovers } from 'contract/materials/index.ts';
+import { askLeftover, findLeftovers, listLeftovers, receiveStock } from 'contract/materials/index.ts';
 import { scene } from '../../../test/scene.ts';
 
 // What comes back or is on its way is offered before something is bought, and what is asked for is held for working days.
@@ -143,4 +143,59 @@ test('what is asked for is held three working days: neither a weekend nor a holi
   expect(Temporal.Instant.from(asked.held_until).toZonedDateTimeISO('America/Santiago').toPlainDate().toString()).toBe(last.toString());
   expect(last.since(today).days).toBeGreaterThanOrEqual(4);
   expect((await camila.call(listLeftovers, { search: asked.number })).items).toMatchObject([{ held_until: asked.held_until }]);
+});
+
+test('for a warehouse the distance is taken from it, of sites, of warehouses and of what comes back to one, each with its age and how it is', async () => {
+  const goal = await given.warehouse({ coordenadas: '-33.450000, -70.660000' });
+  const keeper = await employee({ permissions: ['materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create'] });
+  const near = await given.warehouse({ coordenadas: '-33.460000, -70.660000' });
+  await db.updateTable('warehouses').set({ coordenadas: '-34.400000, -70.860000' }).where('id', '=', to.id).execute();
+  const site = await given.project({ nombre: 'Planta Paine' });
+  await given.place({ codigoProyecto: site.codigoProyecto, latitud: '-33.81', longitud: '-70.74' });
+  const { id, codigo: code } = await given.material();
+  await db
+    .updateTable('materials')
+    .set({ created_at: daysAgo(200) })
+    .where('id', '=', id)
+    .execute();
+  await given.materialRequest({
+    project_id: site.id,
+    created_at: daysAgo(45),
+    lines: [{ material_id: id, quantity: '12', received: '12' }],
+  });
+  await coming(id, [{ quantity: '7', condition: 'usado' }]);
+  await keeper.call(receiveStock, { warehouse_code: near.codigo, items: [{ code, quantity: '3' }] });
+  await given.stock({ warehouse_id: goal.id, material_id: id, quantity: '500' });
+
+  const [found] = await camila.call(findLeftovers, { to_warehouse: goal.codigo, items: [{ code, quantity: '40' }] });
+
+  // What lies in the warehouse itself is no offer to it.
+  expect(found?.offers.map((it) => [it.source, it.place, it.distance_km, it.days, it.condition])).toEqual([
+    ['bodega', near.nombre, 1.1, 0, null],
+    ['obra', 'Planta Paine', 40.7, 45, null],
+    ['devolucion', 'Bodega Rengo', 107.2, 6, 'usado'],
+  ]);
+});
+
+test('of projects without a place it is told whether they share the comuna or the region, whoever asks and whoever gives', async () => {
+  const goal = await given.project({ codigo_comuna: '13119' });
+  const { id, codigo: code } = await given.material();
+  const lies = async (nombre: string, codigo_comuna: string | null, quantity: string) => {
+    const giver = await given.project({ nombre, codigo_comuna });
+    const lines = [{ material_id: id, quantity, received: quantity }];
+    await given.materialRequest({ project_id: giver.id, created_at: daysAgo(60), lines });
+  };
+  await lies('En el norte', '01101', '30');
+  await lies('En la región', '13101', '20');
+  await lies('En la comuna', '13119', '10');
+  await lies('No se sabe', null, '5');
+
+  const [found] = await camila.call(findLeftovers, { project_code: goal.codigoProyecto, items: [{ code, quantity: '40' }] });
+
+  expect(found?.offers.map((it) => [it.source, it.place, it.near, it.distance_km, it.days])).toEqual([
+    ['obra', 'En la comuna', 'comuna', null, 60],
+    ['obra', 'En la región', 'region', null, 60],
+    ['obra', 'En el norte', null, null, 60],
+    ['obra', 'No se sabe', null, null, 60],
+  ]);
 });

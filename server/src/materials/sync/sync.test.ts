@@ -1,11 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getMaterial, listErpSyncProblems, listErpSyncs, listMovements, startErpSync, erpSyncSource } from 'contract/materials/index.ts';
 import { changeSupplierTerms, getSupplier, sapSuppliers } from 'contract/suppliers/index.ts';
 import { stockReport, updateStockReport } from 'contract/supplying/index.ts';
 import { manyItems, seeds } from '../../../test/sap/seeds.ts';
 import type { SeedItem } from '../../../test/sap/company.ts';
 import { serviceLayerStandIn } from '../../../test/sap/server.ts';
+import { untilWaiting } from '../../../test/locks.ts';
 import { scene } from '../../../test/scene.ts';
+import { registerSupplier } from '../../suppliers/index.ts';
 import { runErpSync } from './sync.ts';
 import { stockDifferences } from '../index.ts';
 
@@ -309,6 +312,167 @@ test('what a person emptied stays empty, a condition that was retired stays, and
     .set({ activo: true })
     .where('id', '=', payment_condition_id ?? 0)
     .execute();
+});
+
+test('of whom the ERP keeps something back, they bill a fee, until a person says otherwise', async () => {
+  const rocio = await as('supplier_creation:read', 'supplier_creation:update');
+  const code = '76086428-5P';
+  const partner = { CardCode: code, CardName: 'Topógrafa', CardType: 'cSupplier', FederalTaxID: '76086428-5', VatLiable: 'vLiable' };
+  const card = { ...partner, SubjectToWithholdingTax: 'boYES', Valid: 'tYES', Frozen: 'tNO' };
+  sap.company.rows('BusinessPartners').push(card);
+  await sync();
+  const { items } = await rocio.call(sapSuppliers, { search: code });
+  const read = () => rocio.call(getSupplier, { id: items[0]?.id ?? 0 });
+  const withheld = await read();
+
+  Object.assign(card, { SubjectToWithholdingTax: 'boNO' });
+  await sync();
+  const billing = (await read()).terms.billing;
+  Object.assign(card, { SubjectToWithholdingTax: 'boYES' });
+  await sync();
+  const { id, version, terms } = await read();
+  const { name: _name, rut: _rut, country: _from, tax_id: _tax, commune_name: _c, category: _ca, payment_method: _m, ...ours } = terms;
+  const { payment_condition: _p, service_bought: _s, ...form } = ours;
+  await rocio.call(changeSupplierTerms, { ...form, id, version, billing: 'factura' });
+  await sync();
+
+  expect([withheld.terms.billing, billing, terms.billing]).toEqual(['boleta_honorarios', 'factura', 'boleta_honorarios']);
+  expect((await read()).terms.billing).toBe('factura');
+});
+
+test('a night reads the suppliers whose cards were written since the last one, and after a week, or by hand, all of them', async () => {
+  const [one, other] = sap.company.rows('BusinessPartners');
+  const says = (card: typeof one, name: string, UpdateDate: string) => Object.assign(card ?? {}, { CardName: name, UpdateDate });
+  const namesNow = async () =>
+    (
+      await db
+        .selectFrom('suppliers')
+        .where('codigo', 'in', [String(one?.['CardCode']), String(other?.['CardCode'])])
+        .select('nombre')
+        .orderBy('codigo')
+        .execute()
+    ).map((it) => it.nombre);
+  const night = async () => {
+    const run = { user_id: null, ended_at: null, error: null };
+    const { id } = await db.insertInto('erp_sync_runs').values(run).returning('id').executeTakeFirstOrThrow();
+    await runErpSync(workshop, id);
+    return db
+      .selectFrom('erp_sync_runs')
+      .where('id', '=', id)
+      .select(['state', sql<string | null>`suppliers_since::text`.as('since')])
+      .executeTakeFirstOrThrow();
+  };
+  await sync();
+  const { rows: runs } = await sql<{ day: string }>`
+    select ((max(started_at) at time zone 'America/Santiago')::date - 1)::text as day from erp_sync_runs`.execute(db);
+  const yesterday = runs[0]?.day ?? '';
+  const before = await namesNow();
+  says(one, 'Cambió ayer', yesterday);
+  says(other, 'Cambió antes', '2001-01-01');
+
+  expect(await night()).toEqual({ state: 'terminada', since: yesterday });
+  expect(await namesNow()).toEqual(['Cambió ayer', before[1]]);
+  await sql`update erp_sync_runs set started_at = started_at - interval '8 days', ended_at = ended_at - interval '8 days'
+    where suppliers_since is null`.execute(db);
+  expect(await night()).toEqual({ state: 'terminada', since: null });
+  expect(await namesNow()).toEqual(['Cambió ayer', 'Cambió antes']);
+  says(other, 'Cambió mucho antes', '2001-01-01');
+  await sync();
+  expect(await namesNow()).toEqual(['Cambió ayer', 'Cambió mucho antes']);
+  says(one, String(before[0]), '2026-11-20');
+  says(other, String(before[1]), '2026-11-20');
+});
+
+describe('a supplier that is written here while the ERP tells of them', () => {
+  const code = '77654321-7P';
+  const partner = { CardCode: code, CardName: 'Izajes', CardType: 'cSupplier', FederalTaxID: '77654321-7', Valid: 'tYES', Frozen: 'tNO' };
+  /** A run as if somebody had asked for it: whoever asks writes in the history, which is held here. */
+  async function begin() {
+    const run = { user_id: (await given.user()).id, ended_at: null, error: null };
+    return (await db.insertInto('erp_sync_runs').values(run).returning('id').executeTakeFirstOrThrow()).id;
+  }
+  async function known(terms: object) {
+    const cards = sap.company.rows('BusinessPartners');
+    const card = cards.find((it) => it['CardCode'] === code) ?? partner;
+    if (!cards.includes(card)) cards.push(card);
+    Object.assign(card, { CardName: 'Izajes', ...terms });
+    await sync();
+    const rocio = await as('supplier_creation:read', 'supplier_creation:update');
+    const { items } = await rocio.call(sapSuppliers, { search: code });
+    const { id, version, terms: now } = await rocio.call(getSupplier, { id: items[0]?.id ?? 0 });
+    const { trade_name, contact, address, commune, currency, billing, category_id, payment_method_id, service_bought_id } = now;
+    const { payment_condition_id, email, phone } = now;
+    const choices = { category_id, payment_method_id, payment_condition_id, service_bought_id };
+    const form = { id, version, trade_name, contact, address, commune, currency, billing, email, phone, ...choices };
+    return { card, rocio, form, read: () => rocio.call(getSupplier, { id }) };
+  }
+
+  test('keeps what the person wrote, and gets the rest once they are through', async () => {
+    const { card, rocio, form, read } = await known({ EmailAddress: 'antes@izajes.example', Phone1: '+56 9 1111 1111' });
+    Object.assign(card, { CardName: 'Izajes SpA', EmailAddress: 'erp@izajes.example', Phone1: '+56 9 2222 2222' });
+    const run = await begin();
+
+    const { edited, synced } = await db.transaction().execute(async (tx) => {
+      await sql`lock table audit in exclusive mode`.execute(tx);
+      const edited = rocio.call(changeSupplierTerms, { ...form, email: 'persona@izajes.example' });
+      // It has written the supplier, and not that it did.
+      await untilWaiting(db);
+      const synced = runErpSync(workshop, run);
+      await untilWaiting(db, 2);
+      return { edited, synced };
+    });
+    await Promise.all([edited, synced]);
+
+    expect(await read()).toMatchObject({ name: 'Izajes SpA', terms: { email: 'persona@izajes.example', phone: '+56922222222' } });
+  });
+
+  test('is not written over by who saw them as they were', async () => {
+    const { card, rocio, form, read } = await known({ EmailAddress: 'antes@izajes.example', Phone1: '+56 9 3333 3333' });
+    Object.assign(card, { Phone1: '+56 9 4444 4444' });
+    const run = await begin();
+
+    const { edited, synced } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('erp_sync_runs').where('id', '=', run).select('id').forUpdate().execute();
+      const synced = runErpSync(workshop, run);
+      await untilWaiting(db);
+      const edited = rocio.raw(changeSupplierTerms, { ...form, phone: '+56911111111' });
+      await untilWaiting(db, 2);
+      return { edited, synced };
+    });
+    await synced;
+
+    expect((await edited).statusCode).toBe(412);
+    expect(await read()).toMatchObject({ terms: { phone: '+56944444444' } });
+  });
+
+  test('is entered once where the ERP tells of who is just being registered here, and neither waits for the other in vain', async () => {
+    const made = {
+      name: 'Recién creado',
+      rut: '76086428-5',
+      country: 'CL',
+      from_form: true,
+      reserved_code: 'NUEVO-1',
+      supplier_code: null,
+    };
+    const { id } = await db.insertInto('supplier_records').values(made).returning('id').executeTakeFirstOrThrow();
+    const card = { CardCode: 'NUEVO-1', CardName: 'Recién creado', CardType: 'cSupplier', FederalTaxID: '76086428-5', Valid: 'tYES' };
+    sap.company.rows('BusinessPartners').push({ ...card, Frozen: 'tNO' });
+    const run = await begin();
+
+    const { synced } = await db.transaction().execute(async (tx) => {
+      // Of two who waited for each other this one would be ended.
+      await sql`set local deadlock_timeout = '50ms'`.execute(tx);
+      await tx.selectFrom('supplier_records').where('id', '=', id).select('id').forUpdate().execute();
+      const synced = runErpSync(workshop, run);
+      await untilWaiting(db);
+      await registerSupplier(tx, { id, code: 'NUEVO-1' });
+      return { synced };
+    });
+    await synced;
+
+    expect(await db.selectFrom('supplier_records').where('supplier_code', '=', 'NUEVO-1').select('id').execute()).toEqual([{ id }]);
+    expect((await office.call(listErpSyncs, { per_page: 1 })).items).toMatchObject([{ state: 'terminada' }]);
+  });
 });
 
 test('who is from abroad has no RUT, neither one that many share, nor a commune, and is of Chile again when the ERP says so', async () => {

@@ -13,14 +13,16 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { reasonOf } from '../../platform/mail/mail.ts';
 import { Problem } from '../../platform/problem.ts';
 import { live } from '../../platform/http/rooms.ts';
+import { untilThrough } from '../../platform/http/transact.ts';
 import { may, type User } from '../../platform/user.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import '../../access/tables.ts';
 import '../../outside/erp/port.ts';
 import { bringItems, retireItems } from './items.ts';
 import type { Counts, Page } from './page.ts';
+import { suppliersSince } from './since.ts';
 import { compareStocks } from './stock.ts';
-import { bringTerms } from '../../suppliers/index.ts';
+import { bringTerms, holdByCodes } from '../../suppliers/index.ts';
 import { tellAssignees } from '../differences/found.ts';
 import '../tables.ts';
 
@@ -140,17 +142,21 @@ export async function syncWithErp({ db, jobs, config, outside }: Workshop): Prom
 export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id: number): Promise<void> {
   const run = await db
     .selectFrom('erp_sync_runs')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'user_id'])
     .where('id', '=', run_id)
     .where('state', '=', 'en_curso')
     .executeTakeFirst();
   if (!run) return;
   const step = (name: ErpSyncRun['step'], work: (page: Page) => Promise<Counts>) =>
-    db.transaction().execute((tx) => inStep(tx, run, name, work));
+    untilThrough(() => db.transaction().execute((tx) => inStep(tx, run, name, work)));
   const { erp } = outside;
   try {
-    for await (const suppliers of erp.suppliers())
+    for await (const suppliers of erp.suppliers(await suppliersSince(db, run)))
       await step('materiales', async ({ tx }) => {
+        await holdByCodes(
+          tx,
+          suppliers.map((it) => it.code),
+        );
         await bringSuppliers(tx, suppliers);
         await bringTerms({ tx, jobs }, suppliers);
         return {};

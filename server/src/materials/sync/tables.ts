@@ -11,6 +11,7 @@ declare module '../../platform/database/database.ts' {
       started_at: Generated<Date>;
       beat_at: Generated<Date>;
       ended_at: Date | null;
+      suppliers_since: Generated<string | null>;
       step: Generated<keyof typeof erpSyncSteps>;
       items_read: Generated<number>;
       created: Generated<number>;

@@ -129,7 +129,8 @@ export interface Erp extends Checkable, ErpPurchases {
   items(since?: string): AsyncIterable<ErpItem[]>;
   services(): AsyncIterable<ErpService[]>;
   stocks(): AsyncIterable<ErpStock[]>;
-  suppliers(): AsyncIterable<ErpSupplier[]>;
+  /** All, or those that changed on that day or later; page by page. */
+  suppliers(since?: string): AsyncIterable<ErpSupplier[]>;
   /** Says good-bye when the server stops. */
   stop(): Promise<void>;
 }

@@ -354,6 +354,7 @@ test('reads all pages by their links, also when one fails on the way', async () 
 
 test('reads only what changed since a day, and stocks to the thousandth', async () => {
   for await (const page of open().items('2026-11-21')) expect(page).toEqual([]);
+  for await (const page of open().suppliers('2026-11-21')) expect(page).toEqual([]);
   const stocks = [];
   for await (const page of open().stocks()) stocks.push(...page);
 

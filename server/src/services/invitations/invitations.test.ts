@@ -19,6 +19,7 @@ import {
   takeOffer,
   updateServiceItem,
   uploadOfferFile,
+  type QuoteRound,
 } from 'contract/services/index.ts';
 import { hashSecret } from '../../platform/secret.ts';
 import { pdf } from '../quotes/scene.ts';
@@ -203,6 +204,35 @@ describe('the buyers', () => {
     expect(
       await rocio.refused(inviteSuppliers, { quotation_id: quote.id, version: round.version, suppliers: [supplier(0)] }),
     ).toMatchObject({ fields: { 'suppliers.0.rut': 'Ese proveedor ya está invitado.' } });
+  });
+
+  test('invite who is from abroad by country and number, or by their code, as quotations name them; who is known is found either way', async () => {
+    await db.insertInto('suppliers').values({ codigo: 'AUSSEN', nombre: 'Solar GmbH', rut: null, en_erp: true }).execute();
+    await db
+      .updateTable('supplier_records')
+      .set({ country: 'DE', tax_id: 'DE 811.569-869' })
+      .where('supplier_code', '=', 'AUSSEN')
+      .execute();
+    const abroad = (rut: string) => ({ ...supplier(), rut, name: 'De afuera' });
+    const guestsOf = ({ invitations }: QuoteRound) => invitations.map((it) => [it.supplier_rut, it.supplier_code, it.supplier_name]);
+
+    const byNumber = await started({ suppliers: [abroad('de DE811569869'), abroad('AR 30-12345678-9')] });
+    const byCode = await started({ suppliers: [abroad('AUSSEN')] });
+
+    expect(guestsOf(byNumber.round)).toEqual([
+      ['AR 30123456789', null, 'De afuera'],
+      ['DE 811569869', 'AUSSEN', 'Solar GmbH'],
+    ]);
+    expect(guestsOf(byCode.round)).toEqual([['DE 811569869', 'AUSSEN', 'Solar GmbH']]);
+    await send(byCode.token);
+    expect((await read(byCode.quote)).invitations).toMatchObject([{ status: 'recibida' }]);
+    const { quote, round } = byCode;
+    const again = (...suppliers: ReturnType<typeof abroad>[]) =>
+      rocio.refused(inviteSuppliers, { quotation_id: quote.id, version: round.version, suppliers });
+    expect(await again(abroad('AUSSEN'))).toMatchObject({ fields: { 'suppliers.0.rut': 'Ese proveedor ya está invitado.' } });
+    expect(await again(abroad('US 12-3456'), abroad('us 123456'))).toMatchObject({ status: 400 });
+    expect(await again(abroad('76123456-1'))).toMatchObject({ fields: { 'suppliers.0.rut': 'El dígito verificador no corresponde.' } });
+    expect(await again(abroad('NADIE'))).toMatchObject({ fields: { 'suppliers.0.rut': expect.stringContaining('DE 811569869') } });
   });
 
   test('extend the deadline while there is time, and all that were invited are told', async () => {

@@ -10,7 +10,7 @@ import { compareDecimals, productOf, round, sumOf } from 'contract/decimals.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { isPaidByFee } from '../../suppliers/index.ts';
+import { codesOf, isPaidByFee } from '../../suppliers/index.ts';
 import { presentServiceFile } from '../files/files.ts';
 import './tables.ts';
 
@@ -53,13 +53,14 @@ export async function readSupplierOffers(db: Reader, files: Files, quote: Sealed
 /** Who sent it had read another text than the one that stands. */
 const isOnOlderText = sql<boolean>`coalesce(it.received_at < round.changed_at, false)`;
 
+const isFee = sql`exists (
+  select from (${codesOf(sql.ref('invitation.supplier_rut'))}) as found where ${isPaidByFee(sql.ref('found.code'))})`;
+
 /** What is kept back of a fee on the day of the offer, where its supplier bills so. */
-const feeRetention = sql<string | null>`(select trim_scale(fee_retention_on(it.date))::text from suppliers
-  where suppliers.rut = invitation.supplier_rut and ${isPaidByFee(sql.ref('suppliers.codigo'))} limit 1)`;
+const feeRetention = sql<string | null>`case when ${isFee} then trim_scale(fee_retention_on(it.date))::text end`;
 
 /** How many times what its supplier takes home it costs then. */
-const feeFactor = sql<string | null>`(select round(${feeOf(sql`1`, sql`it.date`)}, 12)::text from suppliers
-  where suppliers.rut = invitation.supplier_rut and ${isPaidByFee(sql.ref('suppliers.codigo'))} limit 1)`;
+const feeFactor = sql<string | null>`case when ${isFee} then round(${feeOf(sql`1`, sql`it.date`)}, 12)::text end`;
 
 /** Offers that no newer one of their supplier has replaced. */
 export const newestOffers = (db: Reader) =>

@@ -6,7 +6,9 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
+import { codesOf } from '../../suppliers/index.ts';
 import { lockQuote } from '../quotes/held.ts';
+import { withTaxIds } from '../quotations/supplier-tax-id.ts';
 import { changedRound, lockInvitation } from './changes.ts';
 import { mailInvitations, tellOldAddress } from './letters.ts';
 import { lockSeenRound } from './rounds.ts';
@@ -22,42 +24,67 @@ export async function addSuppliers(
   { deadline, suppliers }: { deadline: Date; suppliers: Suppliers },
 ): Promise<void> {
   const { tx, user } = context;
-  await refuseInvited(tx, quote.id, suppliers);
-  const known = await suppliersByRut(tx, suppliers);
-  const rows = suppliers.map(({ rut, name, email }) => ({
+  const guests = await guestsAmong(tx, suppliers);
+  await refuseInvited(tx, quote.id, guests);
+  const known = await registeredAmong(tx, guests);
+  const rows = guests.map(({ supplier_rut, supplier, email }) => ({
     quote_request_id: quote.id,
-    supplier_code: known.get(rut)?.codigo ?? null,
-    supplier_rut: rut,
-    supplier_name: known.get(rut)?.nombre ?? name,
+    supplier_code: known.get(supplier_rut)?.code ?? null,
+    supplier_rut,
+    supplier_name: known.get(supplier_rut)?.name ?? supplier,
     email,
     created_by: user.id,
   }));
   await mailInvitations(context, quote, deadline, await insertAll(tx, 'quote_invitations', rows));
 }
 
-async function refuseInvited(tx: Tx, quote_request_id: number, suppliers: Suppliers): Promise<void> {
+interface Guest {
+  /** As quotations name them (decision 202): what they offer becomes one. */
+  supplier_rut: string;
+  supplier: string;
+  email: string | null;
+}
+
+const fieldOf = (at: number): string => `suppliers.${at}.rut`;
+const wrong = (at: number, message: string) => new Problem('invalid', { fields: { [fieldOf(at)]: message } });
+
+async function guestsAmong(tx: Tx, suppliers: Suppliers): Promise<Guest[]> {
+  const named = await withTaxIds(
+    tx,
+    suppliers.map(({ rut, name, email }) => ({ supplier_rut: rut, supplier: name, email })),
+    fieldOf,
+  );
+  const guests = named.map(({ supplier_rut, ...it }, at) => {
+    if (supplier_rut === null) throw wrong(at, `En Proveedores, ${it.supplier} no tiene RUT ni identificación tributaria: escríbalo aquí.`);
+    return { ...it, supplier_rut };
+  });
+  const again = guests.findIndex((it, at) => guests.findIndex((one) => one.supplier_rut === it.supplier_rut) < at);
+  if (again >= 0) throw wrong(again, 'Ese proveedor está repetido.');
+  return guests;
+}
+
+async function refuseInvited(tx: Tx, quote_request_id: number, guests: readonly Guest[]): Promise<void> {
   const invited = await tx
     .selectFrom('quote_invitations')
     .where('quote_request_id', '=', quote_request_id)
     .select('supplier_rut')
     .execute();
   const ruts = new Set(invited.map((it) => it.supplier_rut));
-  const at = suppliers.findIndex((it) => ruts.has(it.rut));
-  if (at >= 0) throw new Problem('invalid', { fields: { [`suppliers.${at}.rut`]: 'Ese proveedor ya está invitado.' } });
-  if (ruts.size + suppliers.length > invitationLimits.suppliers)
+  const at = guests.findIndex((it) => ruts.has(it.supplier_rut));
+  if (at >= 0) throw wrong(at, 'Ese proveedor ya está invitado.');
+  if (ruts.size + guests.length > invitationLimits.suppliers)
     throw new Problem('invalid', { fields: { suppliers: `A lo más ${invitationLimits.suppliers} proveedores.` } });
 }
 
-/** As the catalogue names them; of several codes of one company the active one. */
-async function suppliersByRut(tx: Tx, suppliers: Suppliers) {
-  const rows = await tx
-    .selectFrom('suppliers')
-    .where(sql<boolean>`rut = any(${suppliers.map((it) => it.rut)}::text[])`)
-    .select(['rut', 'codigo', 'nombre'])
-    .orderBy('activo')
-    .orderBy('codigo', 'desc')
-    .execute();
-  return new Map(rows.map((it) => [it.rut, it]));
+/** As the register names them; of several codes of one company the active one. */
+async function registeredAmong(tx: Tx, guests: readonly Guest[]) {
+  const { rows } = await sql<{ named: string; code: string; name: string }>`
+    select asked.named, found.code, found.name
+    from unnest(${guests.map((it) => it.supplier_rut)}::text[]) as asked (named)
+    cross join lateral (
+      select codigo as code, nombre as name from suppliers where codigo in (${codesOf(sql.ref('asked.named'))})
+      order by activo desc, codigo limit 1) as found`.execute(tx);
+  return new Map(rows.map((it) => [it.named, it]));
 }
 
 export async function inviteSuppliers(

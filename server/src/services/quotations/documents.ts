@@ -55,7 +55,7 @@ export async function addDocuments(context: Writing, added: readonly Added[], pl
   const named = await withTaxIds(
     tx,
     added.map((it) => it.document),
-    placeOf,
+    (at) => `${placeOf(at)}.supplier_rut`,
   );
   const withFile = added.findIndex((it) => it.document.file_id !== null);
   const files = added.map((it) => (it.offer_id === undefined ? it.document.file_id : null));
@@ -81,7 +81,7 @@ export const noMarks = { unique_supplier: false, unique_supplier_cause_id: null,
  */
 export async function rewriteDocument(context: Writing, id: number, written: DocumentForm, place: string): Promise<void> {
   const { tx, user } = context;
-  const [document = written] = await withTaxIds(tx, [written], () => place);
+  const [document = written] = await withTaxIds(tx, [written], () => `${place}.supplier_rut`);
   refuseChoice(document, `${place}.selected`);
   const old = await tx
     .selectFrom('service_documents')

@@ -77,8 +77,11 @@ export function flagsOfItem(item: Asked, judging: Judging): Flag[] {
 const isIncomplete = ({ price, supplier_rut }: Offer): boolean => price === null || supplier_rut === null;
 
 function incompleteness(it: Offer): string {
-  const lacks = [it.price === null && 'el precio', it.supplier_rut === null && 'el RUT del proveedor'].filter(Boolean).join(' y ');
-  return `A la cotización de ${nameOf(it)} le falta ${lacks}.`;
+  // Of who was chosen from the register it is said what to do.
+  const isKnown = it.supplier_rut === null && it.supplier_trouble !== null;
+  const lacks = [it.price === null && 'el precio', it.supplier_rut === null && !isKnown && 'el RUT del proveedor'].filter(Boolean);
+  const lacking = lacks.length > 0 && `A la cotización de ${nameOf(it)} le falta ${lacks.join(' y ')}.`;
+  return [isKnown && it.supplier_trouble, lacking].filter(Boolean).join(' ');
 }
 
 /** Of an item that is bid, all who offered in the bidding competed, whichever of their offers were taken. */
@@ -113,7 +116,9 @@ function nothingFlags(documents: readonly Offer[]): Flag[] {
   return [{ code: 'amounts', text: 'Lo elegido suma menos de un peso: revise el precio y la moneda.' }];
 }
 
-const supplierFlags = ({ supplier_trouble: text }: Offer): Flag[] => (text === null ? [] : [{ code: 'invalid_supplier', text }]);
+/** Of who has no tax id it is said that the quotation is incomplete. */
+const supplierFlags = ({ supplier_rut, supplier_trouble: text }: Offer): Flag[] =>
+  text === null || supplier_rut === null ? [] : [{ code: 'invalid_supplier', text }];
 
 /** From an amount on only supply adds and chooses quotations (contract decision 56). */
 function supplyOnlyFlags(quotations: readonly Offer[], chosen: readonly Offer[], policy: QuotationPolicy): Flag[] {

@@ -6,7 +6,16 @@ import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
-import { blockingPaper, isPaidByFee, standingOf, troubleOf, type SupplierStanding } from '../../suppliers/index.ts';
+import {
+  askedFor,
+  blockingPaper,
+  codesOf,
+  isPaidByFee,
+  namelessTo,
+  standingOf,
+  troubleOf,
+  type SupplierStanding,
+} from '../../suppliers/index.ts';
 import '../tables.ts';
 
 /** The day of an offer: the one it says, else the one on which it was written down. */
@@ -33,6 +42,10 @@ interface Named {
   supplier_code: string | null;
   frozen_supplier: string | null;
   standing: SupplierStanding | null;
+  /** Whose creation is asked for already. */
+  candidate_id: number | null;
+  /** They are in the register, which has no tax id of theirs. */
+  nameless_id: number | null;
 }
 
 /**
@@ -41,28 +54,35 @@ interface Named {
  */
 export async function readOffers({ db, outside }: Seeing, items: readonly number[], policy: QuotationPolicy) {
   const rows = await offerRows(db, items, policy);
-  return rows.map(({ standing, ...it }) => ({ ...it, supplier_trouble: supplierTrouble({ ...it, standing }, outside) }));
+  return rows.map(({ standing, record_id, ...it }) => ({
+    ...it,
+    supplier_id: record_id ?? it.nameless_id,
+    supplier_trouble: supplierTrouble({ ...it, standing }, outside),
+  }));
 }
 export type Offer = Awaited<ReturnType<typeof readOffers>>[number];
 
 /** Why the company cannot buy from them today; nothing where it can, nobody is named, or it was decided already. */
 function supplierTrouble(
-  { supplier_rut, supplier_code, supplier, standing, frozen_supplier }: Named,
+  { supplier_rut, supplier_code, supplier, standing, frozen_supplier, candidate_id, nameless_id }: Named,
   outside: Seeing['outside'],
 ): string | null {
-  if (supplier_rut === null || frozen_supplier !== null) return null;
+  if (frozen_supplier !== null) return null;
+  if (supplier_rut === null) return nameless_id === null ? null : `${supplier} ${namelessness(outside)}`;
   const name = supplier ?? supplier_rut;
   if (supplier_code === null || standing === null)
-    return `${name} (${supplier_rut}) no está en Proveedores: pida que lo creen antes de comprarle.`;
+    return candidate_id === null
+      ? `${name} (${supplier_rut}) no está en Proveedores: pida que lo creen antes de comprarle.`
+      : `${name} (${supplier_rut}) todavía no está en Proveedores: su creación ya está pedida.`;
   const trouble = troubleOf(standing, outside);
   return trouble && `${name} ${trouble}`;
 }
 
-/** Whom the register has of a country and a number there. */
-const abroad = sql`
-  select own.supplier_code from supplier_records as own
-  where it.supplier_rut like '__ %' and own.country = left(it.supplier_rut, 2)
-    and tax_id_key(own.tax_id) in (substr(it.supplier_rut, 4), own.country || substr(it.supplier_rut, 4))`;
+/** What to do about who is known and has no tax id: a quotation names its supplier by it. */
+const namelessness = ({ erp }: Seeing['outside']): string =>
+  erp.keepsItems
+    ? 'no tiene RUT ni identificación tributaria en el ERP: complételo allá y, cuando se sincronice, elija de nuevo al proveedor en la cotización.'
+    : 'no tiene RUT: escríbalo en Mantenedores, Proveedores, y elija de nuevo al proveedor en la cotización.';
 
 const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy) =>
   db
@@ -81,7 +101,7 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
     .leftJoinLateral(
       sql<{ codigo: string; record_id: number; standing: SupplierStanding; is_paid_by_fee: boolean }>`(
         select codigo, (select id from supplier_records where supplier_code = codigo) as record_id, ${standingOf('suppliers')} as standing, ${isPaidByFee(sql.ref('codigo'))} as is_paid_by_fee
-        from suppliers where codigo in (select codigo from suppliers as listed where listed.rut = it.supplier_rut union all ${abroad})
+        from suppliers where codigo in (${codesOf(sql.ref('it.supplier_rut'))})
         order by activo desc, en_erp desc, ${blockingPaper(sql.ref('codigo'))} is null desc, codigo limit 1)`.as('supplier'),
       (join) => join.onTrue(),
     )
@@ -132,7 +152,7 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
       'file.bytes as file_bytes',
       'file.file as file_stored',
       'supplier.codigo as supplier_code',
-      'supplier.record_id as supplier_id',
+      'supplier.record_id',
       'supplier.standing',
       'rate.fecha as rate_date',
       'rate.fuente as rate_source',
@@ -140,6 +160,11 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
       'agreed.number as agreement',
       // Of the bidding that it came out of, if it is one.
       'invitation.quote_request_id as bidding_id',
+    ])
+    .select([
+      // Only of who was found nowhere, or names nobody, something else is looked for.
+      sql<number | null>`case when supplier.codigo is null then ${askedFor(sql.ref('it.supplier_rut'))} end`.as('candidate_id'),
+      sql<number | null>`case when it.supplier_rut is null then ${namelessTo(sql.ref('it.supplier'))} end`.as('nameless_id'),
     ])
     .select([
       plainDecimal<null>('it.price').as('price'),

@@ -25,7 +25,7 @@ export async function withTaxIds<D extends Naming>(tx: Tx, documents: readonly D
   return documents.map((document, at) => {
     const { supplier_rut } = document;
     if (supplier_rut === null || !isCode(supplier_rut)) return document;
-    const refuse = (message: string) => new Problem('invalid', { fields: { [`${fieldOf(at)}.supplier_rut`]: message } });
+    const refuse = (message: string) => new Problem('invalid', { fields: { [fieldOf(at)]: message } });
     const found = known.get(supplier_rut);
     if (!found) throw refuse(unknownMessage(supplier_rut));
     const { name, rut, country, tax_id } = found;

@@ -11,7 +11,7 @@ import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { approvalsOf, nameHands } from '../../approvals/index.ts';
 import { agreedPrices } from '../../orders/index.ts';
-import type { Reading } from '../../platform/context.ts';
+import type { Hooks, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { round } from 'contract/decimals.ts';
@@ -44,6 +44,7 @@ export interface Looking {
   user: User;
   files: Files;
   outside: Seeing['outside'];
+  hooks: Pick<Hooks, 'supplierCreations'>;
 }
 
 export const unseenRequest = (named: Named): Problem =>
@@ -86,7 +87,7 @@ export const getServiceRequestInfo = (context: Reading, { number }: Received<typ
   readServiceRequest(context, { number });
 
 /** A request with its items, what was offered for them and what stops it. */
-export async function readServiceRequest({ db, user, files, outside }: Looking, named: Named): Promise<ServiceRequestInfo> {
+export async function readServiceRequest({ db, user, files, outside, hooks }: Looking, named: Named): Promise<ServiceRequestInfo> {
   const found = await requestRowsOf(requestSeen(db, user, named))
     .leftJoin('stages', 'stages.id', 'it.stage_id')
     .leftJoin('maverick_reasons', 'maverick_reasons.id', 'it.maverick_reason_id')
@@ -112,11 +113,12 @@ export async function readServiceRequest({ db, user, files, outside }: Looking, 
     db,
     items.map((it) => it.code),
   );
+  const creations = await creationsOf({ db, hooks }, offers);
   const live = items.filter((it) => it.deleted_at === null);
   const wanted = live.filter((it) => it.status !== 'rejected').map((it) => offers.get(it.id) ?? []);
   const presented = presentRequest(summary, user, waits);
   const supplier_terms = await supplierTermsOf(db, row.id, wanted, { mayAgree: presented.allowed_actions.includes('agree_terms') });
-  const present = itemPresenter({ request: { row, user, waits }, judging, offers, agreed, comments, files });
+  const present = itemPresenter({ request: { row, user, waits }, judging, offers, creations, agreed, comments, files });
   return {
     ...presented,
     stage_id,
@@ -155,7 +157,7 @@ export async function listDeletedItems(
   ]);
   const gone = items.filter((it) => it.deleted_at !== null);
   const offers = await offersOf({ db, outside }, gone, judging.policy);
-  return gone.map(itemPresenter({ request, judging, offers, agreed: new Map(), comments, files }));
+  return gone.map(itemPresenter({ request, judging, offers, creations: new Map(), agreed: new Map(), comments, files }));
 }
 
 /** So many items of a request come with a list of several. */
@@ -213,6 +215,12 @@ export const offersOf = async (seeing: Seeing, items: readonly { id: number }[],
     (it) => it.item_id,
   );
 
+const creationsOf = ({ db, hooks }: Pick<Looking, 'db' | 'hooks'>, offers: ReadonlyMap<number, Offer[]>) =>
+  hooks.supplierCreations(
+    db,
+    [...offers.values()].flat().flatMap((it) => it.candidate_id ?? []),
+  );
+
 const approversOf = (db: Reader, request_id: number) =>
   db
     .selectFrom('service_request_approvers as it')
@@ -239,13 +247,15 @@ interface Presenting {
   request: RequestCase;
   judging: Awaited<ReturnType<typeof judgingOf>>;
   offers: ReadonlyMap<number, Offer[]>;
+  /** By the candidate whose creation they ask for. */
+  creations: ReadonlyMap<number, string>;
   agreed: Awaited<ReturnType<typeof agreedPrices>>;
   comments: readonly CommentRow[];
   files: Files;
 }
 
 const itemPresenter =
-  ({ request, judging, offers, agreed, comments, files }: Presenting) =>
+  ({ request, judging, offers, creations, agreed, comments, files }: Presenting) =>
   (it: ItemRow): ServiceItem => {
     const { id, request_id: _request, deleted_at, deleted_by, deleted_reason, ...told } = it;
     const documents = offers.get(id) ?? [];
@@ -260,7 +270,10 @@ const itemPresenter =
       agreed: [...(agreed.get(it.code) ?? [])],
       amount: worth === null ? null : round(worth),
       flags: it.status === 'approved' || it.status === 'rejected' ? [] : flagsOfItem({ quantity: it.quantity, documents }, judging),
-      documents: documents.map((one) => presentOffer(one, files, request.user)),
+      documents: documents.map((one) => ({
+        ...presentOffer(one, files, request.user),
+        creation: creations.get(one.candidate_id ?? 0) ?? null,
+      })),
       comments: comments.filter((one) => one.item_id === id).map(({ item_id: _item, ...one }) => one),
       deleted: deleted_at && { by: deleted_by ?? '', at: deleted_at.toISOString(), reason: deleted_reason },
       allowed_actions: allowedAmong(serviceItemActions, {
@@ -273,7 +286,7 @@ const itemPresenter =
   };
 
 /** A document as it is answered. The paper of an offer tells its amounts: of those who see none, only who brought it opens it. */
-export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 'seesAllProjects'>): ServiceDocument {
+export function presentOffer(it: Offer, files: Files, user: Pick<User, 'id' | 'seesAllProjects'>): Omit<ServiceDocument, 'creation'> {
   const { file_id, file_name, file_bytes, file_stored, supplier_trouble, expired, by_supply } = it;
   const { rate, rate_date, rate_source, price_clp, created_at, id, item_id, category, document_type, price, coin, amount } = it;
   const { supplier_rut, supplier, supplier_email, supplier_id, selected, unique_supplier, tax_exempt, shopping_index, number, date } = it;

@@ -23,17 +23,20 @@ export const pastServiceRequest: PastSource = {
     'service_supplier_terms',
     ...pastApprovalTables,
   ],
-  find: async ({ db, user, files, outside }, named) => {
-    const { id, number, title } = await readServiceRequest({ db, user, files, outside }, { number: named.toUpperCase() });
+  find: async ({ db, user, files, outside, hooks }, named) => {
+    const { id, number, title } = await readServiceRequest({ db, user, files, outside, hooks }, { number: named.toUpperCase() });
     // Who sees it today is known; who saw it then does not count.
     const viewer = { ...user, seesAllProjects: true };
     return {
       title: `${number} ${title}`,
       audit: { entity: 'service_request', entity_id: number },
-      tell: (from: Reader) => tellServiceRequest({ db: from, user: viewer, files, outside }, id),
+      tell: (from: Reader) => tellServiceRequest({ db: from, user: viewer, files, outside, hooks: noCreations }, id),
     };
   },
 };
+
+/** Whether the creation of a supplier was asked for is not told of the past. */
+const noCreations = { supplierCreations: () => Promise.resolve(new Map<number, string>()) };
 
 async function tellServiceRequest(looking: Looking, id: number): Promise<Told | undefined> {
   const request = await readServiceRequest(looking, { id }).catch(absent);

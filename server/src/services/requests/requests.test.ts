@@ -283,10 +283,13 @@ test('a quotation of who has no tax id in the register is saved under their name
     items: [item([{ supplier_rut: '76123456-1', price: '100' }])],
   });
 
+  // What to do about it is said instead of what is missing, and leads to who it is; by another name nobody knows who it is.
   expect(request.service_items[0]?.documents).toMatchObject([
-    { supplier_rut: null, supplier: 'Sin RUT' },
-    { supplier_rut: null, supplier: 'Kurz' },
+    { supplier_rut: null, supplier: 'Sin RUT', supplier_id: expect.any(Number), flags: [expect.stringContaining('Sin RUT no tiene RUT')] },
+    { supplier_rut: null, supplier: 'Kurz', supplier_id: null, flags: [] },
   ]);
+  const said = request.service_items[0]?.flags.filter((it) => it.code === 'incomplete').map((it) => it.text);
+  expect(said).toEqual([expect.stringContaining('elija de nuevo al proveedor'), 'A la cotización de Kurz le falta el RUT del proveedor.']);
   expect(fields).toEqual({ 'items.0.documents.0.supplier_rut': 'El dígito verificador no corresponde.' });
 });
 

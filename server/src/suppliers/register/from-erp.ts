@@ -43,7 +43,7 @@ const newOrigin = sql`
 /**
  * The terms of suppliers as the ERP has them, by their codes: its condition of payment is ours of that name, else of so many days; one that
  * was retired here since stays with whom it was brought to. What a person wrote here stays (decision 201); where the ERP says nothing, so
- * does what is kept. Who is written at the same moment waits for the next time. The address of before hears of another one.
+ * does what is kept. They are held already (`holdByCodes`). The address of before hears of another one.
  */
 export async function bringTerms({ tx, jobs }: Pick<Writing, 'tx' | 'jobs'>, suppliers: readonly ErpSupplier[]): Promise<void> {
   const columns = sql.raw('email, phone, currency, billing, payment_condition_id, country, tax_id, rut, commune, erp_said');

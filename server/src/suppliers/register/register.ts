@@ -23,24 +23,40 @@ type Asked = Received<typeof contract.sapSuppliers>;
 const registeredSuppliers = (db: Reader) =>
   db.selectFrom('supplier_records as it').innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code').where('it.discarded', '=', false);
 
+/** Where one row of the register is known from. */
+const originsOfOne = sql`case when one.en_erp and own.from_form then array['sap', 'formulario'] when one.en_erp then array['sap']
+  when own.from_form then array['formulario'] else array['lista'] end`;
+
 /** Where it is known from, and where those were that became it. */
 const originsOf = sql<SupplierOrigin[]>`(
-  select array_agg(distinct origin order by origin desc) from suppliers as one join supplier_records as own on own.supplier_code = one.codigo
-    cross join lateral unnest(case when one.en_erp and own.from_form then array['sap', 'formulario'] when one.en_erp then array['sap']
-      when own.from_form then array['formulario'] else array['lista'] end) as origin
-  where suppliers.codigo in (one.codigo, one.merged_into))`;
+  select array_agg(distinct origin order by origin desc) from (
+      select codigo, en_erp from suppliers as itself where itself.codigo = suppliers.codigo
+      union all select codigo, en_erp from suppliers as gone where gone.merged_into = suppliers.codigo) as one
+    join supplier_records as own on own.supplier_code = one.codigo
+    cross join lateral unnest(${originsOfOne}) as origin
+ )`;
 
 function filteredSuppliers(db: Reader, { search, origin, active, with_expired, bank_pending }: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
   let found = registeredSuppliers(db);
   if (search) {
     const typed = `%${escapeLike(search)}%`;
+    // Names by their index, apart from codes: asked for in one condition, the key of every name would be made.
     found = found.where(
-      sql<boolean>`(company_key(suppliers.nombre) like '%' || company_key(${escapeLike(search)}) || '%' or suppliers.codigo ilike ${typed} or suppliers.rut ilike ${typed.replaceAll('.', '')}
-        or suppliers.codigo in (select gone.merged_into from suppliers as gone where gone.merged_into is not null
-          and (company_key(gone.nombre) like '%' || company_key(${escapeLike(search)}) || '%' or gone.codigo ilike ${typed} or gone.rut ilike ${typed.replaceAll('.', '')})))`,
+      sql<boolean>`suppliers.codigo in (
+        select unnest(array[one.codigo, one.merged_into]) from (
+          select codigo, merged_into from suppliers as named where company_key(named.nombre) like '%' || company_key(${escapeLike(search)}) || '%'
+          union all
+          select codigo, merged_into from suppliers as coded where coded.codigo ilike ${typed} or coded.rut ilike ${typed.replaceAll('.', '')}
+        ) as one)`,
     );
   }
-  if (origin) found = found.where(sql<boolean>`${origin} = any(${originsOf}::text[])`);
+  // Of all at once: asked row by row, each would look through the register for those that became it.
+  if (origin)
+    found = found.where(
+      sql<boolean>`suppliers.codigo in (
+        select unnest(array[one.codigo, one.merged_into]) from suppliers as one join supplier_records as own on own.supplier_code = one.codigo
+        where ${origin} = any(${originsOfOne}))`,
+    );
   // One that became another is that one, but for whoever looks among the retired.
   if (active !== false) found = found.where('suppliers.merged_into', 'is', null);
   if (active !== undefined) found = found.where('suppliers.activo', '=', active);

@@ -10,6 +10,7 @@ import { fold } from '../../platform/search/slips.ts';
 import { may } from '../../platform/user.ts';
 import { similarSuppliers } from '../../suppliers/index.ts';
 import { rightOver } from './actions.ts';
+import { creationsOfSuppliers } from './of-suppliers.ts';
 import './tables.ts';
 
 type Asked = Received<typeof contract.findDuplicates>;
@@ -24,7 +25,7 @@ export async function findDuplicates({ db, user }: Reading, asked: Asked): Promi
 async function suppliersLike(db: Reader, { name = '', code = '', tax_id = '', request_id = 0 }: Asked): Promise<Duplicate[]> {
   const read = parseRut(tax_id);
   const found = await similarSuppliers(db, { name, code: code.toUpperCase(), tax_id: read.ok ? read.rut : tax_id });
-  const numbers = await numbersOf(
+  const numbers = await creationsOfSuppliers(
     db,
     found.flatMap((it) => (it.code === null ? [it.id] : [])),
   );
@@ -47,17 +48,6 @@ async function suppliersLike(db: Reader, { name = '', code = '', tax_id = '', re
       },
     ];
   });
-}
-
-async function numbersOf(db: Reader, suppliers: readonly number[]) {
-  if (suppliers.length === 0) return new Map<number, { id: number; number: string }>();
-  const rows = await db
-    .selectFrom('creation_requests')
-    .where('supplier_id', 'in', [...suppliers])
-    .select(['id', 'number', 'supplier_id'])
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map(({ supplier_id, ...it }) => [supplier_id ?? 0, it]));
 }
 
 interface SimilarMaterial {

@@ -41,9 +41,9 @@ async function partnerOf(tx: Tx, supplier_id: number): Promise<Card> {
   const code = await reserveSupplierCode(tx, supplier_id);
   const it = (await termsOf(tx, [supplier_id])).get(supplier_id);
   if (!it) throw new Problem('not_found');
-  const { name, email, phone, currency } = it;
+  const { name, country, email, phone, currency } = it;
   const tax_id = it.rut ?? it.tax_id ?? '';
-  return { kind: 'BusinessPartner', partner: { code, name, tax_id, currency, ...(email && { email }), ...(phone && { phone }) } };
+  return { kind: 'BusinessPartner', partner: { code, name, tax_id, country, currency, ...(email && { email }), ...(phone && { phone }) } };
 }
 
 async function itemOf(tx: Tx, request_id: number): Promise<Card> {

@@ -2,6 +2,7 @@ import { getSupplier, sapSuppliers } from 'contract/suppliers/index.ts';
 import { findDuplicates, getSupplierMerge, mergeSupplier } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
 import { bringSuppliers } from '../../catalogues/index.ts';
+import { untilWaiting } from '../../../test/locks.ts';
 import { dayAt, supplyScene } from '../scene.ts';
 import { freezeMergedSuppliers } from './freeze.ts';
 
@@ -147,4 +148,31 @@ test('the night freezes once whoever had to wait for an order', async () => {
   await freezeMergedSuppliers({ ...app.workshop, db });
 
   expect(await freezes(both)).toHaveLength(1);
+});
+
+test('two that are merged into each other at once are held in one order: one waits with nothing in their hands, and the later hears of it', async () => {
+  const both = await pair();
+  const other = await employee({ permissions: ['supplier_creation:read', 'supplier_creation:approve'], isSupply: true });
+  await given.password(other.id, clave);
+  const [there, back] = [await form(both), await form({ from: both.into, into: both.from })];
+  const [first = 0, last = 0] = [both.from.id, both.into.id].toSorted((a, b) => a - b);
+
+  const asked = await db.transaction().execute(async (tx) => {
+    const hold = (id: number) => tx.selectFrom('supplier_records').where('id', '=', id).select('id').forUpdate().noWait().execute();
+    await hold(first);
+    const merges = [rocio.raw(mergeSupplier, there, proof), other.raw(mergeSupplier, back, proof)];
+    await untilWaiting(db, 2);
+    await hold(last);
+    return { merges };
+  });
+  const answers = await Promise.all(asked.merges);
+
+  expect(answers.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, expect.toBeOneOf([404, 409, 412, 422])]);
+  const living = await db
+    .selectFrom('suppliers')
+    .where('codigo', 'in', [both.from.codigo, both.into.codigo])
+    .where('merged_into', 'is', null)
+    .select('codigo')
+    .execute();
+  expect(living).toHaveLength(1);
 });

@@ -118,3 +118,15 @@ test('it is exported', async () => {
   const response = await buyer.raw(exportUserReport, { period: 'todo' });
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);
 });
+
+test('less than three minutes are 0 hours: a figure that opens what was decided in them', async () => {
+  const quick = await employee({ nombre: 'Rápida', permissions: ['materials:read'] });
+  const { id, sent_at } = await ask({ requester_id: quick.id });
+  await decide(id, sent_at, 0.02);
+
+  const { items } = await buyer.call(userReport, { user_id: quick.id });
+
+  expect(items).toMatchObject([{ asked: 1, hours_to_decide: '0' }]);
+  const opened = await buyer.call(userReportRows, { user_id: quick.id, month, figure: 'hours_to_decide' });
+  expect(opened.items).toMatchObject([{ hours_to_decide: '0' }]);
+});

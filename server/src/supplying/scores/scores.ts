@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notFound } from '../../platform/problem.ts';
-import type { ScoredSupplier } from '../../suppliers/index.ts';
+import { codesOf, type ScoredSupplier } from '../../suppliers/index.ts';
 import { scoreFacts } from './facts.ts';
 import '../../suppliers/tables.ts';
 
@@ -62,28 +62,26 @@ export async function readSupplierScore({ db }: Reading, { id }: Received<typeof
   };
 }
 
-/** Of several suppliers with one RUT the one with most papers. */
+/** Of several suppliers of one company the one with most papers. */
 export async function readScores(
   { db }: Reading,
   { ruts }: Received<typeof contract.scoresOfSuppliers>,
 ): Promise<Answer<typeof contract.scoresOfSuppliers>> {
-  const known = await db
-    .selectFrom('supplier_records as it')
-    .innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
-    .where(sql<boolean>`it.rut = any(${ruts}::text[])`)
-    .where('it.discarded', '=', false)
-    .where('suppliers.merged_into', 'is', null)
-    .select(['it.rut', 'it.id', 'suppliers.codigo as code'])
-    .execute();
+  const { rows: known } = await sql<{ rut: string; id: number; code: string }>`
+    select asked.rut, it.id, suppliers.codigo as code
+    from unnest(${ruts}::text[]) as asked (rut)
+    cross join lateral (${codesOf(sql.ref('asked.rut'))}) as found
+    join suppliers on suppliers.codigo = found.code and suppliers.merged_into is null
+    join supplier_records as it on it.supplier_code = suppliers.codigo and not it.discarded`.execute(db);
   if (known.length === 0) return { items: [] };
   const scored = await db
     .selectFrom(supplierScores(known.map((it) => it.code)).as('it'))
     .selectAll()
     .execute();
   const byCode = new Map(scored.map((it) => [it.code, it]));
-  const items = known.flatMap(({ rut, id, code }) => {
+  const items = known.map(({ rut, id, code }) => {
     const { score = null, papers = 0 } = byCode.get(code) ?? {};
-    return rut === null ? [] : [{ rut, supplier_id: id, score, papers }];
+    return { rut, supplier_id: id, score, papers };
   });
   return { items: [...new Map(items.toSorted((a, b) => a.papers - b.papers).map((it) => [it.rut, it])).values()] };
 }

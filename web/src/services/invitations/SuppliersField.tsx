@@ -1,13 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { parseRut } from 'contract/rut.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/page/Button.tsx';
-import { RutField } from '../../ui/fields/CheckedField.tsx';
 import { Choose } from '../../ui/fields/Choose.tsx';
 import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { suppliers } from '../sources.ts';
+import { SupplierTaxIdField } from '../SupplierTaxIdField.tsx';
 
 const name = 'suppliers';
 const peopleIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -35,8 +34,8 @@ export function SuppliersField() {
         placeholder="Nombre, RUT o código"
         value={null}
         onChange={(chosen, label = '') => {
-          // A foreign one has no tax id here.
-          if (typeof chosen === 'string') add({ rut: parseRut(chosen).ok ? chosen : '', name: label });
+          // Of who is from abroad the code: their tax id is the register's.
+          if (typeof chosen === 'string') add({ rut: chosen, name: label });
         }}
       />
       {wrong[name] && <span className="field-error">{wrong[name]}</span>}
@@ -45,7 +44,7 @@ export function SuppliersField() {
           // What stands in a line has no other name than its place.
           <li key={`${at}`}>
             <FieldsWithin path={[name, at]}>
-              <RutField name="rut" label="RUT" />
+              <SupplierTaxIdField name="rut" label="RUT" />
               <TextField name="name" label="Nombre" maxLength={120} />
               <TextField name="email" label="Correo" type="email" maxLength={254} help="Sin correo, registre usted su oferta." />
             </FieldsWithin>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { documentTypes } from 'contract/services/index.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
-import { RutField } from '../../ui/fields/CheckedField.tsx';
 import { Choose } from '../../ui/fields/Choose.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { useForm } from '../../ui/form/formState.ts';
@@ -12,6 +11,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { suppliers } from '../sources.ts';
+import { SupplierTaxIdField } from '../SupplierTaxIdField.tsx';
 import { CoinField, PriceField } from './PriceField.tsx';
 
 const types = Object.entries(documentTypes).map(([value, { label }]) => ({ value, label }));
@@ -107,7 +107,7 @@ const SupplierFields = ({ onSupplier }: SupplierProps) => (
         }}
       />
     </div>
-    <RutField name="supplier_rut" label="RUT del proveedor" help="De uno extranjero, país y número: DE 811569869." />
+    <SupplierTaxIdField name="supplier_rut" label="RUT del proveedor" />
     <TextField name="supplier" label="Nombre del proveedor" maxLength={200} />
   </>
 );

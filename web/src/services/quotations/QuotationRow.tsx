@@ -17,7 +17,7 @@ import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { FileLink } from './Papers.tsx';
-import { toQuotedSupplier, toSupplier } from './suppliers.ts';
+import { toQuotedSupplier, toSupplier, toSupplierCreation } from './suppliers.ts';
 
 interface Props {
   request: ServiceRequestInfo;
@@ -82,13 +82,16 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
   );
 }
 
-/** Nothing is ordered from who is not in the register: whoever may ask for them begins with what the quotation says. */
-const Unknown = ({ request, quotation: { supplier_id, supplier_rut, ...said } }: Pick<Props, 'request' | 'quotation'>) =>
-  supplier_id !== null || supplier_rut === null ? null : (
+/** Nothing is ordered from who is not in the register: whoever may ask for them begins with what the quotation says, once. */
+function Unknown({ request, quotation: { supplier_id, supplier_rut, creation, ...said } }: Pick<Props, 'request' | 'quotation'>) {
+  if (supplier_id !== null || supplier_rut === null) return null;
+  if (creation !== null) return <Link {...toSupplierCreation(creation)}>Solicitud {creation}</Link>;
+  return (
     <Link isInvitation {...toQuotedSupplier(request, { ...said, supplier_rut })}>
       Pedir su creación
     </Link>
   );
+}
 
 /** The only one there is needs no mark, as the approver and the order read it. */
 const isChosen = ({ documents }: ServiceItem, { id, selected }: ServiceDocument): boolean =>

@@ -21,6 +21,7 @@ function offer(id: number, supplier: string, price_clp: string | null, more: Par
     selected: false,
     unique_supplier: false,
     supplier_id: 1,
+    creation: null,
     valid_supplier: true,
     tax_exempt: false,
     agreement: null,

@@ -6,6 +6,9 @@ import type { To } from '../../ui/page/to.ts';
 /** The page of a supplier in the register. */
 export const toSupplier = ({ id }: { id: number }): To => ({ to: '/supplying/suppliers/$id', params: { id: String(id) } });
 
+/** The request by which the creation of a supplier is asked for. */
+export const toSupplierCreation = (number: string): To => ({ to: '/supplying/purchase-module/suppliers/$number', params: { number } });
+
 /** Asks for the creation of who is quoted by a request and is not in the register; from there the way leads back. */
 export const toQuotedSupplier = (
   { number }: { number: string },

@@ -1,6 +1,13 @@
 import type { Input } from 'contract/call.ts';
 import * as field from 'contract/fields.ts';
-import { quantity, serviceTypeNames, unitPrice, type addServiceItems, type radarOfForm } from 'contract/services/index.ts';
+import {
+  quantity,
+  readForeignTaxId,
+  serviceTypeNames,
+  unitPrice,
+  type addServiceItems,
+  type radarOfForm,
+} from 'contract/services/index.ts';
 import type { z } from 'zod';
 import type { Values } from '../../ui/form/formState.ts';
 import { documentsIn, type WrittenDocument } from '../quotations/written.ts';
@@ -40,7 +47,7 @@ const quotationOf = (it: WrittenDocument, priceOf: <T>(price: T) => T | null) =>
   price: priceOf(it.price),
   coin: it.coin,
   quantity: fitting(quantity, it.amount),
-  supplier_rut: fitting(field.rut, it.supplier_rut),
+  supplier_rut: it.supplier_rut && (readForeignTaxId(it.supplier_rut) ? it.supplier_rut : fitting(field.rut, it.supplier_rut)),
   supplier: it.supplier ?? null,
   selected: it.selected ?? false,
   date: fitting(field.day, it.date),

@@ -55,12 +55,13 @@ export async function bodyOfItem(layer: ServiceLayer, { code, name, group, unit 
   return { ItemCode: code, ItemName: name, ItemsGroupCode: exactly(read.data.Number), ...kept };
 }
 
-export const bodyOfPartner = ({ code, name, tax_id, email, phone, currency }: ErpNewPartner, house: House): object => ({
+export const bodyOfPartner = ({ code, name, tax_id, country, email, phone, currency }: ErpNewPartner, house: House): object => ({
   CardCode: code,
   CardName: name,
   CardType: 'cSupplier',
   FederalTaxID: tax_id,
   Currency: house.currencies[currency],
+  ...(country && { Country: country }),
   ...(email && { EmailAddress: email }),
   ...(phone && { Phone1: phone }),
 });

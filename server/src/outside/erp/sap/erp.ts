@@ -137,7 +137,7 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     items: (since) => itemsOf(layer, house, since),
     services: () => servicesOf(layer),
     stocks: () => stocksOf(layer),
-    suppliers: () => suppliersOf(layer, house),
+    suppliers: (since) => suppliersOf(layer, house, since),
     stop: () => layer.stop(),
   };
 }

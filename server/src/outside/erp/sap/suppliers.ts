@@ -29,10 +29,11 @@ const Condition = z.object({
   NumberOfAdditionalDays: text,
 });
 
-/** Whom the company buys from there, page by page. */
-export async function* suppliersOf(layer: ServiceLayer, house: House): AsyncGenerator<ErpSupplier[]> {
+/** Whom the company buys from there, page by page: all, or whose card was written on that day or later. */
+export async function* suppliersOf(layer: ServiceLayer, house: House, since: string | undefined): AsyncGenerator<ErpSupplier[]> {
   const conditions = await conditionsOf(layer);
-  const filter = encodeURIComponent(`CardType eq 'cSupplier'`);
+  const isSupplier = `CardType eq 'cSupplier'`;
+  const filter = encodeURIComponent(since === undefined ? isSupplier : `${isSupplier} and UpdateDate ge '${since}'`);
   const fields = Object.keys(Partner.shape).join(',');
   for await (const page of layer.pages(`BusinessPartners?$select=${fields}&$filter=${filter}&$orderby=CardCode`))
     yield readAll(Partner, page).map((it) => ({
