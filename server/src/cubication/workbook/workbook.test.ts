@@ -315,11 +315,6 @@ test('a file of 200,000 rows is refused by its number of rows, written as text o
     });
 
   clearInterval(watch);
-  console.log(
-    'grew by',
-    (most - before) / 1024 / 1024,
-    files.map((it) => it.size),
-  );
   expect((most - before) / 1024 / 1024).toBeLessThan(100);
 });
 
