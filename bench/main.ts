@@ -11,6 +11,7 @@ import { gantt } from './gantt.ts';
 import { tellMissed } from './goals.ts';
 import { photos } from './photos.ts';
 import { place } from './place.ts';
+import { posting } from './posting.ts';
 import { planCalls } from './plan-calls.ts';
 import { planFiles } from './plan-files.ts';
 import { planImports } from './plan-imports.ts';
@@ -58,6 +59,7 @@ const parts = {
   screen,
   schedule: scheduling,
   cubication,
+  posting,
   gantt,
   plans: manyPlans,
   activities: planCalls,

@@ -29,8 +29,8 @@ export const standing = {
   has_left: z.boolean().default(false),
 };
 
-/** One person is heard so often in a second; what is more is not told. */
+/** One person is heard so often in any second; of what is more the newest of each window is told after it. */
 export const mostPresences = 5;
 
-/** `told` is false of what was one too many within the second. */
+/** `told` is false of what was one too many within the second: it is told after it, unless the window says something newer before. */
 export const PresenceAnswer = z.object({ told: z.boolean() });

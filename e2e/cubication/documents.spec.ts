@@ -1,4 +1,5 @@
 import { postDocument, postDocumentMaterials } from 'contract/cubication/index.ts';
+import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -52,4 +53,23 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await page.goto(tab);
   await row(second.number).getByRole('button', { name: 'Historial' }).click();
   await expect(page.getByRole('dialog', { name: `Historial de ${second.number}` }).getByText('Faltan los rieles')).toBeVisible();
+
+  // What it rests on is attached to it, and comes along to another place where that is asked for.
+  await signIn('Fernanda Ulmo');
+  await page.goto(`${tab}/${second.document_id}`);
+  const attachments = page.getByRole('navigation', { name: 'Hojas' }).getByRole('button', { name: 'Adjuntos' });
+  await attachments.click();
+  await page.getByLabel('Archivos').setInputFiles({ name: 'memoria.csv', mimeType: 'text/csv', buffer: Buffer.from('Carga;Largo\n1;2') });
+  await expect(page.getByRole('link', { name: 'memoria.csv' })).toBeVisible();
+  const elsewhere = await given.place({ kwp: '5.4' });
+  await page.goto(`/proyectos/lugarInstalacion/${elsewhere.codigoLugarInstalacion}/${elsewhere.codigoProyecto}/cubicles`);
+  await page.getByRole('button', { name: 'Nueva cubicación' }).first().click();
+  const making = page.getByRole('dialog', { name: 'Nueva cubicación' });
+  await making.getByText('Como otra').click();
+  await choose(making, 'Cubicación', new RegExp(second.number), second.number);
+  await making.getByLabel('Con sus archivos adjuntos').check();
+  await making.getByRole('button', { name: 'Crear cubicación' }).click();
+  await expect(page.getByRole('row').filter({ hasText: rail.codigo })).toBeVisible();
+  await attachments.click();
+  await expect(page.getByRole('link', { name: 'memoria.csv' })).toBeVisible();
 });

@@ -258,9 +258,35 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
   await other.getByRole('button', { name: 'Guardar 3' }).click();
   await expect(await cellOf(page, 'INV-000002', 'Cantidad')).toHaveText('3');
 
+  // Several rows are taken away at once, and taken back.
+  await (await cellOf(page, 'PAN-000001', 'Cantidad')).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+Delete');
+  for (const code of ['PAN-000001', 'INV-000002']) await expect(rowOf(other, code)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  for (const code of ['PAN-000001', 'INV-000002']) await expect(rowOf(other, code)).toBeVisible();
+  await saved(page);
+
+  // A row is taken away while the other one writes in it: what they wrote stands there with the reason, and comes back with its row.
+  await (await cellOf(other, 'INV-000002', 'Cantidad')).click();
+  await other.keyboard.type('5');
+  await (await cellOf(page, 'INV-000002', 'Cantidad')).click();
+  await page.keyboard.press('Control+Delete');
+  await expect(rowOf(page, 'INV-000002')).toHaveCount(0);
+  await saved(page);
+  await expect(other.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('5');
+  await other.keyboard.press('Enter');
+  await expect(await cellOf(other, 'INV-000002', 'Cantidad')).toHaveAttribute('data-trouble', 'gone');
+  await (await cellOf(other, 'INV-000002', 'Cantidad')).click();
+  await expect(other.getByRole('alert').filter({ hasText: 'Otra persona quitó esta fila.' })).toContainText('Usted escribió 5');
+  await other.getByRole('button', { name: 'Agregarla de nuevo' }).click();
+  // Whoever added it stands in it.
+  await expect(await cellOf(page, 'INV-000002', 'Cantidad')).toHaveText('5Catalina Tara');
+  await expect(rowOf(other, 'INV-000002')).toHaveCount(1);
+
   expect(await fernanda(getDocumentMaterials, { document_id })).toMatchObject([
     { code: 'PAN-000001', quantity: '14', section: 'Techo norte' },
-    { code: 'INV-000002', quantity: '3' },
+    { code: 'INV-000002', quantity: '5' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { Answer, Call, Input } from 'contract/call.ts';
 import { decideApproval, type ApprovalStrip } from 'contract/approvals/index.ts';
 import { createDocumentServices, getCubagePost, getDocumentMaterials, listCubagePosts } from 'contract/cubication/index.ts';
 import { dispatchRequest, getMaterialRequest, getTakeoff } from 'contract/materials/index.ts';
+import { sql } from 'kysely';
 import { choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -75,7 +76,16 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await page.getByRole('button', { name: 'Envíos al ERP' }).click();
   await expect(page.getByRole('button', { name: 'Retirar el envío' })).toBeVisible();
   const [post] = (await fernanda(listCubagePosts, { document_id })).items;
+  // Approved, it is seen on its way as long as the ERP has not answered, and then what became of it.
+  const slowErp = await db.startTransaction().execute();
+  await sql`select from erp_numbers for update`.execute(slowErp);
   await approveAll(as, async () => (await fernanda(getCubagePost, { post_id: post?.post_id ?? 0 })).approval);
+  const way = page.locator('.cubage-post');
+  await expect(way).toContainText('0 aceptadas, 1 en camino · 0 de 1 documento con respuesta');
+  await expect(page.locator('.cubage-bar').getByText('Enviando')).toBeVisible();
+  await slowErp.commit().execute();
+  await expect(way).toContainText('Una aceptada');
+  await expect(way).toContainText(/SM-\d+ · .*· ERP \d+/);
   await expect(page.locator('.cubage-bar').getByText('Cerrada')).toBeVisible({ timeout: 30_000 });
   const rows = await fernanda(getDocumentMaterials, { document_id });
   expect(rows.find((it) => it.code === 'EST-000001')).toMatchObject({ quantity: '7', origin: 'learned', erp_status: 'aceptado' });

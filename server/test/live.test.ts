@@ -250,10 +250,34 @@ test('who is in which cell of a take-off is heard by those who have it open, fro
   const words = { window: 'w-1', user_id: luis.user.id, name: luis.user.nombre, row: 'materials:7', column: 'amount', has_left: false };
   await expect.poll(() => line.heard).toContain(`event: said\ndata: ${cubageRoom(document_id)} ${JSON.stringify(words)}\n\n`);
   expect(await (await signIn(outsider.user)).refused(tellPresence, stand)).toMatchObject({ status: 404 });
-  const hasty = await signIn(ana.user);
-  const often = await Promise.all(Array.from({ length: 40 }, () => hasty.call(tellPresence, stand)));
-  expect(often.some((it) => !it.told)).toBe(true);
   await far.close();
+});
+
+test('who moves faster than they are told is told no more than five times a second, and where they stand in the end, and that they left', async () => {
+  const place = await given.place();
+  const [ana, luis] = [await person({ permissions: cubing }), await person({ permissions: cubing })];
+  const hasty = await signIn(luis.user);
+  const { document_id } = await hasty.call(postDocument, { place_id: place.id });
+  const line = await follow(ana.half, cubageRoom(document_id));
+  const at = (row: number) => ({ document_id, window: 'w-2', row: `materials:${row}`, column: 'amount' });
+  const heard = () =>
+    line.heard
+      .split('event: said\ndata: ')
+      .slice(1)
+      .map((it): { row: string; has_left: boolean } => JSON.parse(it.slice(it.indexOf(' '), it.indexOf('\n'))));
+  const began = performance.now();
+
+  await Promise.all(Array.from({ length: 39 }, (_, row) => hasty.call(tellPresence, at(row + 1))));
+  expect(await hasty.call(tellPresence, at(40))).toEqual({ told: false });
+  await expect.poll(() => heard().at(-1)).toMatchObject({ row: 'materials:40', has_left: false });
+
+  await Promise.all(Array.from({ length: 20 }, (_, row) => hasty.call(tellPresence, at(row + 50))));
+  await hasty.call(tellPresence, { ...at(70), has_left: true });
+  await expect.poll(() => heard().at(-1), { timeout: 3_000 }).toMatchObject({ row: 'materials:70', has_left: true });
+
+  const seconds = (performance.now() - began) / 1_000;
+  expect(heard().length).toBeLessThanOrEqual(5 * (Math.floor(seconds) + 1));
+  expect(heard().filter((it) => it.has_left)).toHaveLength(1);
 });
 
 test('who is on which activity of a plan is heard by those who have it open and see its place', async () => {

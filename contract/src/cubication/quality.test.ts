@@ -26,7 +26,16 @@ const weights: RuleWeights = {
   not_authorised: 'stops',
 };
 const judge = (rows: JudgedRow[], variables: Record<string, string> = {}, more = {}) =>
-  findingsOf({ rows, variables: new Map(Object.entries(variables)), technical: [], modules: 162, inverters: 1, weights, ...more });
+  findingsOf({
+    rows,
+    variables: Object.entries(variables).map(([name, result]) => ({ name, formula: result, result })),
+    sections: new Set<string>(),
+    technical: [],
+    modules: 162,
+    inverters: 1,
+    weights,
+    ...more,
+  });
 const rulesOf = (...given: Parameters<typeof judge>) => judge(...given).map((it) => it.rule);
 
 test('what agrees with the technical information finds nothing and scores 100', () => {
@@ -59,6 +68,29 @@ test('each string ends in a pair of connectors', () => {
 
   expect(rulesOf([row(1), connectors], { strings: '9' })).toEqual(['connectors']);
   expect(rulesOf([row(1), { ...connectors, quantity: '9' }], { strings: '9' })).toEqual([]);
+});
+
+test('what the kits of a document measure counts with what it says itself, and nothing twice', () => {
+  const connectors = row(2, { code: 'CON-000004', name: 'Conector MC4 (par)', quantity: '14' });
+  const told = (...variables: { name: string; formula: string; result: string | null }[]) =>
+    judge([row(1), connectors], {}, { variables, sections: new Set(['Techo norte', 'Marquesina ñ']) }).map((it) => it.message);
+  const [own, north, awning] = [
+    { name: 'strings', formula: '9', result: '9' },
+    { name: 'strings_techo_norte', formula: '4', result: '4' },
+    { name: 'strings_marquesina_n', formula: '2', result: '2' },
+  ];
+  const most = ['15 strings piden al menos 15 pares MC4; hay 14.'];
+
+  expect(told(own, north, awning)).toEqual(most);
+  expect(told(own, north)).toEqual([]);
+  // Kits alone.
+  expect(told({ ...north, result: '13' }, awning)).toEqual(most);
+  // The document's own is the sum of both, or a kit is a part of it: it is the whole.
+  expect(told({ name: 'strings', formula: 'strings_techo_norte + strings_marquesina_n + 8', result: '14' }, north, awning)).toEqual([]);
+  expect(told({ ...own, result: '14' }, { ...north, formula: 'strings / 2', result: '7' })).toEqual([]);
+  // What is of no part of the document is none of its strings, and of what has no value nothing is said.
+  expect(told(own, { name: 'strings_por_inversor', formula: '12', result: '12' })).toEqual([]);
+  expect(told(own, { ...north, result: null })).toEqual([]);
 });
 
 test('cable may differ from the metres measured by a quarter', () => {

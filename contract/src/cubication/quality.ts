@@ -1,10 +1,23 @@
 import { compareDecimals, productOf, sumOf } from '../decimals.ts';
 import { formatNumber } from '../format.ts';
-import { quotientOf } from './formulas/formulas.ts';
+import { quotientOf, variablesIn } from './formulas/formulas.ts';
 import { qualityRules, type QualityRule, type RuleWeights, type Weight } from './quality-rules.ts';
 
 /** The variables of a document that the checks know by name. */
 export const knownVariables = { strings: 'strings', modules: 'modulos', cable: 'metros_cable' } as const;
+
+/** What a variable is called in a part of its own: `strings` is `strings_techo_norte` in «Techo norte». */
+export const kitVariable = (name: string, part: string): string => `${name}_${kitEnding(part)}`;
+
+/** Nothing of a name without a letter or a number. */
+export const kitEnding = (part: string): string =>
+  part
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]/)
+    .filter(Boolean)
+    .join('_');
 
 /** A material row, as far as the checks need it. */
 export interface JudgedRow {
@@ -20,13 +33,21 @@ export interface JudgedRow {
   is_authorised: boolean | null;
 }
 
+interface Measured {
+  name: string;
+  formula: string;
+  result: string | null;
+}
+
 /** What is judged of all rows together. */
 interface Whole {
   /** Those that the checks of the whole look at, at least. */
   rows: readonly JudgedRow[];
   weights: RuleWeights;
-  /** Values of the document's variables, as decimal text. */
-  variables: ReadonlyMap<string, string>;
+  /** The document's variables with their values, as decimal text. */
+  variables: readonly Measured[];
+  /** The sections of its rows: a kit is one of them, and has variables of its own. */
+  sections: ReadonlySet<string>;
   /** What the technical information of the place says is unusual, by its own rules. */
   technical: readonly string[];
   /** Modules and inverters of the technical information; null where it says none. */
@@ -97,19 +118,33 @@ function complaintsOfInstalled(taken: readonly JudgedRow[], rule: 'power' | 'inv
   return [[rule, `Se cubican ${formatNumber(quantity)} ${noun} y la información técnica dice ${formatNumber(installed)}.`]];
 }
 
-function complaintsOfStrings({ rows, variables }: Whole): Said[] {
-  const strings = variables.get(knownVariables.strings);
-  if (strings === undefined || isNothing(strings)) return [];
-  const pairs = sumOf(rows.filter(isConnector).map((it) => it.quantity));
+/**
+ * How much the whole document measures: what the variable says, and what its kits say besides. Where the one is reckoned from the other, the
+ * document's own is the whole. Null where nobody says it, or what somebody says has no value.
+ */
+function measuredIn({ variables, sections }: Whole, name: string): string | null {
+  const inKits = new Set([...sections].map((it) => kitVariable(name, it)));
+  const own = variables.find((it) => it.name === name);
+  const inOwn = new Set(own ? variablesIn(own.formula) : []);
+  const besides = variables.filter((it) => inKits.has(it.name) && !inOwn.has(it.name) && !(own && variablesIn(it.formula).includes(name)));
+  const said = [...(own ? [own] : []), ...besides].map((it) => it.result);
+  if (said.length === 0 || said.includes(null)) return null;
+  return sumOf(said.flatMap((it) => it ?? []));
+}
+
+function complaintsOfStrings(whole: Whole): Said[] {
+  const strings = measuredIn(whole, knownVariables.strings);
+  if (strings === null || isNothing(strings)) return [];
+  const pairs = sumOf(whole.rows.filter(isConnector).map((it) => it.quantity));
   const needed = productOf(strings, connectorPairsPerString);
   if (compareDecimals(pairs, needed) >= 0) return [];
   return [['connectors', `${formatNumber(strings)} strings piden al menos ${formatNumber(needed)} pares MC4; hay ${formatNumber(pairs)}.`]];
 }
 
-function complaintsOfCable({ rows, variables }: Whole): Said[] {
-  const metres = variables.get(knownVariables.cable);
-  if (metres === undefined || isNothing(metres)) return [];
-  const cable = sumOf(rows.filter(isCable).map((it) => it.quantity));
+function complaintsOfCable(whole: Whole): Said[] {
+  const metres = measuredIn(whole, knownVariables.cable);
+  if (metres === null || isNothing(metres)) return [];
+  const cable = sumOf(whole.rows.filter(isCable).map((it) => it.quantity));
   const difference = sumOf([cable, `-${metres}`]);
   const size = difference.startsWith('-') ? difference.slice(1) : difference;
   if (compareDecimals(size, productOf(metres, cableTolerance)) <= 0) return [];

@@ -35,6 +35,19 @@ export const sendingTakeoffs: readonly Deed[] = [
   { days: 1, happen: async (company) => void (await send(company, 'RE-26042', 1)) },
 ];
 
+/** The template is of another size: as many modules as the place has. */
+async function takeOffModulesOf(
+  { act, db }: Company,
+  when: Moment,
+  { document_id, place_id }: { document_id: number; place_id: number },
+): Promise<void> {
+  const [installed] = await db.selectFrom('technical_panels').where('place_id', '=', place_id).select('cantidad').execute();
+  const row = (await act(when, fernanda, getDocumentMaterials, { document_id })).find((it) => it.code?.startsWith('PAN-'));
+  if (!installed || !row || row.quantity === String(installed.cantidad)) return;
+  const cells = { quantity: String(installed.cantidad) };
+  await act(when, fernanda, updateDocumentMaterial, { id: row.id, seen: { quantity: row.quantity }, cells });
+}
+
 /** Takes off the place of a project as its template says, and asks to send what of it nobody asked for yet. */
 async function send(company: Company, project: string, days: number): Promise<CubagePost> {
   const { act } = company;
@@ -44,6 +57,7 @@ async function send(company: Company, project: string, days: number): Promise<Cu
   const { items } = await act(when(2), fernanda, getTemplates, { search: bills.residential.name });
   const { document_id } = await act(when(2), fernanda, postDocument, { place_id });
   await act(when(2), fernanda, cloneTemplateToDocument, { template_id: items[0]?.document_id ?? 0, document_id });
+  await takeOffModulesOf(company, when(3), { document_id, place_id });
   await takeUpWhatWasAsked(company, when(3), { document_id, place_id });
   const { lines } = await act(when(3), fernanda, getTakeoff, { place_id });
   const asked = new Set(lines.filter((it) => it.asked !== '0').map((it) => it.code));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   allDocs,
@@ -60,6 +61,19 @@ test('at no place more was asked for than its take-offs say', async () => {
   const lines = told.flat();
   expect(lines.filter((it) => it.asked !== '0').length).toBeGreaterThan(3);
   expect(lines.filter((it) => it.beyond !== '0').map((it) => [it.nombre, it.code, it.taken_off, it.asked])).toEqual([]);
+});
+
+test('at every place with a take-off its modules make the power that the place has', async () => {
+  const { rows } = await sql<{ place: string; modules: number; taken_off: number; kwp: number; power: number }>`
+    select places.nombre as place, (select sum(cantidad)::integer from technical_panels as own where own.place_id = places.id) as modules,
+      sum(it.quantity)::integer as taken_off, places.kwp::float as kwp,
+      sum(it.quantity * substring(materials.descripcion from '(\\d{3}) W')::integer / 1000)::float as power
+    from places join cubages on cubages.place_id = places.id and cubages.is_sap join cubage_rows as it on it.cubage_id = cubages.id
+    join materials on materials.id = it.material_id and materials.codigo like 'PAN-%'
+    group by places.id`.execute(db);
+
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter((it) => Math.abs(it.power / it.kwp - 1) > 0.01)).toEqual([]);
 });
 
 test('the company is taking off a place, with services of each kind', async () => {

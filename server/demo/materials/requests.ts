@@ -21,6 +21,8 @@ import { firstPremises, residentialKit } from './transfers.ts';
 interface Asked {
   by: string;
   project?: string;
+  /** For this place of the project, or null for none in particular; unsaid, for its first. */
+  place?: string | null;
   center?: string;
   /** Days ago. */
   days: number;
@@ -137,6 +139,7 @@ const requests: readonly Asked[] = [
   {
     by: nicolas,
     project: 'CI-26012',
+    place: 'Local La Florida',
     days: 3,
     to: 'BM0002',
     category: 2,
@@ -181,6 +184,7 @@ const requests: readonly Asked[] = [
   {
     by: camila,
     project: 'CI-26012',
+    place: 'Local Rancagua',
     isDraft: true,
     days: 0,
     comment: 'Local 4: falta revisar el cable',
@@ -226,6 +230,7 @@ const requests: readonly Asked[] = [
     days: 37,
     to: 'BM0001',
     category: 2,
+    place: null,
     comment: 'Kit residencial de la semana',
     label: 'kit residencial',
     lines: residentialKit,
@@ -247,7 +252,7 @@ export async function askForMaterials(company: Company): Promise<ReadonlyMap<str
 }
 
 async function ask(company: Company, asked: Asked): Promise<MaterialRequestInfo> {
-  const { by, project, center, days, required, lines } = asked;
+  const { by, project, place, center, days, required, lines } = asked;
   const form = {
     request_type: asked.isUrgent ? ('SOLICITUD DE MATERIAL URGENTE' as const) : ('SOLICITUD DE MATERIALES' as const),
     category: asked.category,
@@ -269,13 +274,14 @@ async function ask(company: Company, asked: Asked): Promise<MaterialRequestInfo>
     await buyAllTheSame(act, reason_id, asking);
     return act(createCostCenterMaterialRequest, asking);
   }
-  const site = await siteOf(company, project);
+  const { stage_id, place_id } = await siteOf(company, project, place ?? undefined);
+  const site = place === null ? { stage_id } : { stage_id, place_id };
   if (!asked.isDraft) await buyAllTheSame(act, reason_id, { ...form, ...site, project_code: project });
   return company.act({ days }, by, asked.isDraft ? saveRequestDraft : createMaterialRequest, { ...form, ...site, project_code: project });
 }
 
-/** The first of its stages, and of its places that are in use. */
-export const siteOf = ({ db }: Company, project: string) =>
+/** The first of its stages, and the place of that name, else the first of those in use. */
+export const siteOf = ({ db }: Company, project: string, place?: string) =>
   db
     .selectFrom('projects')
     .where('codigoProyecto', '=', project)
@@ -289,6 +295,7 @@ export const siteOf = ({ db }: Company, project: string) =>
         .selectFrom('places')
         .whereRef('places.codigoProyecto', '=', 'projects.codigoProyecto')
         .where('activo', '=', true)
+        .$if(place !== undefined, (of) => of.where('places.nombre', '=', place ?? ''))
         .select((of) => of.fn.min('places.id').as('id'))
         .as('place_id'),
     ])

@@ -1,6 +1,6 @@
 export { changeCardInErp } from './posts/change-card.ts';
 export { changeInErp, changePost, takeBackChange } from './posts/change.ts';
-export { postToErp, type ErpContext, type ErpPostTold } from './posts/post.ts';
+export { postAllToErp, postToErp, type ErpContext, type ErpPostTold } from './posts/post.ts';
 export { dealSerials } from './posts/deal.ts';
 export { giveSerials } from './posts/serials.ts';
 export { basesOf, endDocuments, livePosts, retryPost, takeBackWaiting, type ErpBase, type LivePost } from './posts/source.ts';

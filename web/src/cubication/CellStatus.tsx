@@ -58,6 +58,17 @@ export function CellStatus<Row extends { id: number }>({
             </Button>
           </>
         )}
+        {trouble.kind === 'gone' && (
+          <>
+            <span>
+              Usted escribió <code>{wordsOf(trouble.mine)}</code>.
+            </span>
+            <Button onClick={() => sheet.letGo(id)}>Quitarla también</Button>
+            <Button kind="primary" onClick={() => work.addGone(sheet.part.name, id)}>
+              Agregarla de nuevo
+            </Button>
+          </>
+        )}
       </div>
     );
   return (

@@ -73,6 +73,42 @@ test('a cell that somebody else wrote is told with both values, and can be left 
   expect(sheet.troubled()).toEqual([]);
 });
 
+test('a row that somebody else took away keeps what was written in it, in its place, until it is let go', () => {
+  const sheet = sheetOf(row(1), row(2), row(3));
+  sheet.apply([change(2, 'name', 'B')]);
+
+  sheet.receive([], [1, 3]);
+  expect(sheet.rows().map((it) => it.name)).toEqual(['A', 'B', 'A']);
+  sheet.settle([sent(2, 'name', 'B')], { rows: [], refused: [], gone: [2] });
+
+  expect(sheet.rows().map((it) => it.id)).toEqual([1, 2, 3]);
+  expect(sheet.size).toBe(2);
+  expect(sheet.troubled()).toEqual([
+    { id: 2, cell: 'name', trouble: { kind: 'gone', mine: 'B', message: 'Otra persona quitó esta fila.' } },
+  ]);
+  sheet.receive([], [1, 3]);
+  expect(sheet.row(2)).toMatchObject({ name: 'B' });
+  sheet.letGo(2);
+  expect(sheet.rows().map((it) => it.id)).toEqual([1, 3]);
+  expect(sheet.countTroubles()).toBe(0);
+});
+
+test('a row is not taken from under the hands of who writes in it; where nothing was written it goes after that', () => {
+  const sheet = sheetOf(row(1), row(2));
+  sheet.writeIn(2);
+
+  sheet.receive([], [1]);
+  expect(sheet.rows().map((it) => it.id)).toEqual([1, 2]);
+  sheet.apply([change(2, 'name', 'B')]);
+  sheet.writeIn(undefined);
+  expect(sheet.row(2)?.name).toBe('B');
+
+  sheet.writeIn(1);
+  sheet.receive([], []);
+  sheet.writeIn(undefined);
+  expect(sheet.rows().map((it) => it.id)).toEqual([2]);
+});
+
 test('rows that are taken away are gone at once, and come back when they were not', () => {
   const sheet = sheetOf(row(1), row(2));
 

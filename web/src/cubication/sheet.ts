@@ -15,6 +15,10 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   /** Taken away here, and not yet there. */
   readonly #leaving = new Set<number>();
   #ids: readonly number[] = [];
+  /** Taken away by somebody else, and something of one's own is in them. */
+  readonly #gone = new Set<number>();
+  /** The row in which one writes now. */
+  #written: number | undefined;
   #rows: readonly Row[] | undefined;
   #troubles: number | undefined;
   readonly #listeners = new Set<() => void>();
@@ -48,10 +52,45 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
       const held = this.#held.get(row.id);
       if (!held || this.part.ageOf(held.saved) <= this.part.ageOf(row)) this.#hold(row.id, { ...(held ?? empty), saved: row });
     }
-    const all = ids ?? [...this.#ids, ...rows.map((it) => it.id).filter((it) => !this.#ids.includes(it))];
+    const all = ids ? this.#withOwn(ids) : [...this.#ids, ...rows.map((it) => it.id).filter((it) => !this.#ids.includes(it))];
     this.#ids = all.filter((it) => this.#held.has(it) && !this.#leaving.has(it));
     const there = new Set(all);
     for (const id of this.#held.keys()) if (!there.has(id)) this.#held.delete(id);
+    this.#tell();
+  }
+
+  /** Those that the server has, and in their places those that it has no more and one has written in. */
+  #withOwn(ids: readonly number[]): number[] {
+    const there = new Set(ids);
+    const all = [...ids];
+    for (const [place, id] of this.#ids.entries()) {
+      if (there.has(id)) continue;
+      if (!this.#held.get(id)?.own.size && id !== this.#written) continue;
+      this.#gone.add(id);
+      all.splice(place, 0, id);
+    }
+    return all;
+  }
+
+  /** How many of its rows the server has, as far as is known here. */
+  get size(): number {
+    return this.#ids.length - this.#gone.size;
+  }
+  isGone = (id: number): boolean => this.#gone.has(id);
+
+  /** Where one writes: nobody takes that row from under one's hands. */
+  writeIn(id: number | undefined): void {
+    const before = this.#written;
+    this.#written = id;
+    if (before === undefined || before === id || !this.#gone.has(before) || this.#held.get(before)?.own.size) return;
+    this.letGo(before);
+  }
+
+  /** A row that somebody else took away is not kept any more. */
+  letGo(id: number): void {
+    this.#gone.delete(id);
+    this.#held.delete(id);
+    this.#ids = this.#ids.filter((it) => it !== id);
     this.#tell();
   }
 
@@ -98,9 +137,21 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
       for (const it of refused) if (it.id === id && !own.has(it.cell)) troubles.set(it.cell, it.trouble);
       this.#hold(id, { saved: byId.get(id) ?? held.saved, own, troubles, row: held.row });
     }
-    for (const id of gone) this.#held.delete(id);
-    this.#ids = this.#ids.filter((it) => this.#held.has(it));
+    for (const { id, cells } of sent) if (gone.includes(id)) this.#markGone(id, cells);
     this.#tell();
+  }
+
+  /** What was written in a row that is not there any more stands in its cells, with the reason. */
+  #markGone(id: number, cells: ReadonlyMap<string, CellValue>): void {
+    const held = this.#held.get(id);
+    if (!held) return;
+    this.#gone.add(id);
+    const own = new Map([...cells, ...held.own]);
+    const troubles = [...own].map(([cell, mine]): [string, Trouble] => [
+      cell,
+      { kind: 'gone', mine, message: 'Otra persona quitó esta fila.' },
+    ]);
+    this.#hold(id, { ...held, own, troubles: new Map(troubles) });
   }
 
   /** Rows that are taken away; `putBack` when they were not. */
@@ -123,6 +174,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
 
   /** One's own changes are given up. */
   dropOwn(): void {
+    for (const id of this.#gone) this.letGo(id);
     for (const [id, { saved }] of this.#held) this.#hold(id, { ...empty, saved });
     this.#tell();
   }

@@ -23,7 +23,7 @@ export function useStanding(
   store: GridStore,
   part: PartName,
   columns: readonly { key: string }[],
-  { others, moveTo }: Pick<SheetProps, 'others' | 'moveTo'>,
+  { work, others, moveTo }: Pick<SheetProps, 'work' | 'others' | 'moveTo'>,
 ) {
   useEffect(() => {
     const standing = new Map<number, Standing[]>();
@@ -41,4 +41,12 @@ export function useStanding(
     };
     return store.subscribe(tell);
   }, [store, part, columns, moveTo]);
+  useEffect(() => {
+    const writtenIn = () => {
+      const place = store.writing() && store.selection()?.active.row;
+      return place === undefined ? undefined : store.idAt(place);
+    };
+    // Whoever has written leaves the cell before what they wrote is taken: only after both is it known whether they wrote anything.
+    return store.subscribe(() => queueMicrotask(() => work.sheet(part).writeIn(writtenIn())));
+  }, [work, store, part]);
 }

@@ -21,6 +21,7 @@ const row = (id: number, changes: Partial<CubageMaterial>) =>
     id,
     code: `TST-${id}`,
     name: `Material ${id}`,
+    section: null,
     category: 'adicionales',
     quantity: '2',
     cost: '10',
@@ -31,7 +32,7 @@ const row = (id: number, changes: Partial<CubageMaterial>) =>
   }) as CubageMaterial;
 const facts = {
   document: { kwp: '10' },
-  variables: [{ name: 'strings', result: '3' }],
+  variables: [{ name: 'strings', formula: '3', result: '3' }],
   installed: { technical: [], modules: 12, inverters: null },
 } as unknown as Facts;
 
@@ -43,7 +44,7 @@ function whole(rows: readonly CubageMaterial[]) {
       rows.map(({ category, total }) => ({ category, pesos: total })),
       '10',
     ),
-    findings: findingsOf({ rows: judged, variables: new Map([['strings', '3']]), technical: [], modules: 12, inverters: null, weights }),
+    findings: findingsOf({ rows: judged, sections: new Set(), ...facts.installed, variables: facts.variables, weights }),
   };
 }
 

@@ -46,16 +46,17 @@ export function sumsOf(work: Reckoned): () => Sums {
     const { document, variables, installed } = work.facts.get();
     const costed: Costed[] = [];
     const [alone, together]: [Finding[], JudgedRow[]] = [[], []];
+    const sections = new Set<string>();
     for (const row of work.materials.rows()) {
       const known = ofMaterial(row);
       costed.push(known.costed);
+      if (row.section !== null) sections.add(row.section);
       if (known.findings.length > 0) alone.push(...known.findings);
       if (known.together) together.push(known.together);
     }
     for (const row of work.services.rows()) costed.push(ofService(row));
     for (const row of work.panels.rows()) costed.push(ofPanel(row));
-    const values = new Map(variables.flatMap(({ name, result }) => (result === null ? [] : [[name, result] as const])));
-    const findings = [...findingsOfWhole({ rows: together, weights, variables: values, ...installed }), ...alone];
+    const findings = [...findingsOfWhole({ rows: together, weights, variables, sections, ...installed }), ...alone];
     return { totals: totalsOf(costed, document.kwp), findings, score: scoreOf(findings) };
   };
 }

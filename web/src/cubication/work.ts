@@ -112,7 +112,19 @@ export class Work {
     });
   }
 
-  async remove(part: PartName, ids: readonly number[]): Promise<void> {
+  /** A row that somebody else took away, with what was written in it here, as a new one. */
+  addGone(part: PartName, id: number): void {
+    const rows = this.#rowsOf(part, [id]);
+    this.add(
+      part,
+      (key) => this.#addAgain(part, rows, key),
+      () => this[part].letGo(id),
+    );
+  }
+
+  async remove(part: PartName, chosen: readonly number[]): Promise<void> {
+    for (const id of chosen) if (this[part].isGone(id)) this[part].letGo(id);
+    const ids = chosen.filter((it) => this[part].row(it));
     const rows = this.#rowsOf(part, ids);
     if (rows.length === 0) return;
     this.deeds.set(withDeed(this.deeds.get(), { kind: 'removed', part, rows }));
@@ -182,7 +194,7 @@ export class Work {
     const { document, variables, comments, rows, ids } = await send(getCubageChanges, { document_id: this.#id, since: this.#since });
     // Asked before one's own rows came or went, it may not know of them.
     if (moves !== this.#moves) return 'outdated';
-    const isOfRows = rows.length > 0 || ids.length !== this.materials.rows().length;
+    const isOfRows = rows.length > 0 || ids.length !== this.materials.size;
     this.#since = document.version;
     this.#variables = solveVariables(variables);
     this.facts.set({ ...before, variables, comments, document: { ...before.document, ...document } });

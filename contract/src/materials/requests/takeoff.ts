@@ -21,8 +21,14 @@ export const TakeoffLine = z.object({
   /** By lines of requests that were not rejected, cancelled or given up; what was received is part of it. */
   asked: figure,
   received: figure,
+  /** Codes that were merged into it: rows and lines of before say them. */
+  also: z.array(z.string()),
 });
 export type TakeoffLine = z.infer<typeof TakeoffLine>;
+
+/** Lines by their material's code, and by those that were merged into it. */
+export const byEveryCode = <L extends Pick<TakeoffLine, 'code' | 'also'>>(lines: readonly L[]): ReadonlyMap<string, L> =>
+  new Map(lines.flatMap((it) => [it.code, ...it.also].map((code) => [code, it] as const)));
 
 /**
  * Ours: what a place needs by its take-off and what of it was not asked for yet; by those that were posted, or the open one where none was.

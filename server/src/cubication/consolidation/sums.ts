@@ -31,11 +31,9 @@ export function linesOf(documents: readonly Counted[]): RawBuilder<unknown> {
       where own.cubage_id = any(${ids}::integer[]) and own.material_id is not null
       group by 1, 2
     ), asked as materialized (
-      select place_id, living_material(material_id) as material_id, sum(asked) as asked, sum(received) as received
-      from (${askedAt(places)}) as it group by 1, 2
+      ${askedAt(places)}
     ), under_way as materialized (
-      select place_id, living_material(material_id) as material_id, sum(reserved) as reserved, sum(on_the_way) as on_the_way
-      from (${underWayTo(places)}) as it group by 1, 2
+      ${underWayTo(places)}
     ), lines as materialized (
       select it.*, greatest(0, taken_off - asked) as "left", greatest(0, asked - taken_off) as beyond
       from (

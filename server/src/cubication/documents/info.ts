@@ -67,7 +67,13 @@ const countedRowsOf = (db: Reader, cubage_id: number) =>
     .selectFrom('cubage_rows as it')
     .leftJoin('materials', 'materials.id', 'it.material_id')
     .where('it.cubage_id', '=', cubage_id)
-    .select((of) => ['it.id', 'materials.codigo as code', 'it.category', of.fn.coalesce('custom_name', 'descripcion').as('name')])
+    .select((of) => [
+      'it.id',
+      'it.section',
+      'materials.codigo as code',
+      'it.category',
+      of.fn.coalesce('custom_name', 'descripcion').as('name'),
+    ])
     .select((of) => of.fn.coalesce('materials.activo', sql<boolean>`true`).as('is_active'))
     .select(isAuthorised('materials').as('is_authorised'))
     .select([
@@ -95,7 +101,8 @@ interface Judged {
 const judge = ({ installed, variables, weights, rows }: Judged): Finding[] =>
   findingsOf({
     rows: rows.map((it) => ({ ...it, name: it.name ?? '' })),
-    variables: new Map(variables.flatMap(({ name, result }) => (result === null ? [] : [[name, result] as const]))),
+    variables,
+    sections: new Set(rows.flatMap((it) => it.section ?? [])),
     weights,
     ...installed,
   });

@@ -16,12 +16,12 @@ export const countedDocuments = (db: Reader, places: readonly number[]) =>
     .orderBy('it.id')
     .execute();
 
-/** How much of each material they say. */
+/** How much of each material they say; of what was merged, as of what it became. */
 export async function takenOff(db: Reader, places: readonly number[]): Promise<TakeoffsOfPlaces> {
   const documents = await countedDocuments(db, places);
   if (documents.length === 0) return { documents, materials: [] };
   const { rows } = await sql<TakenOff>`
-    select cubages.place_id, it.material_id, trim_scale(sum(it.quantity))::text as quantity,
+    select cubages.place_id, living_material(it.material_id) as material_id, trim_scale(sum(it.quantity))::text as quantity,
       case when count(distinct it.dispatch) = 1 then min(it.dispatch) end as dispatch,
       case when count(distinct coalesce(it.stage_id, activity.etapa_id)) = 1 then min(coalesce(it.stage_id, activity.etapa_id)) end as stage_id,
       case when count(distinct it.activity_id) = 1 and count(it.activity_id) = count(*) then min(it.activity_id) end as activity_id,
@@ -29,7 +29,7 @@ export async function takenOff(db: Reader, places: readonly number[]): Promise<T
     from cubage_rows as it join cubages on cubages.id = it.cubage_id
     left join schedule_activities as activity on activity.id = it.activity_id
     where it.cubage_id = any(${documents.map((it) => it.id)}::integer[]) and it.material_id is not null
-    group by cubages.place_id, it.material_id`.execute(db);
+    group by 1, 2`.execute(db);
   return { documents, materials: rows };
 }
 

@@ -48,6 +48,24 @@ const left = async (place_id: number, code: string) =>
 const request = (at: Awaited<ReturnType<typeof place>>, code: string, quantity: string) =>
   tomas.call(createMaterialRequest, { project_code: at.project.codigoProyecto, place_id: at.id, items: [{ code, quantity }] });
 
+test('what was merged after it was taken off is left, asked for and refused as what it became', async () => {
+  const [gone, stays] = [await material('10'), await material('10')];
+  const { place: at } = await takeoff([
+    { code: gone.codigo, quantity: '40' },
+    { code: stays.codigo, quantity: '5' },
+  ]);
+  await request(at, gone.codigo, '10');
+  await db.updateTable('materials').set({ activo: false, merged_into: stays.id }).where('id', '=', gone.id).execute();
+
+  const { lines } = await tomas.call(getTakeoff, { place_id: at.id });
+  expect(lines).toMatchObject([{ code: stays.codigo, also: [gone.codigo], taken_off: '45', asked: '10', left: '35', beyond: '0' }]);
+  // By either name: what is left is asked for, and no more than that.
+  await request(at, gone.codigo, '20');
+  expect(await left(at.id, stays.codigo)).toMatchObject({ asked: '30', left: '15' });
+  expect(await request(at, stays.codigo, '15')).toMatchObject({ status: 'pendiente' });
+  expect(await left(at.id, stays.codigo)).toMatchObject({ asked: '45', left: '0', beyond: '0' });
+});
+
 test('posted, asked for and received: each quantity is once in the ERP, and what is left is what nobody asked for', async () => {
   const {
     document_id,

@@ -43,7 +43,7 @@ export const takeoffForActivity: ReadinessSource = {
         from asked join cubages as document on document.place_id = asked.place_id and document.number = any(${documents.map((it) => it.number)}::text[])
         join cubage_rows as own on own.cubage_id = document.id
           and (own.activity_id = asked.id or (own.activity_id is null and own.stage_id = asked.stage_id))
-        join open on open.place_id = asked.place_id and open.material_id = own.material_id
+        join open on open.place_id = asked.place_id and open.material_id = living_material(own.material_id)
         where own.erp_status is null and own.quantity > 0
         group by asked.id, asked.place_id, open.material_id, open.description, open.unit, open.lead_days, open."left"
       )

@@ -16,13 +16,13 @@ export async function takenOffInThread(
   const { documents, materials } = await takenOff(db, [place_id]);
   if (documents.length === 0) return undefined;
   const numbers = documents.map((it) => it.number);
-  const { rows } = await sql<{ pesos: string | null }>`
-    select case when count(*) = count(it.cost * it.rate) then trim_scale(sum(it.quantity * it.cost * it.rate))::text end as pesos
+  const { rows } = await sql<{ living: number; pesos: string | null }>`
+    select living_material(${material_id}) as living, case when count(*) = count(it.cost * it.rate) then trim_scale(sum(it.quantity * it.cost * it.rate))::text end as pesos
     from cubage_rows as it join cubages on cubages.id = it.cubage_id
-    where cubages.number = any(${numbers}::text[]) and it.material_id = ${material_id}`.execute(db);
-  const pesos = rows[0]?.pesos ?? null;
+    where cubages.number = any(${numbers}::text[]) and it.material_id = any(same_material(living_material(${material_id})))`.execute(db);
+  const { living = material_id, pesos = null } = rows[0] ?? {};
   return {
-    quantity: materials.find((it) => it.material_id === material_id)?.quantity ?? '0',
+    quantity: materials.find((it) => it.material_id === living)?.quantity ?? '0',
     amount: pesos === null ? null : round(pesos),
   };
 }

@@ -77,25 +77,25 @@ async function send(context: Writing, post: HeldPost): Promise<void> {
   await refuseAskedAlready(context, { cubage_id: post.cubage_id, number: post.number, place_id }, rows);
   if (post.supplier_code !== null) await requireSupplier(tx, post.supplier_code, 'supplier_code');
   const { project_id, stageOf } = await stagesFor(tx, post, rows, post.stage_id);
-  for (const { rows: ids, ...planned } of planRequests(rows, stageOf)) {
-    const isBought = requestDocuments[planned.document_kind].eta;
-    const { id: request_id } = await orderOfTakeoff(context, {
-      ...planned,
+  const planned = planRequests(rows, stageOf);
+  const requests = await orderOfTakeoff(
+    context,
+    planned.map(({ rows: _rows, ...it }) => ({
+      ...it,
       takeoff: post.number,
       requester_id: post.created_by,
       project_id,
       place_id,
-      supplier_code: planned.document_kind === 'PurchaseOrder' ? post.supplier_code : null,
-      required_date: isBought ? post.required_date : null,
+      supplier_code: it.document_kind === 'PurchaseOrder' ? post.supplier_code : null,
+      required_date: requestDocuments[it.document_kind].eta ? post.required_date : null,
       comment: post.comment,
-    });
-    await tx
-      .updateTable('cubage_post_rows')
-      .set({ request_id })
-      .where('post_id', '=', post.id)
-      .where(sql<boolean>`row_id = any(${ids}::integer[])`)
-      .execute();
-  }
+    })),
+  );
+  const sent = planned.flatMap((it, at) => it.rows.map((row_id) => ({ row_id, request_id: requests[at] })));
+  await sql`
+    update cubage_post_rows as own set request_id = it.request_id
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as it (row_id integer, request_id integer)
+    where own.post_id = ${post.id} and own.row_id = it.row_id`.execute(tx);
   await sql`update cubage_rows set erp_error = null from cubage_post_rows as own
     where own.post_id = ${post.id} and own.row_id = cubage_rows.id and erp_error is not null`.execute(tx);
   await tx

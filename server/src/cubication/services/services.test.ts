@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { servicio } from 'contract/catalogues/index.ts';
 import {
   cloneDocumentToTemplate,
+  cloneTemplateToDocument,
   createDocumentPanels,
   createDocumentServices,
   deleteDocumentPanels,
@@ -12,6 +13,7 @@ import {
   getDocumentPanels,
   getDocumentServices,
   postDocument,
+  postTemplate,
   updateDocumentPanels,
 } from 'contract/cubication/index.ts';
 import { scene } from '../../../test/scene.ts';
@@ -42,6 +44,40 @@ test('each kind of service costs what its formula says, and stands in its catego
   const { totals } = await fernanda.call(getCubage, { document_id: id });
   expect(totals).toMatchObject({ total: '12428000', per_kwp: '1242800' });
   expect(totals.categories.map((it) => it.category)).toEqual(['transport', 'machinery', 'labor']);
+});
+
+test('the six formulas come out of a template with its services to the peso, in the template and in what it is cloned into', async () => {
+  const template = await fernanda.call(postTemplate, { name: 'Faena de cuatro semanas' });
+  const services = [
+    minibus,
+    { service_type: 'load_transport', name: 'Camión pluma', Unit_Cost: '780000', Quantity: '3' },
+    { service_type: 'machinery', name: 'Grúa 25 t', Unit_Cost: '78000', Quantity: '1', Hour: '8', Day_Month: '2' },
+    { service_type: 'labor', name: 'Cuadrilla eléctrica', Unit_Cost: '62000', Staff: '8', Days: '20' },
+    { service_type: 'lodging', name: 'Hospedaje', Unit_Cost: '32000', Staff: '8', Days: '20' },
+    { service_type: 'lodging', name: 'Alimentación', Unit_Cost: '18500', Staff: '8', Days: '20' },
+    { service_type: 'others', name: 'Contenedor oficina', Unit_Cost: '310000', Quantity: '2' },
+  ] as const;
+  await fernanda.call(createDocumentServices, { document_id: template.document_id, services: [...services] });
+  const into = await open();
+
+  await fernanda.call(cloneTemplateToDocument, { template_id: template.document_id, document_id: into });
+
+  const costs = ['1260000', '2340000', '1248000', '9920000', '5120000', '2960000', '620000'];
+  for (const document_id of [template.document_id, into]) {
+    const rows = await fernanda.call(getDocumentServices, { document_id });
+    expect(rows.map((it) => [it.name, it.total_cost])).toEqual(services.map((it, at) => [it.name, costs[at]]));
+    expect(rows).toMatchObject(services.map((it) => ({ ...it })));
+    const { totals } = await fernanda.call(getCubage, { document_id });
+    expect(totals.categories.map((it) => [it.category, it.total])).toEqual([
+      ['transport', '1260000'],
+      ['load_transport', '2340000'],
+      ['machinery', '1248000'],
+      ['labor', '9920000'],
+      ['lodging', '8080000'],
+      ['others', '620000'],
+    ]);
+    expect(totals.total).toBe('23468000');
+  }
 });
 
 test('a column that a kind needs is asked for, and one that it does not use is refused', async () => {

@@ -1,10 +1,9 @@
-import { solveVariables, variableLimits, withNames, type Variable } from 'contract/cubication/index.ts';
+import { kitEnding, kitVariable, solveVariables, variableLimits, withNames, type Variable } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
-import { fold } from '../../platform/search/slips.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { nameKeys } from '../documents/names.ts';
 import '../../catalogues/tables.ts';
@@ -32,7 +31,8 @@ export async function addKit(tx: Tx, { from, into }: Between, { name, values }: 
   const unknown = values.find((it) => !own.some((one) => one.name === it.name));
   if (unknown)
     throw new Problem('invalid', { fields: { 'kit.values': `La plantilla ya no tiene la variable «${unknown.name}»: elíjala de nuevo.` } });
-  const names = new Map(own.map((it) => [it.name, `${it.name}_${endingOf(name)}`]));
+  if (kitEnding(name) === '') throw new Problem('invalid', { fields: { 'kit.name': 'El nombre lleva al menos una letra o un número.' } });
+  const names = new Map(own.map((it) => [it.name, kitVariable(it.name, name)]));
   const made = own.map((it) => ({
     ...it,
     name: names.get(it.name) ?? it.name,
@@ -66,16 +66,6 @@ const variablesIn = (tx: Tx, cubage_id: number): Promise<Own[]> =>
     .orderBy('it.line')
     .limit(variableLimits.variables)
     .execute();
-
-/** What stands behind a name: «Techo norte» is `techo_norte`. */
-function endingOf(part: string): string {
-  const ending = fold(part)
-    .split(/[^a-z0-9]/)
-    .filter(Boolean)
-    .join('_');
-  if (ending === '') throw new Problem('invalid', { fields: { 'kit.name': 'El nombre lleva al menos una letra o un número.' } });
-  return ending;
-}
 
 /** Two parts of one name would be one section. */
 async function refuseSamePart(tx: Tx, into: number, name: string): Promise<void> {

@@ -18,10 +18,12 @@ import {
   uploadExcelCubicacion,
   uploadWrongRows,
 } from 'contract/cubication/index.ts';
+import { buffer } from 'node:stream/consumers';
 import Excel from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scene, type Caller } from '../../../test/scene.ts';
+import { zip } from '../../platform/files/zip.ts';
 import { readUploadedSheet } from '../../platform/spreadsheet/spreadsheet.ts';
 
 const { as, db, given, signIn } = await scene();
@@ -274,14 +276,46 @@ test('a file without the columns that are needed is refused, and says which', as
   });
 });
 
-test('a file of 200,000 rows is refused', async () => {
-  const { codigo_proyecto } = await opened();
-  const file = csv('Código;Cantidad', `${panel.codigo};1\n`.repeat(200_000));
+/** A workbook of Excel with so many rows under the two columns that are needed. */
+async function hugeBook(rows: number): Promise<File> {
+  const row = (at: number, code: string, quantity: string) =>
+    `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>${code}</t></is></c><c r="B${at}"${quantity}</c></row>`;
+  const head = row(1, 'Código', ' t="inlineStr"><is><t>Cantidad</t></is>');
+  const parts = [
+    ['xl/workbook.xml', ['<workbook xmlns:r="r"><sheets><sheet name="Hoja 1" r:id="rId1"/></sheets></workbook>']],
+    [
+      'xl/_rels/workbook.xml.rels',
+      ['<Relationships><Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'],
+    ],
+    [
+      'xl/worksheets/sheet1.xml',
+      (function* () {
+        yield `<worksheet><sheetData>${head}`;
+        for (let at = 2; at < rows + 2; at += 1) yield row(at, panel.codigo, `><v>${at}</v>`);
+        yield '</sheetData></worksheet>';
+      })(),
+    ],
+  ] as const;
+  return book(await buffer(zip(parts.map(([name, content]) => ({ name, content })))));
+}
 
-  expect(await fernanda.refused(uploadCubicacionV2, { codigo_proyecto, file })).toMatchObject({
-    code: 'bad_file',
-    message: expect.stringMatching(/filas/),
-  });
+test('a file of 200,000 rows is refused by its number of rows, written as text or by Excel, and the process stays as small as it was', async () => {
+  const { codigo_proyecto } = await opened();
+  const many = 200_000;
+  const files = [csv('Código;Cantidad', `${panel.codigo};1\n`.repeat(many)), await hugeBook(many)];
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 10);
+
+  for (const file of files)
+    expect(await fernanda.refused(uploadCubicacionV2, { codigo_proyecto, file })).toMatchObject({
+      status: 400,
+      code: 'bad_file',
+      message: expect.stringMatching(/La planilla tiene más de [\d.]+ filas\. Divídala, o borre las filas vacías del final\./),
+    });
+
+  clearInterval(watch);
+  expect((most - before) / 1024 / 1024).toBeLessThan(100);
 });
 
 test('rows that cannot be loaded come back as a workbook that can be once it is corrected', async () => {

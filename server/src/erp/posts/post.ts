@@ -4,6 +4,7 @@ import type { Equipment, Hooks, Writing } from '../../platform/context.ts';
 import type { Tables, Tx } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
 import { live } from '../../platform/http/rooms.ts';
+import { slices } from '../../platform/turns.ts';
 import type { User } from '../../platform/user.ts';
 import { room } from '../live.ts';
 import { documentTouch, stockTouches } from './stock.ts';
@@ -87,27 +88,45 @@ interface Asked {
  * Sends a document to the ERP once this transaction is committed: exactly once, however often the process dies. While
  * a post of the same source and part lives (is not cancelled), that one is answered and nothing new is written.
  */
-export async function postToErp({ tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
-  const { source, source_id, source_number, part = '', document, copies = [] } = asked;
+export async function postToErp(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
+  const requester_id = asked.requester_id ?? (await requesterOf(context.tx, asked.copies ?? []));
+  const [post] = await postAllToErp(context, [{ ...asked, requester_id }]);
+  if (!post) throw new Error('What is asked for is sent');
+  return post;
+}
+
+/** The same for many at once, in this order. */
+export async function postAllToErp(
+  context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>,
+  asked: readonly (Omit<Asked, 'requester_id'> & { requester_id: number | null })[],
+): Promise<{ id: string }[]> {
+  const made = new Set<string>();
+  const wanted = asked.map((it) => postOf(context, it));
+  for (const some of slices(wanted)) for (const { id } of await writePosts(context, some)) made.add(id);
+  const posts = [];
+  for (const it of wanted) posts.push(made.has(it.id) ? { id: it.id } : await livePost(context.tx, it));
+  return posts;
+}
+
+function postOf(
+  { user }: Pick<ErpContext, 'user'>,
+  { requester_id, source, source_id, source_number, part = '', document, copies = [] }: Parameters<typeof postAllToErp>[1][number],
+) {
   const payload = ErpDocument.parse(document);
   const waits = waitsForSerials(payload, source_number);
-  const made = await writePost(
-    { tx, jobs },
-    {
-      id: payload.reference,
-      kind: payload.kind,
-      source,
-      source_id,
-      source_number,
-      part,
-      payload: JSON.stringify(payload),
-      touches: [...stockTouches(payload), ...[payload.reference, ...copies].map(documentTouch)],
-      last_error: waits && JSON.stringify(waits),
-      created_by: user?.id ?? null,
-      requester_id: asked.requester_id ?? (await requesterOf(tx, copies)),
-    },
-  );
-  return made ?? livePost(tx, { source, source_id, part });
+  return {
+    id: payload.reference,
+    kind: payload.kind,
+    source,
+    source_id,
+    source_number,
+    part,
+    payload: JSON.stringify(payload),
+    touches: [...stockTouches(payload), ...[payload.reference, ...copies].map(documentTouch)],
+    last_error: waits && JSON.stringify(waits),
+    created_by: user?.id ?? null,
+    requester_id,
+  };
 }
 
 async function requesterOf(tx: Tx, copies: readonly string[]): Promise<number | null> {
@@ -125,10 +144,14 @@ async function requesterOf(tx: Tx, copies: readonly string[]): Promise<number | 
 type NewPost = Omit<Insertable<Tables['erp_posts']>, 'erp_entry' | 'erp_number' | 'cancel_reason'>;
 
 /** Writes a post, to be sent once this is committed; nothing while one of the same source and part lives. */
-export async function writePost({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs'>, post: NewPost): Promise<{ id: string } | undefined> {
+export async function writePost(context: Pick<ErpContext, 'tx' | 'jobs'>, post: NewPost): Promise<{ id: string } | undefined> {
+  return (await writePosts(context, [post]))[0];
+}
+
+async function writePosts({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs'>, posts: readonly NewPost[]): Promise<{ id: string }[]> {
   const made = await tx
     .insertInto('erp_posts')
-    .values({ ...post, erp_entry: null, erp_number: null, cancel_reason: null })
+    .values(posts.map((it) => ({ ...it, erp_entry: null, erp_number: null, cancel_reason: null })))
     .onConflict((it) =>
       it
         .columns(['source', 'source_id', 'part'])
@@ -136,9 +159,13 @@ export async function writePost({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs'>, p
         .doNothing(),
     )
     .returning('id')
-    .executeTakeFirst();
-  if (!made) return undefined;
-  await jobs.send(tx, 'erp_post', { post_id: made.id });
+    .execute();
+  if (made.length === 0) return made;
+  await jobs.sendAll(
+    tx,
+    'erp_post',
+    made.map((it) => ({ post_id: it.id })),
+  );
   await announce(tx, live, room);
   return made;
 }

@@ -1,5 +1,5 @@
 import { linesListed, type RequestToApprove } from 'contract/approvals/index.ts';
-import { requestSources, statesOfApproval } from 'contract/materials/index.ts';
+import { byEveryCode, requestSources, statesOfApproval } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { ApprovalPart, Looking } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -33,10 +33,10 @@ export async function requestParts(
     rows.flatMap((it) => it.place_id ?? []),
   );
   const withTakeoff = new Set(documents.map((it) => it.place_id));
-  const byPlace = new Map(against.map((it) => [`${it.place_id} ${it.code}`, it]));
+  const byPlace = new Map([...Map.groupBy(against, (it) => it.place_id)].map(([place_id, its]) => [place_id, byEveryCode(its)]));
   const takeoffOf = (place_id: number | null, code: string) => {
     if (place_id === null || !withTakeoff.has(place_id)) return null;
-    const { taken_off = '0', left = '0', beyond = '0' } = byPlace.get(`${place_id} ${code}`) ?? {};
+    const { taken_off = '0', left = '0', beyond = '0' } = byPlace.get(place_id)?.get(code) ?? {};
     return { taken_off, left, beyond };
   };
   return new Map(

@@ -12,7 +12,7 @@ import { giversOf } from '../leftovers/place.ts';
 import { askApproval } from './asking.ts';
 import { settle, touchRequest } from './held.ts';
 import { tellTakeoff } from './of-takeoff.ts';
-import { documentsStanding, sendRequest } from './ordering.ts';
+import { documentsStanding, sendRequests } from './ordering.ts';
 import { priceAnew } from './prices.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
@@ -43,7 +43,7 @@ async function requestDecided(context: Writing, approval: ApprovalStrip): Promis
   if (approval.estado !== 'aprobado') return rejectRequest(context, row, approval);
   await touchRequest(tx, row.id, { status: stateAfter(requestStates, row.status, 'approve') });
   const approvers = [...new Set(approval.steps.flatMap((it) => (it.estado === 'aprobado' ? (it.decided_by ?? []) : [])))];
-  await sendRequest(context, row, approvers);
+  await sendRequests(context, [row], approvers);
   await tell(context, row, `${row.number} fue aprobada`);
 }
 

@@ -12,10 +12,17 @@ import '../../projects/tables.ts';
 /** Where its posts come from. */
 export const ofRequest = (id: number) => ({ source: 'material_request', source_id: id });
 
-/** A request in the words of the ERP, as it was approved. What is asked for as an order is told there by its orders. */
-export async function documentOf(context: Writing, id: number): Promise<ErpDocument> {
-  const { tx } = context;
-  const it = await headOf(tx, id);
+/** Requests in the words of the ERP, as they were approved. What is asked for as an order is told there by its orders. */
+export async function documentsOf(context: Writing, ids: readonly number[]): Promise<(Head & { document: ErpDocument })[]> {
+  const heads = await headsOf(context.tx, ids).orderBy('it.id').execute();
+  const lines = Map.groupBy(await linesOf(context.tx, ids), (it) => it.request_id);
+  return Promise.all(heads.map(async (it) => ({ ...it, document: await documentOf(context, it, lines.get(it.id) ?? []) })));
+}
+
+type Head = Awaited<ReturnType<typeof headOf>>;
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+async function documentOf(context: Writing, it: Head, lines: readonly Line[]): Promise<ErpDocument> {
   const charge = {
     ...(it.project !== null && { project_code: it.project }),
     ...(it.cost_center !== null && { cost_center: it.cost_center }),
@@ -36,7 +43,7 @@ export async function documentOf(context: Writing, id: number): Promise<ErpDocum
   return {
     ...head,
     reference: randomUUID(),
-    lines: (await linesOf(tx, id)).map(({ id: reference, codigo, descripcion, quantity }) => ({
+    lines: lines.map(({ id: reference, codigo, descripcion, quantity }) => ({
       reference: String(reference),
       item_code: codigo,
       description: descripcion.slice(0, 254),
@@ -85,15 +92,25 @@ export const headsOf = (tx: Tx, ids: readonly number[]) =>
     ]);
 
 /** What was rejected of it is no line of any document. */
-export const linesOf = (tx: Reader, id: number) =>
+export const linesOf = (tx: Reader, ids: readonly number[]) =>
   tx
     .selectFrom('material_request_lines as line')
     .innerJoin('materials', 'materials.id', 'material_id')
     .innerJoin('units', 'units.id', 'materials.unidad_id')
-    .where('request_id', '=', id)
+    .where('request_id', 'in', [...ids])
     .where('line.quantity', '>', '0')
-    .select(['line.id', 'materials.codigo', 'descripcion', 'materials.familia_id', 'units.codigo as unit', 'line.currency', 'line.comment'])
+    .select([
+      'line.id',
+      'line.request_id',
+      'materials.codigo',
+      'descripcion',
+      'materials.familia_id',
+      'units.codigo as unit',
+      'line.currency',
+      'line.comment',
+    ])
     .select(plainDecimal('line.quantity').as('quantity'))
     .select(plainDecimal<null>('line.unit_price').as('unit_price'))
+    .orderBy('line.request_id')
     .orderBy('line.line')
     .execute();

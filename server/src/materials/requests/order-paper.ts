@@ -23,7 +23,7 @@ export async function requestPaper({ db, user, events }: Reading, number: string
     ])
     .executeTakeFirst();
   if (!request) return undefined;
-  const lines = await linesOf(db, request.id);
+  const lines = await linesOf(db, [request.id]);
   const currencies = [...new Set(lines.map((it) => it.currency ?? 'CLP'))];
   const [currency = 'CLP'] = currencies;
   if (currencies.length > 1)

@@ -1,31 +1,37 @@
 import type { RequestDocument } from 'contract/materials/index.ts';
-import { livePosts, postToErp, type LivePost } from '../../erp/index.ts';
+import { livePosts, postAllToErp, type LivePost } from '../../erp/index.ts';
 import { issueOrders, ordersStanding, overReceiptOf, type ErpDestination } from '../../orders/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { setAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
-import { destinationOf, documentOf, headOf, headsOf, linesOf, ofRequest } from './documents.ts';
-import { touchRequest } from './held.ts';
+import { announceRequests } from '../live.ts';
+import { destinationOf, documentsOf, headOf, headsOf, linesOf, ofRequest } from './documents.ts';
 import { ordersOfRequest } from './orders-of.ts';
 import '../../suppliers/tables.ts';
 
 interface Sent {
   id: number;
-  number: string;
-  requester_id: number;
   document_kind: RequestDocument;
 }
 
-/** What was approved goes to the ERP: as a document of its own, or as the orders that it asks for. */
-export async function sendRequest(
-  context: Writing,
-  { id, number, requester_id, document_kind }: Sent,
-  approvers: readonly string[],
-): Promise<void> {
-  if (document_kind === 'PurchaseOrder') return orderRequest(context, id, approvers);
-  const document = await documentOf(context, id);
-  const post = await postToErp(context, { ...ofRequest(id), source_number: number, requester_id, document });
-  await touchRequest(context.tx, id, { erp_post_id: post.id });
+/** What was approved goes to the ERP: each as a document of its own, or as the orders that it asks for. */
+export async function sendRequests(context: Writing, sent: readonly Sent[], approvers: readonly string[]): Promise<void> {
+  const { tx } = context;
+  for (const it of sent) if (it.document_kind === 'PurchaseOrder') await orderRequest(context, it.id, approvers);
+  const told = sent.filter((it) => it.document_kind !== 'PurchaseOrder').map((it) => it.id);
+  if (told.length === 0) return;
+  const documents = await documentsOf(context, told);
+  const posts = await postAllToErp(
+    context,
+    documents.map(({ id, number, requester_id, document }) => ({ ...ofRequest(id), source_number: number, requester_id, document })),
+  );
+  await setAll(
+    tx,
+    'material_requests',
+    documents.flatMap(({ id }, at) => posts.slice(at, at + 1).map((it) => ({ id, erp_post_id: it.id }))),
+  );
+  await announceRequests(tx);
 }
 
 /** How all that the ERP is to have of a request stands: what it sent itself, and the orders that it became. */
@@ -55,7 +61,7 @@ async function orderRequest(context: Writing, id: number, approvers: readonly st
   const { tx } = context;
   const it = await headOf(tx, id);
   const { supplier_code } = it;
-  const lines = await linesOf(tx, id);
+  const lines = await linesOf(tx, [id]);
   const beyond = await overReceiptOf(
     tx,
     lines.map((line) => line.familia_id),

@@ -1,5 +1,5 @@
 import { leftOf } from 'contract/takeoff.ts';
-import type { RequestDocument, TakeoffLine } from 'contract/materials/index.ts';
+import { byEveryCode, type RequestDocument, type TakeoffLine } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 import type { Answer, Received } from 'contract/call.ts';
@@ -41,26 +41,27 @@ interface Asked {
   code: string;
   description: string;
   unit: string;
+  also: string[];
   asked: string;
   received: string;
 }
 
 /**
  * What was asked for some places, drafts left out: what was rejected, cancelled or given up is not asked for. What is asked for in the place of a
- * purchase counts once it is sent: until then the purchase does.
+ * purchase counts once it is sent: until then the purchase does. What was merged is counted as what it became (decision 107).
  */
 export const askedAt = (places: readonly number[]) => sql`
-  select it.place_id, line.material_id,
+  select it.place_id, living_material(line.material_id) as material_id,
     sum(case when exists (select from leftovers where request_id = it.id and replaces_line_id is not null) then line.sent_quantity
       else line.quantity - line.closed_quantity end) filter (where it.status not in ('rechazada', 'anulada')) as asked,
     sum(line.received_quantity) filter (where it.status not in ('rechazada', 'anulada')) as received
   from material_requests as it join material_request_lines as line on line.request_id = it.id
   where it.place_id = any(${places}::integer[]) and it.status <> 'borrador'
-  group by it.place_id, line.material_id`;
+  group by 1, 2`;
 
-/** Where that is which they have not got yet: held for them by a warehouse, and sent to them. */
+/** Where that is which they have not got yet: held for them by a warehouse, and sent to them; of what was merged likewise. */
 export const underWayTo = (places: readonly number[]) => sql`
-  select place_id, material_id, sum(reserved) as reserved, sum(on_the_way) as on_the_way
+  select place_id, living_material(material_id) as material_id, sum(reserved) as reserved, sum(on_the_way) as on_the_way
   from (
     select it.place_id, promise.material_id, promise.quantity as reserved, 0 as on_the_way
     from material_requests as it join stock_reservations as promise on promise.request_id = it.id
@@ -72,7 +73,7 @@ export const underWayTo = (places: readonly number[]) => sql`
     join stock_transfers as journey on journey.id = sent.transfer_id and journey.status in ('enviado', 'con_diferencias')
     where it.place_id = any(${places}::integer[])
   ) as part
-  group by place_id, material_id`;
+  group by 1, 2`;
 
 /** What was asked for, and what was taken off, whichever of the two there is. */
 async function askedOrTaken(
@@ -86,6 +87,7 @@ async function askedOrTaken(
       select distinct place_id, material_id from jsonb_to_recordset(${pairs}::jsonb) as it(place_id integer, material_id integer)
     )
     select place_id, material_id, materials.codigo as code, materials.descripcion as description, units.codigo as unit,
+      array(select codigo from materials as gone where gone.merged_into = materials.id order by codigo) as also,
       trim_scale(coalesce(asked.asked, 0))::text as asked, trim_scale(coalesce(asked.received, 0))::text as received
     from asked full join taken using (place_id, material_id)
     join materials on materials.id = material_id join units on units.id = materials.unidad_id
@@ -144,7 +146,7 @@ export async function beyondTakeoff<L extends { code: string; quantity: string }
   await holdTakeoff(tx, place_id);
   const { documents, lines } = await takeoffLines({ db: tx, hooks }, [place_id]);
   if (documents.length === 0) return [];
-  const byCode = new Map(lines.map((it) => [it.code, it]));
+  const byCode = byEveryCode(lines);
   const factor = sumOf(['1', productOf(String(tolerance), '0.01')]);
   return items.filter(({ code, quantity }) => {
     const { taken_off = '0', asked = '0' } = byCode.get(code) ?? {};

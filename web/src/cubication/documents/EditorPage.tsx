@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIts } from '../../api/store.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { useIsPhone, useMedia } from '../../ui/look/media.ts';
@@ -20,6 +20,7 @@ import { SheetTabs, sheetNames, type SheetName } from './SheetTabs.tsx';
 import { SidePanel, type SideName } from './SidePanel.tsx';
 import { TotalsBar } from './TotalsBar.tsx';
 import { useTotals } from '../useTotals.ts';
+import { useUndoKeys } from './useUndoKeys.ts';
 import type { Work } from '../work.ts';
 import '../editor.css';
 
@@ -45,6 +46,7 @@ export function EditorPage({ work }: { work: Work }) {
   const { others, people, moveTo } = usePresence(work, document_id);
   const offered = useOffers(work, document_id, mayEdit);
   const lessons = useLessons(work);
+  useUndoKeys(work);
   useEffect(() => () => work.saver.stop(), [work]);
 
   const page = useRef<HTMLDivElement>(null);
@@ -59,13 +61,6 @@ export function EditorPage({ work }: { work: Work }) {
     seek((before) => ({ id, turn: (before?.turn ?? 0) + 1 }));
     if (!isWide) setSide(null);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (!(event.ctrlKey || event.metaKey) || isField || (key !== 'z' && key !== 'y')) return;
-    event.preventDefault();
-    void (key === 'y' || event.shiftKey ? work.redo() : work.undo());
-  };
   const commentRow = (id: number) => {
     setCommented(id);
     setSide('comentarios');
@@ -77,7 +72,7 @@ export function EditorPage({ work }: { work: Work }) {
   };
   const beside = { work, sums, side, lessons, onSide: openSide };
   return (
-    <div ref={page} className="cubage" onKeyDown={onKeyDown}>
+    <div ref={page} className="cubage">
       <Leaving work={work} />
       <EditorBar {...beside} people={people} offered={offered} onPost={() => post(chosen.current)} />
       <div className="cubage-body">

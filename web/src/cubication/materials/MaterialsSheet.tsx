@@ -75,7 +75,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
   // What is found is called by its place among all.
   const numbers = useMemo(() => (lines === all || find === '' ? undefined : placesIn(all)), [lines, all, find]);
   useEffect(() => store.subscribe(() => onChosen(store.chosen())), [store, onChosen]);
-  useStanding(store, 'materials', columns, { others, moveTo });
+  useStanding(store, 'materials', columns, { work, others, moveTo });
 
   const amountColumn = columns.findIndex((it) => it.key === 'amount');
   const goTo = (id: number) => {

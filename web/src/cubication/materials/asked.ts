@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Answer } from 'contract/call.ts';
 import type { CubageMaterial } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import { getTakeoff, type TakeoffLine } from 'contract/materials/index.ts';
+import { byEveryCode, getTakeoff, type TakeoffLine } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import type { Work } from '../work.ts';
 
@@ -36,7 +36,7 @@ export function useAsked(work: Work): AskedOf | null {
   }, [work]);
   return useMemo(() => {
     if (!data || !isAskedFor(data, number)) return null;
-    const byCode = new Map(data.lines.map((it) => [it.code, it]));
+    const byCode = byEveryCode(data.lines);
     return ({ code }) => (code === null ? undefined : byCode.get(code));
   }, [data, number]);
 }

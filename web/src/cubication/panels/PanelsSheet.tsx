@@ -66,7 +66,7 @@ export function PanelsSheet({ work, others, moveTo, mayEdit }: SheetProps) {
   const [store] = useState(() => new GridStore());
   const columns = useMemo(() => panelColumns(mayEdit), [mayEdit]);
   const lines = useLines(work.panels, order);
-  useStanding(store, 'panels', columns, { others, moveTo });
+  useStanding(store, 'panels', columns, { work, others, moveTo });
   return (
     <>
       {mayEdit && <AddPanel work={work} />}

@@ -73,7 +73,7 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums }: SheetProp
   const [store] = useState(() => new GridStore());
   const columns = useMemo(() => serviceColumns(mayEdit), [mayEdit]);
   const lines = useLines(work.services, order);
-  useStanding(store, 'services', columns, { others, moveTo });
+  useStanding(store, 'services', columns, { work, others, moveTo });
   const mayAdd = mayEdit && seesMoney();
   const costColumn = columns.findIndex((it) => it.key === 'Unit_Cost');
   return (

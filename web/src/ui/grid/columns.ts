@@ -37,7 +37,9 @@ export interface GridColumn<Row> {
 /** Something that is wrong with a cell: it was changed by somebody else meanwhile, or what was typed gives nothing. */
 export type Trouble =
   | { kind: 'changed'; mine: CellValue; theirs: CellValue; by: string; message: string }
-  | { kind: 'wrong'; typed: CellValue; message: string };
+  | { kind: 'wrong'; typed: CellValue; message: string }
+  /** Somebody else took the row away; what was written stands there until it is added again, or let go. */
+  | { kind: 'gone'; mine: CellValue; message: string };
 
 /** A row as it is drawn: what the server has, with one's own changes over it. */
 export interface Drawn<Row> {
