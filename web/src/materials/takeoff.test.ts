@@ -16,6 +16,7 @@ const line: TakeoffLine = {
   received: '0',
   left: '15',
   beyond: '0',
+  also: [],
 };
 
 test('beside a material stands how much was taken off and what is left, or what is beyond it', () => {

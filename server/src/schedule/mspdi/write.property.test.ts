@@ -142,7 +142,7 @@ test('a plan that is written and read again is the same plan', async () => {
         it.tasks.map(({ lateStart: _1, lateFinish: _2, totalFloat: _3, freeFloat: _4, critical: _5, ...rest }) => ({
           ...rest,
           // The plan's own calendar is the first of the file.
-          calendarUid: rest.calendarUid === null ? null : rest.calendarUid + 1,
+          calendarUid: typeof rest.calendarUid === 'number' ? rest.calendarUid + 1 : null,
           remaining: rest.remaining === null ? null : Math.min(rest.remaining, rest.duration),
         })),
       );

@@ -31,15 +31,7 @@ interface Props {
 const partsIn = (value: unknown): Part[] => (Array.isArray(value) ? value : []);
 
 /** How much of each line of a request: everything that is left, unless somebody says less. Lines without a quantity stay out. */
-export function PartsField({
-  lines,
-  restOf,
-  beyondOf = () => '0',
-  availableOf,
-  restLabel,
-  verb,
-  takesSerials = false,
-}: Props) {
+export function PartsField({ lines, restOf, beyondOf = () => '0', availableOf, restLabel, verb, takesSerials = false }: Props) {
   const { values, wrong, set, introduce } = useForm();
   useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${partsIn(value).length} líneas` }));
   const parts = partsIn(values['items']);

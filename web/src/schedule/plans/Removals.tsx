@@ -29,7 +29,8 @@ export function Removals({ removals, onRecovered }: { removals: readonly Removal
   );
 }
 
-const wordsOf = ({ removed_at, removed_by }: Removal): string => `La carta que había hasta el ${formatInstant(removed_at)}, quitada por ${removed_by}`;
+const wordsOf = ({ removed_at, removed_by }: Removal): string =>
+  `La carta que había hasta el ${formatInstant(removed_at)}, quitada por ${removed_by}`;
 
 /** Puts back what stood there before the plan that is seen now, which is kept in its turn. */
 export function useRecovery({ version, removals }: Pick<Plan, 'version' | 'removals'>, onRecovered: () => void) {
