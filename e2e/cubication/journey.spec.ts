@@ -77,13 +77,16 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await expect(page.getByRole('button', { name: 'Retirar el envío' })).toBeVisible();
   const [post] = (await fernanda(listCubagePosts, { document_id })).items;
   // Approved, it is seen on its way as long as the ERP has not answered, and then what became of it.
-  const slowErp = await db.startTransaction().execute();
-  await sql`select from erp_numbers for update`.execute(slowErp);
-  await approveAll(as, async () => (await fernanda(getCubagePost, { post_id: post?.post_id ?? 0 })).approval);
   const way = page.locator('.cubage-post');
-  await expect(way).toContainText('0 aceptadas, 1 en camino · 0 de 1 documento con respuesta');
-  await expect(page.locator('.cubage-bar').getByText('Enviando')).toBeVisible();
-  await slowErp.commit().execute();
+  const slowErp = await db.startTransaction().execute();
+  try {
+    await sql`select from erp_numbers for update`.execute(slowErp);
+    await approveAll(as, async () => (await fernanda(getCubagePost, { post_id: post?.post_id ?? 0 })).approval);
+    await expect(way).toContainText('0 aceptadas, 1 en camino · 0 de 1 documento con respuesta');
+    await expect(page.locator('.cubage-bar').getByText('Enviando')).toBeVisible();
+  } finally {
+    await slowErp.commit().execute();
+  }
   await expect(way).toContainText('Una aceptada');
   await expect(way).toContainText(/SM-\d+ · .*· ERP \d+/);
   await expect(page.locator('.cubage-bar').getByText('Cerrada')).toBeVisible({ timeout: 30_000 });

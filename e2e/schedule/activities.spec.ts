@@ -65,7 +65,7 @@ test('the activities of a place are changed together, put in order, deleted and 
   await noViolations(page);
   // Not at once: from the place itself, as long as it is remembered.
   await page.reload();
-  await page.getByRole('list', { name: 'Cartas Gantt que se pueden recuperar' }).getByRole('button', { name: 'Recuperar' }).first().click();
+  await page.getByRole('list', { name: 'Cartas Gantt que se pueden recuperar' }).getByRole('button').first().click();
   await expect(rows.nth(2)).toBeVisible();
   await page.getByRole('button', { name: 'Eliminar la carta Gantt' }).click();
   await page.getByRole('button', { name: 'Eliminar todo' }).click();

@@ -88,11 +88,13 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect(page.getByRole('treegrid')).toContainText('Tapado');
   // What was imported is there too, days later.
-  await act('Recuperar la carta anterior');
-  await page.getByRole('button', { name: 'Recuperar la anterior' }).click();
+  await act('Recuperar una carta anterior');
+  const earlier = page.getByRole('list', { name: 'Cartas Gantt que se pueden recuperar' });
+  await noViolations(page);
+  await earlier.getByRole('button').first().click();
   await expect(page.getByRole('treegrid')).toContainText('Solo esto');
-  await act('Recuperar la carta anterior');
-  await page.getByRole('button', { name: 'Recuperar la anterior' }).click();
+  await act('Recuperar una carta anterior');
+  await earlier.getByRole('button').first().click();
   await expect(page.getByRole('treegrid')).toContainText('Zanja norte');
 
   // Ten days of work and five of rest: what moves is seen before it is saved.

@@ -9,7 +9,16 @@ import {
   proposeActivities,
   workOf,
 } from 'contract/cubication/index.ts';
-import { createActividadProyecto, deleteGantt, editPlan, getPlan, listActividadProyecto, restoreGantt } from 'contract/schedule/index.ts';
+import {
+  createActividadProyecto,
+  deleteGantt,
+  editPlan,
+  exportSchedule,
+  getPlan,
+  importSchedule,
+  listActividadProyecto,
+  restoreGantt,
+} from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
 
 const { as, db, given, fernanda, planner } = await (async () => {
@@ -208,6 +217,21 @@ test('a plan that is deleted and comes back is named again by the rows that name
   const { removal_id } = await planner.call(deleteGantt, { ...at.codes, confirm: 'true' });
   expect([before.includes(null), await named()]).toEqual([false, [null, null, null, null]]);
   await planner.call(restoreGantt, { removal_id });
+  expect(await named()).toEqual(before);
+
+  // Named since an import that kept the same activities, they are so when that is taken back.
+  const rows = await fernanda.call(getDocumentMaterials, { document_id: at.document_id });
+  const name = async (activity_id: number | null, ids: number[]) =>
+    db.updateTable('cubage_rows').set({ activity_id }).where('id', 'in', ids).execute();
+  await name(
+    null,
+    rows.map((it) => it.id),
+  );
+  const { rawPayload } = await planner.raw(exportSchedule, { ...at.codes, format: 'mspdi' });
+  const file = new File([new Uint8Array(rawPayload)], 'plan.xml');
+  const imported = await planner.call(importSchedule, { ...at.codes, file, apply: 'true', confirm: 'true' });
+  for (const it of rows) await name(it.activity_id, [it.id]);
+  await planner.call(restoreGantt, { removal_id: imported.removal_id ?? 0, replace: true, confirm: true });
   expect(await named()).toEqual(before);
 });
 

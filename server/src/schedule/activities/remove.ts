@@ -100,18 +100,28 @@ export async function restoreGantt(
     .executeTakeFirst();
   if (!removal) throw notSeen('Esa carta Gantt', 'ella');
   const plan = await lockPlanOfPlace(tx, user, await seenPlace(tx, user, removal.place_id));
-  await makeRoom(context, plan, replacing);
+  const gone = await makeRoom(context, plan, replacing);
   const { start_on, status_on } = removal;
   const day_minutes = removal.day_minutes ?? plan.day_minutes;
   await tx.updateTable('schedule_plans').set({ start_on, status_on, day_minutes }).where('id', '=', plan.id).execute();
   if (removal.day_minutes !== null) await restoreCalendar(tx, { plan_id: plan.id, removal_id });
   await restoreRows(tx, { table: 'schedule_activities', column: 'activities', removal_id });
   await restoreRows(tx, { table: 'schedule_links', column: 'links', removal_id });
-  await sql`select name_activities_again(named) from schedule_removals where id = ${removal_id} and named is not null`.execute(tx);
+  // What named an activity of both since then names it still.
+  const named = [removal_id, ...(gone ? [gone.id] : [])];
+  await sql`select name_activities_again(named) from schedule_removals where id = any(${named}::integer[]) and named is not null`.execute(
+    tx,
+  );
   await tx.deleteFrom('schedule_removals').where('id', '=', removal_id).execute();
   await replan(context, { ...plan, start_on, status_on, day_minutes });
   const back = await readPlanActivities(tx, plan);
-  await record(context, { action: 'restore_gantt', entity, id: nameOfPlan(plan), after: { actividades: back.length } });
+  await record(context, {
+    action: 'restore_gantt',
+    entity,
+    id: nameOfPlan(plan),
+    ...(gone && { before: { actividades: gone.total } }),
+    after: { actividades: back.length },
+  });
   return back;
 }
 
@@ -120,15 +130,16 @@ async function makeRoom(
   context: Writing,
   plan: PlanRow,
   { replace, plan_version, confirm }: Omit<Received<typeof contract.restoreGantt>, 'removal_id'>,
-): Promise<void> {
+): Promise<{ id: number; total: number } | undefined> {
   const { tx, hooks } = context;
   const present = await readPlanActivities(tx, plan);
-  if (present.length === 0) return;
+  if (present.length === 0) return undefined;
   if (!replace) throw new Problem('wrong_state', { message: 'El lugar ya tiene otra carta Gantt: elimínela primero.' });
   if (plan_version !== undefined && plan.version !== plan_version) throw new Problem('stale', { current: present });
   await refuseLosing({ db: tx, hooks }, present, { confirm });
-  await keepRemoval(context, plan);
+  const gone = await keepRemoval(context, plan);
   await tx.deleteFrom('schedule_activities').where('plan_id', '=', plan.id).execute();
+  return gone;
 }
 
 interface Restored {

@@ -8,7 +8,6 @@ import { placeOf, weeksFrom, type Weeks } from './weeks.ts';
 import './substitutes.css';
 
 const shownWeeks = 6;
-/** `2026-11-20` in Chile, wherever the browser stands. */
 
 /** The coming weeks: who is replaced, by whom, on which days. */
 export function SubstituteTimeline() {

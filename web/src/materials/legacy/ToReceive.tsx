@@ -97,7 +97,13 @@ function Receiving({ number, onClose }: { number: string; onClose: () => void })
   const { data, error, refetch } = useCall(getMaterialRequest, { number });
   if (data)
     return (
-      <Suspense>
+      <Suspense
+        fallback={
+          <Drawer title={`Recibir ${number}`} onClose={onClose}>
+            Abriendo…
+          </Drawer>
+        }
+      >
         <ReceiveDrawer request={data} onClose={onClose} />
       </Suspense>
     );

@@ -69,7 +69,9 @@ function OrderedParts({ items, orders }: { items: Lines; orders: readonly string
   const order = orders.find((it) => it === values['order']);
   const isOther = partsOf(items, undefined).length > 0;
   const scan = (read: string) => {
-    const brings = order === undefined ? orderBringing(items, read.trim().toUpperCase()) : undefined;
+    // What somebody has written of the lines that no order brings stays, whatever is read after it.
+    const isUntouched = JSON.stringify(values['items']) === JSON.stringify(partsOf(items, undefined));
+    const brings = order === undefined && isUntouched ? orderBringing(items, read.trim().toUpperCase()) : undefined;
     if (brings !== undefined)
       flushSync(() => {
         set('order', brings);

@@ -29,7 +29,7 @@ export function NoActivities({ codes }: { codes: PlaceCodes }) {
         )}
         {may(createActividadProyecto.permission) && <Button onClick={() => setOpen('one')}>Agregar actividad</Button>}
       </p>
-      <Removals removals={plan?.removals ?? []} onRecovered={() => undefined} />
+      <Removals removals={plan?.removals ?? []} version={null} onRecovered={() => undefined} />
       {open === 'base' && <BaseForm codes={codes} onClose={() => setOpen(undefined)} />}
       {open === 'one' && <ActivityForm codes={codes} onClose={() => setOpen(undefined)} />}
     </>

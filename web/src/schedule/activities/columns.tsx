@@ -1,4 +1,5 @@
 import { daysLate } from 'contract/format.ts';
+import { dayOfFinish, instantOf } from 'contract/schedule/plans/time.ts';
 import { activityStates, dayMinutes, type Activity } from 'contract/schedule/index.ts';
 import { lateWords } from '../../ui/days/late.ts';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -27,7 +28,7 @@ export const columnsOf = (levels: ReadonlyMap<number, number>): readonly Column<
       it.gantt.is_summary ? (
         nothing
       ) : it.atrasada ? (
-        <Status tone="danger">{lateWords(daysLate(it.gantt.finish.slice(0, 10)))}</Status>
+        <Status tone="danger">{lateWords(daysLate(dayOfFinish(instantOf(it.gantt.finish))))}</Status>
       ) : (
         <State of={activityStates} is={it.estado} />
       ),

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { notify, notifyUndo } from '../../ui/page/notices.tsx';
 import { SegmentedField } from '../../ui/fields/Segmented.tsx';
 import type { PlaceCodes } from '../addresses.ts';
+import { loseAsked } from '../plans/losing.ts';
 import { mayRecover } from '../plans/Removals.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import '../drawers.css';
@@ -29,13 +30,17 @@ interface Held {
 export function ImportDrawer({ codes, onClose, onImported }: Props) {
   const [held, setHeld] = useState<Held>();
   const apply = useAction(importSchedule, { quiet: true });
-  const restore = useAction(restoreGantt);
+  const restore = useAction(restoreGantt, { quiet: true });
   const tell = ({ resumen, removal_id, plan_version }: ScheduleImport): void => {
     const figures = `nuevas: ${resumen.nuevas} · cambiadas: ${resumen.cambian} · eliminadas: ${resumen.se_eliminan}`;
     if (removal_id === null || plan_version === null || !mayRecover()) return notify('success', 'Plan importado', figures);
-    notifyUndo(`Plan importado, ${figures}`, () =>
-      restore.mutate({ removal_id, replace: true, plan_version }, { onSuccess: () => onImported?.() }),
-    );
+    notifyUndo(`Plan importado, ${figures}`, () => {
+      const back = { removal_id, replace: true, plan_version };
+      void loseAsked(
+        (confirm) => restore.mutateAsync({ ...back, confirm }),
+        () => onImported?.(),
+      );
+    });
   };
   const run = ({ file, mode, calendar, preview }: Held, confirm: boolean) =>
     apply.mutate(

@@ -1,4 +1,4 @@
-import { exportSchedule, getBaseline, getPlanCalendar, importSchedule } from 'contract/schedule/index.ts';
+import { exportSchedule, getBaseline, getPlanCalendar, importSchedule, restoreGantt } from 'contract/schedule/index.ts';
 import { useState, type ReactNode } from 'react';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/page/action.tsx';
@@ -7,6 +7,7 @@ import { usePast } from '../../ui/past/usePast.tsx';
 import { VarianceDrawer } from '../baselines/VarianceDrawer.tsx';
 import { CalendarDrawer } from '../calendars/CalendarDrawer.tsx';
 import type { PlaceCodes } from '../addresses.ts';
+import { RecoveryDrawer } from '../plans/Removals.tsx';
 import { ImportDrawer } from './ImportDrawer.tsx';
 
 interface Options {
@@ -20,7 +21,7 @@ interface Options {
 
 /** What a plan comes from and goes to, when is worked there, and how it stood: actions for the chart's menu, and what they open. */
 export function usePlanFiles(codes: PlaceCodes, { place_id, onChanged, baseline_id }: Options): { actions: Action[]; drawer: ReactNode } {
-  const [open, setOpen] = useState<'import' | 'calendar' | 'variance'>();
+  const [open, setOpen] = useState<'import' | 'calendar' | 'variance' | 'recovery'>();
   const past = usePast('plan', String(place_id ?? ''));
   const explanation = explainAction({ thing: 'plan', id: String(place_id ?? 0), title: 'la carta Gantt' });
   const close = () => setOpen(undefined);
@@ -34,6 +35,7 @@ export function usePlanFiles(codes: PlaceCodes, { place_id, onChanged, baseline_
       { label: 'Exportar a PDF (A3)', call: exportSchedule, onClick: save('pdf', 'Carta Gantt en PDF') },
       { label: 'Variación contra la línea base', call: getBaseline, onClick: () => setOpen('variance') },
       { label: 'Calendario de trabajo', call: getPlanCalendar, onClick: () => setOpen('calendar') },
+      { label: 'Recuperar una carta anterior', call: restoreGantt, onClick: () => setOpen('recovery') },
       ...(place_id === undefined ? [] : [past.action, explanation]),
     ],
     drawer: (
@@ -41,6 +43,7 @@ export function usePlanFiles(codes: PlaceCodes, { place_id, onChanged, baseline_
         {place_id !== undefined && past.drawer}
         {open === 'import' && <ImportDrawer codes={codes} onClose={close} onImported={onChanged} />}
         {open === 'calendar' && <CalendarDrawer codes={codes} onClose={close} onSaved={onChanged} />}
+        {open === 'recovery' && <RecoveryDrawer codes={codes} onClose={close} onRecovered={onChanged} />}
         {open === 'variance' && <VarianceDrawer codes={codes} onClose={close} />}
       </>
     ),

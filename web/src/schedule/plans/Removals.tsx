@@ -1,26 +1,45 @@
+import { useState } from 'react';
 import { formatInstant } from 'contract/format.ts';
-import { restoreGantt, type Plan } from 'contract/schedule/index.ts';
-import { useAction } from '../../api.ts';
+import { getPlan, restoreGantt, type Plan } from 'contract/schedule/index.ts';
+import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
-import { confirm } from '../../ui/form/dialogs.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Empty } from '../../ui/page/Empty.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import type { PlaceCodes } from '../addresses.ts';
 import { loseAsked } from './losing.ts';
 import '../drawers.css';
 
-type Removal = Plan['removals'][number];
-
 export const mayRecover = (): boolean => may(restoreGantt.permission);
 
-/** Plans that stood here before, for a place that has none: each is back with one press. */
-export function Removals({ removals, onRecovered }: { removals: readonly Removal[]; onRecovered: () => void }) {
-  const restore = useAction(restoreGantt);
+interface Props {
+  removals: Plan['removals'];
+  /** The plan's that goes for it; null: there is none. */
+  version: number | null;
+  onRecovered: () => void;
+}
+
+/** Plans that stood at a place before: each is back with one press, and what stands there now is kept in its turn. */
+export function Removals({ removals, version, onRecovered }: Props) {
+  const restore = useAction(restoreGantt, { quiet: true });
+  const [chosen, setChosen] = useState<number>();
   if (removals.length === 0 || !mayRecover()) return null;
+  const recover = (removal_id: number) => {
+    setChosen(removal_id);
+    const over = version === null ? {} : { replace: true, plan_version: version };
+    void loseAsked((confirm) => restore.mutateAsync({ removal_id, confirm, ...over }), onRecovered);
+  };
   return (
     <ul className="plan-removals" aria-label="Cartas Gantt que se pueden recuperar">
-      {removals.map((it) => (
-        <li key={it.id}>
-          <span>{wordsOf(it)}</span>
-          <Button busy={restore.isPending} onClick={() => restore.mutate({ removal_id: it.id }, { onSuccess: onRecovered })}>
+      {removals.map(({ id, removed_at, removed_by }) => (
+        <li key={id}>
+          <span>{`La carta que había hasta el ${formatInstant(removed_at)}, quitada por ${removed_by}`}</span>
+          <Button
+            label={`Recuperar la del ${formatInstant(removed_at)}`}
+            busy={restore.isPending && chosen === id}
+            onClick={() => recover(id)}
+          >
             Recuperar
           </Button>
         </li>
@@ -29,22 +48,30 @@ export function Removals({ removals, onRecovered }: { removals: readonly Removal
   );
 }
 
-const wordsOf = ({ removed_at, removed_by }: Removal): string =>
-  `La carta que había hasta el ${formatInstant(removed_at)}, quitada por ${removed_by}`;
-
-/** Puts back what stood there before the plan that is seen now, which is kept in its turn. */
-export function useRecovery({ version, removals }: Pick<Plan, 'version' | 'removals'>, onRecovered: () => void) {
-  const restore = useAction(restoreGantt, { quiet: true });
-  const [last] = removals;
-  if (!last || !mayRecover()) return undefined;
-  return async (): Promise<void> => {
-    const isSure = await confirm({
-      title: '¿Recuperar la carta Gantt anterior?',
-      text: `${wordsOf(last)}, toma el lugar de la que ve, que también se puede recuperar durante 30 días.`,
-      yes: 'Recuperar la anterior',
-    });
-    if (!isSure) return;
-    const known = version === null ? {} : { plan_version: version };
-    await loseAsked((confirmed) => restore.mutateAsync({ removal_id: last.id, replace: true, confirm: confirmed, ...known }), onRecovered);
-  };
+/** The same beside a plan that is there. */
+export function RecoveryDrawer({ codes, onClose, onRecovered }: { codes: PlaceCodes; onClose: () => void; onRecovered: () => void }) {
+  const plan = useCall(getPlan, codes);
+  return (
+    <Drawer title="Recuperar una carta anterior" onClose={onClose}>
+      <Loaded answer={plan}>
+        {({ removals, version, activities }) =>
+          removals.length === 0 ? (
+            <Empty text="En los últimos 30 días no se eliminó ni se reemplazó ninguna carta Gantt de este lugar." />
+          ) : (
+            <>
+              <p className="muted">La que recupere toma el lugar de la que hay, que también se puede recuperar durante 30 días.</p>
+              <Removals
+                removals={removals}
+                version={activities.length > 0 ? version : null}
+                onRecovered={() => {
+                  onRecovered();
+                  onClose();
+                }}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Drawer>
+  );
 }

@@ -6,11 +6,13 @@ import type { Names } from '../plan/columns.ts';
 import type { Doc, Row } from '../plan/doc.ts';
 import { lengthText } from '../plan/durations.ts';
 import { withNew, withValues } from '../plan/moves.ts';
-import { useChartContext } from './useChart.ts';
+import type { Setting } from './useChart.ts';
 
 const fieldWords = new Map<keyof Row, string>([
   ['nombre', 'Actividad'],
   ['etapa_id', 'Etapa'],
+  ['sub_etapa_id', 'Sub etapa'],
+  ['actividad_id', 'Actividad de la lista'],
   ['responsable_id', 'Responsable'],
   ['peso', 'Peso'],
   ['avance', 'Avance'],
@@ -24,26 +26,30 @@ const fieldWords = new Map<keyof Row, string>([
   ['remaining', 'Resta'],
   ['inactive', 'Inactiva'],
   ['suspendida', 'Suspendida'],
+  ['is_elapsed', 'Por reloj'],
+  ['calendar_id', 'Calendario'],
 ]);
 
 /** What another person said otherwise at the same time, or deleted: both values, and the choice. Theirs stands until then. */
-export function Clashes() {
+export function Clashes(setting: Told) {
   return (
     <>
-      <Otherwise />
-      <Gone />
+      <Otherwise {...setting} />
+      <Gone {...setting} />
     </>
   );
 }
 
-function Gone() {
-  const { shown, session, edit, people, stages } = useChartContext();
-  if (shown.lost.length === 0) return null;
+type Told = Pick<Setting, 'session' | 'people' | 'stages'>;
+
+function Gone({ session, people, stages }: Told) {
+  const { lost } = session.use();
+  if (lost.length === 0) return null;
   return (
     <section className="gantt-clashes" role="alert" aria-label="Cambios en actividades eliminadas">
       <strong>Otra persona eliminó lo que usted estaba cambiando.</strong>
       <ul>
-        {shown.lost.map((it) => (
+        {lost.map((it) => (
           <li key={it.row.key}>
             <span>
               {it.row.nombre} · usted había puesto{' '}
@@ -58,7 +64,7 @@ function Gone() {
             <Button
               onClick={() => {
                 session.giveUp(it);
-                edit((doc) => again(doc, it));
+                session.edit((doc) => again(doc, it));
               }}
             >
               Crearla de nuevo
@@ -79,14 +85,14 @@ function again(doc: Doc, { row }: Lost): Doc {
   return withNew(doc, beside.at(-1)?.key, [row]).doc;
 }
 
-function Otherwise() {
-  const { shown, session, edit, people, stages } = useChartContext();
-  if (shown.clashes.length === 0) return null;
+function Otherwise({ session, people, stages }: Told) {
+  const { clashes } = session.use();
+  if (clashes.length === 0) return null;
   return (
     <section className="gantt-clashes" role="alert" aria-label="Cambios que chocan">
       <strong>Otra persona cambió lo mismo al mismo tiempo. Quedó lo suyo; usted decide.</strong>
       <ul>
-        {shown.clashes.map((it) => (
+        {clashes.map((it) => (
           <li key={`${it.key} ${it.field}`}>
             <span>
               {it.nombre} · {fieldWords.get(it.field) ?? it.field}: usted puso <b>{valueText(it.mine, it, people, stages)}</b>, la otra
@@ -95,7 +101,7 @@ function Otherwise() {
             <Button
               onClick={() => {
                 session.settle(it);
-                edit((doc) => withValues(doc, [it.key], { [it.field]: it.mine }));
+                session.edit((doc) => withValues(doc, [it.key], { [it.field]: it.mine }));
               }}
             >
               Poner lo mío
@@ -116,6 +122,8 @@ function valueText(value: Row[keyof Row], { field }: Pick<Clash, 'field'>, peopl
   if (typeof value === 'object') return `${constraintName(value.kind)} ${wallText(value.at)}`.trim();
   if (field === 'responsable_id') return people.get(Number(value)) ?? String(value);
   if (field === 'etapa_id') return stages.get(Number(value)) ?? String(value);
+  // Their names are read where they are chosen.
+  if (field === 'sub_etapa_id' || field === 'actividad_id' || field === 'calendar_id') return 'otro valor';
   if (typeof value === 'number') return field === 'duration' || field === 'remaining' ? lengthText(value) : formatNumber(value);
   return /^\d{4}-\d{2}-\d{2}T/.test(value) ? wallText(value) : value;
 }

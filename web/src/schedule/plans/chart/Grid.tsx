@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretRightOutlined, ExclamationCircleFilled, FileTextOutlined, PlusOutlined } from '@ant-design/icons';
 import { memo, type CSSProperties, type MouseEvent } from 'react';
-import { instantOf, minutesOfDay } from 'contract/schedule/plans/time.ts';
+import { dayNumber, dayOfFinish, instantOf } from 'contract/schedule/plans/time.ts';
 import { lateWords } from '../../../ui/days/late.ts';
 import { headHeight, rowHeight } from '../paint/scene.ts';
 import { isWritable, type GridColumn, type Sheet } from '../plan/columns.ts';
@@ -212,7 +212,7 @@ const cellStyle = ({ key, width }: GridColumn, level: number): CSSProperties => 
 function lateDays(column: GridColumn, { plan, head, today }: Sheet, { row, isSummary }: Line): number {
   if (column.key !== 'termino' || head.isRelative || isSummary || row.inactive || row.actual_finish !== null) return 0;
   const finish = plan.dates.get(row.key)?.finish;
-  return finish === undefined ? 0 : Math.max(0, Math.ceil((instantOf(today) - finish) / minutesOfDay));
+  return finish === undefined ? 0 : Math.max(0, dayNumber(today) - dayNumber(dayOfFinish(finish)));
 }
 
 function Caret({ line, isFolded, onFold }: { line: Line; isFolded: boolean; onFold: () => void }) {

@@ -71,7 +71,7 @@ export function NoPlan({ heading, plan: { place_id, removals }, mayWrite, refetc
           </Button>
         )}
         {mayWrite && <Button onClick={() => setImporting(true)}>Importar de MS Project o Excel</Button>}
-        <Removals removals={removals} onRecovered={() => void refetch()} />
+        <Removals removals={removals} version={null} onRecovered={() => void refetch()} />
         {!(mayBegin && mayWrite) && <ExplainButton thing="plan" id={String(place_id)} title="la carta Gantt" />}
         {isImporting && <ImportDrawer codes={codes} onClose={() => setImporting(false)} onImported={() => void refetch()} />}
       </section>

@@ -12,6 +12,7 @@ import { progressOf } from '../plan/progress.ts';
 import { PlanPeople } from '../presence/PlanPeople.tsx';
 import { Standing } from '../presence/Standing.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
+import { Clashes } from './Clashes.tsx';
 import { inkBy } from './scene.ts';
 import { ChartContext, useChart, useChartContext, type Chart, type Setting } from './useChart.ts';
 import './chart.css';
@@ -42,6 +43,7 @@ export function PhonePlan({ heading, ...setting }: Setting & { heading: ReactNod
             {setting.mayWrite ? autosaveText(shown.saving) : 'Solo lectura'}
           </span>
         </header>
+        <Clashes session={chart.session} people={chart.people} stages={chart.stages} />
         <nav className="gantt-week" aria-label="Semana">
           <Button onClick={() => setMonday(monday - week)}>‹ Antes</Button>
           <strong>

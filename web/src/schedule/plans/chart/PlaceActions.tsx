@@ -18,7 +18,6 @@ import { usePlanFiles } from '../../exchange/usePlanFiles.tsx';
 import { savePicture } from '../paint/picture.ts';
 import { partOf } from './GanttPaper.tsx';
 import { loseAsked } from '../losing.ts';
-import { useRecovery } from '../Removals.tsx';
 import { allowedActions } from '../../../ui/page/action.tsx';
 import { BaselinePanel } from './BaselinePanel.tsx';
 import type { Baselines } from './useBaselines.ts';
@@ -37,7 +36,6 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
   const [isKeeping, setKeeping] = useState(false);
   const remove = useAction(deleteGantt, { quiet: true });
   const restore = useAction(restoreGantt);
-  const recover = useRecovery(plan, () => void refetch());
   const files = usePlanFiles(codes, { place_id: plan.place_id, onChanged: () => void refetch(), baseline_id: baselines.shown });
   const ask = async () => {
     const question = {
@@ -75,7 +73,6 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
           { label: 'Imprimir (A3)', onClick: () => setTimeout(() => window.print()) },
           { label: 'Guardar como imagen PNG', onClick: picture },
           { label: 'Guardar como plantilla', call: createTemplate, onClick: () => setKeeping(true) },
-          ...(recover ? [{ label: 'Recuperar la carta anterior', call: restoreGantt, onClick: () => void recover() }] : []),
           { label: 'Eliminar la carta Gantt', call: deleteGantt, isDangerous: true, onClick: () => void ask() },
         ])}
       />

@@ -18,6 +18,7 @@ import type { Session } from '../plan/session.ts';
 import { usePlanPresence } from '../presence/usePlanPresence.ts';
 import { GanttChart } from './GanttChart.tsx';
 import { GanttSkeleton } from './GanttSkeleton.tsx';
+import { Clashes } from './Clashes.tsx';
 import { NoPlan } from './NoPlan.tsx';
 import { GanttPaper } from './GanttPaper.tsx';
 import { PhonePlan } from './PhonePlan.tsx';
@@ -79,7 +80,21 @@ function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching }, 
   const setting = { session, presence, opening, ...names, mayWrite: may('schedule:update'), title, baseline: baselines.rows };
   if (isOnPaper) return <GanttPaper {...setting} />;
   const heading = <Back codes={codes} title={title} />;
-  if (doc.rows.size === 0) return <NoPlan heading={heading} plan={plan} mayWrite={setting.mayWrite} refetch={refetch} />;
+  const clashes = <Clashes session={session} people={names.people} stages={names.stages} />;
+  if (doc.rows.size === 0)
+    return (
+      <NoPlan
+        heading={
+          <>
+            {heading}
+            {clashes}
+          </>
+        }
+        plan={plan}
+        mayWrite={setting.mayWrite}
+        refetch={refetch}
+      />
+    );
   if (isPhone)
     return (
       <PhonePlan

@@ -73,7 +73,7 @@ export function Toolbar({ deeds, tools, actions }: Props) {
           </div>
         </div>
       </header>
-      <Clashes />
+      <Clashes session={chart.session} people={chart.people} stages={chart.stages} />
       <WeightNotice />
       <Legend />
       {isFiltering(filters) && (

@@ -146,6 +146,37 @@ test('what somebody else changed is not deleted unseen: it stays, and that is sa
   expect(sent[1]?.edit.removed).toEqual([{ id: 1, version: 5 }]);
 });
 
+test('a deletion that is stopped leaves nothing to put back, nor to undo, whatever was read again before it', async () => {
+  const { session, sent, told, names } = atWork([activity(1), activity(2)]);
+  session.edit((doc) => withValues(doc, [2], { nombre: 'Otra' }));
+  session.edit((doc) => without(doc, new Set([1])));
+  sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
+  await settled();
+  session.receive([activity(1), activity(2, { version: 2 })]);
+  session.undo();
+  sent[1]?.answer({ activities: [activity(2, { nombre: 'Otra', version: 3 })] });
+  await settled();
+  sent[2]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
+  await settled();
+  session.receive([activity(1, { nombre: 'Suya', version: 7 }), activity(2, { nombre: 'Otra', version: 3 })]);
+
+  expect(names()).toEqual(['Suya', 'Otra']);
+  expect(told).toHaveLength(1);
+  expect(sent.slice(3).map((it) => it.edit)).toEqual([]);
+  expect(session.get().past).toHaveLength(1);
+});
+
+test('of several that would be deleted together none is, where one of them was changed', async () => {
+  const { session, sent, told, names } = atWork([activity(1), activity(2)]);
+  session.edit((doc) => without(doc, new Set([1, 2])));
+  sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
+  await settled();
+  session.receive([activity(1, { nombre: 'Suya', version: 5 }), activity(2)]);
+
+  expect(names()).toEqual(['Suya', 'Actividad 2']);
+  expect(told).toEqual(['No se eliminó nada: mientras tanto otra persona cambió «Suya». Mírelo, y elimine de nuevo si todavía quiere.']);
+});
+
 test('what was changed by oneself before, or only stands elsewhere now, is deleted all the same', async () => {
   const { session, sent, told } = atWork([activity(1), activity(2)]);
   session.edit((doc) => withValues(doc, [1], { nombre: 'Mía' }));

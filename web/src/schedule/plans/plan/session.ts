@@ -3,7 +3,7 @@ import type { Answer, Input } from 'contract/call.ts';
 import { Refused } from '../../../api/refused.ts';
 import { store } from '../../../api/store.ts';
 import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/form/autosave.ts';
-import { applyChange, changeBetween, inverse, isEmpty, stillMine, type Change } from './change.ts';
+import { applyChange, changeBetween, inverse, isEmpty, isSame, stillMine, type Change } from './change.ts';
 import { clashesOf, lostIn, unseenIn, yielding, type Clash, type Lost } from './conflicts.ts';
 import { docOf, rowOf, type Doc } from './doc.ts';
 import { Numbers } from './numbers.ts';
@@ -35,6 +35,8 @@ export interface Shown {
 
 interface Waiting {
   change: Change;
+  /** As it was made, and stands among what can be undone. */
+  made: Change;
   key: string;
 }
 
@@ -77,7 +79,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
       outside.tell('error', whyNot(error, next.rows));
       return false;
     }
-    waiting.push({ change, key: outside.newKey() });
+    waiting.push({ change, made: change, key: outside.newKey() });
     tellSaving({ kind: 'change' });
     void send();
     return true;
@@ -127,7 +129,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     waiting = waiting.filter((it) => it !== failed);
     const reason = error instanceof Refused ? (Object.values(error.fields)[0] ?? error.message) : 'La aplicación tuvo un problema.';
     if (!(error instanceof Refused && error.code === 'cancelled')) outside.tell('error', `No se guardó: ${reason}`);
-    show({ past: shown.get().past.filter((it) => it !== failed.change) });
+    show({ past: shown.get().past.filter((it) => it !== failed.made) });
     relay();
     tellSaving({ kind: 'done', at: new Date(), sent: 1 });
     outside.reload();
@@ -135,18 +137,21 @@ export function openSession(activities: readonly Activity[], head: Head, outside
 
   /** Nobody deletes what they did not see: a deletion of what somebody else has changed since is not done. */
   const stopUnseen = (now: Doc): void => {
-    const unseen = waiting.flatMap((it) => unseenIn(it.change, base, now).map((row) => ({ change: it.change, row })));
+    const unseen = waiting.map((it) => ({ it, rows: unseenIn(it.change, base, now) })).filter(({ rows }) => rows.length > 0);
     if (unseen.length === 0) return;
-    const stopped = new Set(unseen.map((it) => it.change));
-    waiting = waiting.filter((it) => !stopped.has(it.change));
-    show({ past: shown.get().past.filter((it) => !stopped.has(it)) });
-    const names = [...new Set(unseen.map((it) => `«${it.row.nombre}»`))];
-    const first = names.slice(0, 3).join(', ');
+    const stopped = new Set(unseen.map(({ it }) => it));
+    // What was put back after it is still there.
+    const there = unseen.reduce((all, { it }) => withoutAdding(all, it.change), waiting);
+    waiting = there.filter((it) => ![...stopped].some((one) => one.key === it.key));
+    show({ past: shown.get().past.filter((made) => !unseen.some(({ it }) => it.made === made)) });
+    const names = [...new Set(unseen.flatMap(({ rows }) => rows.map((it) => `«${it.nombre}»`)))];
+    const isAlone = names.length === 1 && unseen.every(({ it }) => [...it.change.rows.values()].filter((turn) => !turn.after).length === 1);
+    const more = names.length > 3 ? '…' : '';
     outside.tell(
       'error',
-      names.length === 1
-        ? `${first} cambió mientras usted la eliminaba y sigue ahí: mírela, y elimínela de nuevo si todavía quiere.`
-        : `${first}${names.length > 3 ? '…' : ''} cambiaron mientras usted las eliminaba y siguen ahí: mírelas, y elimínelas de nuevo si todavía quiere.`,
+      isAlone
+        ? `${names[0]} cambió mientras usted la eliminaba y sigue ahí: mírela, y elimínela de nuevo si todavía quiere.`
+        : `No se eliminó nada: mientras tanto otra persona cambió ${names.slice(0, 3).join(', ')}${more}. Mírelo, y elimine de nuevo si todavía quiere.`,
     );
   };
 
@@ -223,6 +228,19 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   };
 }
 export type Session = ReturnType<typeof openSession>;
+
+/** Changes of which none puts back what `stopped` would have taken away or moved. */
+const withoutAdding = (waiting: readonly Waiting[], stopped: Change): Waiting[] =>
+  waiting.map((it) => {
+    const isPutBack = (key: number, kind: 'rows' | 'ties'): boolean => {
+      const [turn, gone] = [it.change[kind].get(key), stopped[kind].get(key)];
+      if (!turn || !gone) return false;
+      return (turn.before === undefined && gone.after === undefined) || isSame([turn.before, turn.after], [gone.after, gone.before]);
+    };
+    const rows = new Map([...it.change.rows].filter(([key]) => !isPutBack(key, 'rows')));
+    const ties = new Map([...it.change.ties].filter(([key]) => !isPutBack(key, 'ties')));
+    return { ...it, change: { rows, ties } };
+  });
 
 const restart = (count: number): Autosave => (count > 0 ? { kind: 'changed', waiting: count } : { kind: 'saved', at: new Date() });
 
