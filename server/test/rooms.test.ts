@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
@@ -97,4 +97,20 @@ test('a room is called the same in contract, server, web and browser tests', asy
       (await roomsOf(house)).filter((it) => !known.has(it)),
       house,
     ).toEqual([]);
+});
+
+test('docs/architecture.md lists every area with its rooms', async () => {
+  const text = await readFile(join(root, 'docs/architecture.md'), 'utf8');
+  const [, table = ''] = /\n## Rooms\n([^#]*)/.exec(text) ?? [];
+  const listed = [...table.matchAll(/^\| ([\w-]+) \| (.*) \|$/gm)].filter(([, area]) => area !== 'area');
+  const folders = async (path: string) =>
+    (await readdir(join(root, path), { withFileTypes: true }))
+      .filter((it) => it.isDirectory())
+      .map((it) => it.name)
+      .toSorted();
+  const there = await Promise.all(
+    (await folders('server/src')).map(async (area) => [area, (await folders(`server/src/${area}`)).join(', ') || '—']),
+  );
+
+  expect(listed.map(([, area, rooms]) => [area, rooms])).toEqual(there);
 });

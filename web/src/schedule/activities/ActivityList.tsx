@@ -13,7 +13,7 @@ import {
 import { useAction, useLatest } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
-import { loseAsked } from '../plans/losing.ts';
+import { loseAsked } from '../losing.ts';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';

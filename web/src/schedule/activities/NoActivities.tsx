@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { today } from '../../ui/days/santiago.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import type { PlaceCodes } from '../addresses.ts';
-import { Removals } from '../plans/Removals.tsx';
+import { Removals } from '../Removals.tsx';
 import { ActivityForm } from './ActivityForm.tsx';
 
 /** A place that nobody has planned: it begins with its type's template, or with a first activity. */

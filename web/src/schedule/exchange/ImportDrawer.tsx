@@ -7,8 +7,8 @@ import { Form } from '../../ui/form/Form.tsx';
 import { notify, notifyUndo } from '../../ui/page/notices.tsx';
 import { SegmentedField } from '../../ui/fields/Segmented.tsx';
 import type { PlaceCodes } from '../addresses.ts';
-import { loseAsked } from '../plans/losing.ts';
-import { mayRecover } from '../plans/Removals.tsx';
+import { loseAsked } from '../losing.ts';
+import { mayRecover } from '../Removals.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import '../drawers.css';
 

@@ -7,7 +7,7 @@ import { usePast } from '../../ui/past/usePast.tsx';
 import { VarianceDrawer } from '../baselines/VarianceDrawer.tsx';
 import { CalendarDrawer } from '../calendars/CalendarDrawer.tsx';
 import type { PlaceCodes } from '../addresses.ts';
-import { RecoveryDrawer } from '../plans/Removals.tsx';
+import { RecoveryDrawer } from '../Removals.tsx';
 import { ImportDrawer } from './ImportDrawer.tsx';
 
 interface Options {

@@ -7,7 +7,7 @@ import { ExplainButton } from '../../../ui/page/explanation.tsx';
 import { useCodes } from '../../addresses.ts';
 import { ImportDrawer } from '../../exchange/ImportDrawer.tsx';
 import { todayIn } from '../plan/today.ts';
-import { Removals } from '../Removals.tsx';
+import { Removals } from '../../Removals.tsx';
 import './chart.css';
 
 interface Props {

@@ -17,7 +17,7 @@ import { useCodes } from '../../addresses.ts';
 import { usePlanFiles } from '../../exchange/usePlanFiles.tsx';
 import { savePicture } from '../paint/picture.ts';
 import { partOf } from './GanttPaper.tsx';
-import { loseAsked } from '../losing.ts';
+import { loseAsked } from '../../losing.ts';
 import { allowedActions } from '../../../ui/page/action.tsx';
 import { BaselinePanel } from './BaselinePanel.tsx';
 import type { Baselines } from './useBaselines.ts';

@@ -6,7 +6,7 @@ import { newKey, send } from '../../../api/send.ts';
 import { connection } from '../../../api/connection.ts';
 import { useCall } from '../../../api.ts';
 import { notify } from '../../../ui/page/notices.tsx';
-import { losing } from '../losing.ts';
+import { losing } from '../../losing.ts';
 import type { Names } from '../plan/columns.ts';
 import type { Head } from '../plan/planned.ts';
 import { openSession, type Session } from '../plan/session.ts';

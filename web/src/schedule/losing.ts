@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cancellation, Refused } from '../../api/refused.ts';
-import { confirm } from '../../ui/form/dialogs.tsx';
-import { notifyFailure } from '../../ui/page/notices.tsx';
+import { cancellation, Refused } from '../api/refused.ts';
+import { confirm } from '../ui/form/dialogs.tsx';
+import { notifyFailure } from '../ui/page/notices.tsx';
 
 const Worked = z.object({ activities: z.array(z.object({ nombre: z.string(), motivo: z.string() })).min(1) });
 const mostNamed = 6;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { formatInstant } from 'contract/format.ts';
 import { getPlan, restoreGantt, type Plan } from 'contract/schedule/index.ts';
-import { useAction, useCall } from '../../api.ts';
-import { may } from '../../api/session.ts';
-import { Button } from '../../ui/page/Button.tsx';
-import { Drawer } from '../../ui/page/Drawer.tsx';
-import { Empty } from '../../ui/page/Empty.tsx';
-import { Loaded } from '../../ui/page/Loaded.tsx';
-import type { PlaceCodes } from '../addresses.ts';
+import { useAction, useCall } from '../api.ts';
+import { may } from '../api/session.ts';
+import { Button } from '../ui/page/Button.tsx';
+import { Drawer } from '../ui/page/Drawer.tsx';
+import { Empty } from '../ui/page/Empty.tsx';
+import { Loaded } from '../ui/page/Loaded.tsx';
+import type { PlaceCodes } from './addresses.ts';
 import { loseAsked } from './losing.ts';
-import '../drawers.css';
+import './drawers.css';
 
 export const mayRecover = (): boolean => may(restoreGantt.permission);
 
