@@ -279,7 +279,7 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
   await expect(await cellOf(other, 'INV-000002', 'Cantidad')).toHaveAttribute('data-trouble', 'gone');
   await (await cellOf(other, 'INV-000002', 'Cantidad')).click();
   await expect(other.getByRole('alert').filter({ hasText: 'Otra persona quitó esta fila.' })).toContainText('Usted escribió 5');
-  await other.getByRole('button', { name: 'Agregarla de nuevo' }).click();
+  await other.getByRole('button', { name: 'Agregarla de nuevo' }).dblclick();
   // Whoever added it stands in it.
   await expect(await cellOf(page, 'INV-000002', 'Cantidad')).toHaveText('5Catalina Tara');
   await expect(rowOf(other, 'INV-000002')).toHaveCount(1);
@@ -299,9 +299,9 @@ test('on a phone one row at a time is changed', async ({ page, signIn, as }) => 
   await signIn('Fernanda Ulmo');
   await page.goto(`/proyectos/lugarInstalacion/LI-000016/CI-26012/cubicles/${document.document_id}`);
   await page.getByRole('button', { name: /Mini riel para cubierta/ }).click();
-  await page.getByLabel('Cantidad').fill('700');
+  await page.getByLabel('Cantidad').fill('720');
   await page.getByLabel('Cantidad').press('Enter');
   await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeAttached();
   await page.getByRole('button', { name: 'Listo' }).click();
-  await expect(page.getByRole('button', { name: /Mini riel para cubierta/ })).toContainText('700');
+  await expect(page.getByRole('button', { name: /Mini riel para cubierta/ })).toContainText('720');
 });

@@ -88,6 +88,28 @@ test('what the kits of a document measure counts with what it says itself, and n
   // The document's own is the sum of both, or a kit is a part of it: it is the whole.
   expect(told({ name: 'strings', formula: 'strings_techo_norte + strings_marquesina_n + 8', result: '14' }, north, awning)).toEqual([]);
   expect(told({ ...own, result: '14' }, { ...north, formula: 'strings / 2', result: '7' })).toEqual([]);
+  // Also over other variables: a total between them, or both from the modules of the kits.
+  const total = { name: 'total', formula: 'strings_techo_norte + strings_marquesina_n', result: '6' };
+  expect(told({ name: 'strings', formula: 'total + 8', result: '14' }, total, north, awning)).toEqual([]);
+  const modulesOf = (part: string) => ({ name: `modulos_${part}`, formula: '108', result: '108' });
+  const modules = { name: 'modulos', formula: 'modulos_techo_norte + modulos_marquesina_n', result: '216' };
+  const byModules = { name: 'strings', formula: 'modulos / 18', result: '12' };
+  const northByModules = { ...north, formula: 'modulos_techo_norte / 18', result: '6' };
+  expect(told(byModules, modules, modulesOf('techo_norte'), modulesOf('marquesina_n'), northByModules)).toEqual([]);
+  expect(told(byModules, { ...modules, formula: '216' }, modulesOf('techo_norte'), northByModules)).toEqual([
+    '18 strings piden al menos 18 pares MC4; hay 14.',
+  ]);
+  expect(told(byModules, { ...modules, formula: '216' }, { ...north, formula: 'modulos / 36', result: '6' })).toEqual([]);
+  // A figure that both use is no amount of either.
+  const perString = { name: 'por_string', formula: '18', result: '18' };
+  expect(
+    told(perString, { ...own, formula: '162 / por_string' }, modulesOf('techo_norte'), {
+      ...northByModules,
+      formula: 'modulos_techo_norte / por_string',
+    }),
+  ).toEqual(most);
+  // What turns in a circle has no value.
+  expect(told({ ...own, formula: 'strings_techo_norte', result: null }, { ...north, formula: 'strings', result: null })).toEqual([]);
   // What is of no part of the document is none of its strings, and of what has no value nothing is said.
   expect(told(own, { name: 'strings_por_inversor', formula: '12', result: '12' })).toEqual([]);
   expect(told(own, { ...north, result: null })).toEqual([]);

@@ -1,10 +1,17 @@
 import { compareDecimals, productOf, sumOf } from '../decimals.ts';
 import { formatNumber } from '../format.ts';
 import { quotientOf, variablesIn } from './formulas/formulas.ts';
+import { drivers } from './learned.ts';
 import { qualityRules, type QualityRule, type RuleWeights, type Weight } from './quality-rules.ts';
 
 /** The variables of a document that the checks know by name. */
 export const knownVariables = { strings: 'strings', modules: 'modulos', cable: 'metros_cable' } as const;
+
+/** The amounts of a whole document; another variable of its own, as how many modules make a string, is a figure that its kits may share. */
+const amounts: ReadonlySet<string> = new Set([
+  ...Object.values(knownVariables),
+  ...Object.values(drivers).flatMap((it) => it.variable ?? []),
+]);
 
 /** What a variable is called in a part of its own: `strings` is `strings_techo_norte` in «Techo norte». */
 export const kitVariable = (name: string, part: string): string => `${name}_${kitEnding(part)}`;
@@ -119,17 +126,27 @@ function complaintsOfInstalled(taken: readonly JudgedRow[], rule: 'power' | 'inv
 }
 
 /**
- * How much the whole document measures: what the variable says, and what its kits say besides. Where the one is reckoned from the other, the
- * document's own is the whole. Null where nobody says it, or what somebody says has no value.
+ * How much the whole document measures: what the variable says, and what its kits say besides. Where the one is reckoned from the other, or both
+ * from the same amount, the document's own is the whole. Null where nobody says it, or what somebody says has no value.
  */
 function measuredIn({ variables, sections }: Whole, name: string): string | null {
   const inKits = new Set([...sections].map((it) => kitVariable(name, it)));
   const own = variables.find((it) => it.name === name);
-  const inOwn = new Set(own ? variablesIn(own.formula) : []);
-  const besides = variables.filter((it) => inKits.has(it.name) && !inOwn.has(it.name) && !(own && variablesIn(it.formula).includes(name)));
+  const endings = [...sections].map((it) => `_${kitEnding(it)}`);
+  const isAmount = (it: string) => amounts.has(it) || endings.some((ending) => it.endsWith(ending));
+  const formulas = new Map(variables.map((it) => [it.name, it.formula]));
+  const inOwn = new Set(own ? [...reckonedFrom(name, formulas)].filter(isAmount) : []);
+  const besides = variables.filter((it) => inKits.has(it.name) && inOwn.isDisjointFrom(reckonedFrom(it.name, formulas)));
   const said = [...(own ? [own] : []), ...besides].map((it) => it.result);
   if (said.length === 0 || said.includes(null)) return null;
   return sumOf(said.flatMap((it) => it ?? []));
+}
+
+/** A variable and all that it is reckoned from, over however many others. */
+function reckonedFrom(name: string, formulas: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const found = new Set([name]);
+  for (const it of found) for (const other of variablesIn(formulas.get(it) ?? '')) found.add(other);
+  return found;
 }
 
 function complaintsOfStrings(whole: Whole): Said[] {

@@ -63,8 +63,10 @@ export function CellStatus<Row extends { id: number }>({
             <span>
               Usted escribió <code>{wordsOf(trouble.mine)}</code>.
             </span>
-            <Button onClick={() => sheet.letGo(id)}>Quitarla también</Button>
-            <Button kind="primary" onClick={() => work.addGone(sheet.part.name, id)}>
+            <Button off={sheet.isReturning(id) && 'Se está agregando de nuevo.'} onClick={() => sheet.letGo(id)}>
+              Quitarla también
+            </Button>
+            <Button kind="primary" busy={sheet.isReturning(id)} onClick={() => work.addGone(sheet.part.name, id)}>
               Agregarla de nuevo
             </Button>
           </>

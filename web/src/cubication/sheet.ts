@@ -17,6 +17,8 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   #ids: readonly number[] = [];
   /** Taken away by somebody else, and something of one's own is in them. */
   readonly #gone = new Set<number>();
+  /** Of those that are gone, which are being added again. */
+  readonly #returning = new Set<number>();
   /** The row in which one writes now. */
   #written: number | undefined;
   #rows: readonly Row[] | undefined;
@@ -77,6 +79,13 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     return this.#ids.length - this.#gone.size;
   }
   isGone = (id: number): boolean => this.#gone.has(id);
+  isReturning = (id: number): boolean => this.#returning.has(id);
+
+  setReturning(id: number, isReturning: boolean): void {
+    if (isReturning) this.#returning.add(id);
+    else this.#returning.delete(id);
+    this.#tell();
+  }
 
   /** Where one writes: nobody takes that row from under one's hands. */
   writeIn(id: number | undefined): void {
@@ -89,6 +98,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   /** A row that somebody else took away is not kept any more. */
   letGo(id: number): void {
     this.#gone.delete(id);
+    this.#returning.delete(id);
     this.#held.delete(id);
     this.#ids = this.#ids.filter((it) => it !== id);
     this.#tell();

@@ -114,12 +114,15 @@ export class Work {
 
   /** A row that somebody else took away, with what was written in it here, as a new one. */
   addGone(part: PartName, id: number): void {
-    const rows = this.#rowsOf(part, [id]);
-    this.add(
-      part,
-      (key) => this.#addAgain(part, rows, key),
-      () => this[part].letGo(id),
-    );
+    const sheet = this[part];
+    if (sheet.isReturning(id)) return;
+    const [key, rows] = [newKey(), this.#rowsOf(part, [id])];
+    const addIt = async () => {
+      this.added(part, await this.#addAgain(part, rows, key));
+      sheet.letGo(id);
+    };
+    sheet.setReturning(id, true);
+    void this.#do(1, addIt, () => sheet.setReturning(id, false));
   }
 
   async remove(part: PartName, chosen: readonly number[]): Promise<void> {

@@ -60,10 +60,11 @@ test('what was merged after it was taken off is left, asked for and refused as w
   const { lines } = await tomas.call(getTakeoff, { place_id: at.id });
   expect(lines).toMatchObject([{ code: stays.codigo, also: [gone.codigo], taken_off: '45', asked: '10', left: '35', beyond: '0' }]);
   // By either name: what is left is asked for, and no more than that.
-  await request(at, gone.codigo, '20');
+  expect(await request(at, gone.codigo, '20')).toMatchObject({ status: 'pendiente' });
   expect(await left(at.id, stays.codigo)).toMatchObject({ asked: '30', left: '15' });
   expect(await request(at, stays.codigo, '15')).toMatchObject({ status: 'pendiente' });
   expect(await left(at.id, stays.codigo)).toMatchObject({ asked: '45', left: '0', beyond: '0' });
+  expect(await request(at, gone.codigo, '1')).toMatchObject({ status: 'restringida' });
 });
 
 test('posted, asked for and received: each quantity is once in the ERP, and what is left is what nobody asked for', async () => {

@@ -15,12 +15,13 @@ interface Takeoff {
 }
 
 /**
- * Of a material what the take-offs of a place say, with one that does not count there yet, and what requests asked of it already.
+ * Of a living material what the take-offs of a place say, with one that does not count there yet, and what requests asked of it already: what was
+ * merged counts as what it became (decision 107).
  */
 export async function askedOfTakeoffs(
   context: Pick<Reading, 'db' | 'hooks'>,
   takeoffs: readonly Takeoff[],
-): Promise<(cubage_id: number, material_id: number) => { taken_off: string; asked: string }> {
+): Promise<(cubage_id: number, living_id: number) => { taken_off: string; asked: string }> {
   const { documents, lines } = await takeoffLines(context, [...new Set(takeoffs.map((it) => it.place_id))]);
   const counted = new Set(documents.map((it) => it.number));
   const own = await ownSums(
@@ -29,9 +30,9 @@ export async function askedOfTakeoffs(
   );
   const told = new Map(lines.map((it) => [`${it.place_id} ${it.material_id}`, it]));
   const placeOf = new Map(takeoffs.map((it) => [it.cubage_id, it.place_id]));
-  return (cubage_id, material_id) => {
-    const { taken_off = '0', asked = '0' } = told.get(`${placeOf.get(cubage_id)} ${material_id}`) ?? {};
-    return { taken_off: sumOf([taken_off, own.get(`${cubage_id} ${material_id}`) ?? '0']), asked };
+  return (cubage_id, living_id) => {
+    const { taken_off = '0', asked = '0' } = told.get(`${placeOf.get(cubage_id)} ${living_id}`) ?? {};
+    return { taken_off: sumOf([taken_off, own.get(`${cubage_id} ${living_id}`) ?? '0']), asked };
   };
 }
 
@@ -42,9 +43,9 @@ export async function askedOfTakeoffs(
 export async function refuseAskedAlready({ tx, hooks }: Writing, takeoff: Takeoff, rows: readonly ChosenRow[]): Promise<void> {
   await holdTakeoff(tx, takeoff.place_id);
   const askedOf = await askedOfTakeoffs({ db: tx, hooks }, [takeoff]);
-  const refused = [...Map.groupBy(rows, (it) => it.material_id)].flatMap(([material_id, chosen]) => {
-    if (material_id === null) return [];
-    const { taken_off, asked } = askedOf(takeoff.cubage_id, material_id);
+  const refused = [...Map.groupBy(rows, (it) => it.living_id)].flatMap(([living_id, chosen]) => {
+    if (living_id === null) return [];
+    const { taken_off, asked } = askedOf(takeoff.cubage_id, living_id);
     const wanted = sumOf([asked, ...chosen.map((it) => it.quantity)]);
     if (compareDecimals(wanted, taken_off) <= 0) return [];
     return chosen.map(({ id, code, name }) => ({
@@ -55,15 +56,16 @@ export async function refuseAskedAlready({ tx, hooks }: Writing, takeoff: Takeof
   refuseEach(refused);
 }
 
-/** What take-offs that do not count yet at their place say of each material: `take-off material`. */
+/** What take-offs that do not count yet at their place say of each living material: `take-off material`. */
 async function ownSums(db: Reader, cubages: readonly number[]): Promise<ReadonlyMap<string, string>> {
   if (cubages.length === 0) return new Map();
   const rows = await db
     .selectFrom('cubage_rows')
+    .innerJoin('materials', 'materials.id', 'material_id')
     .where('cubage_id', 'in', [...cubages])
-    .where('material_id', 'is not', null)
-    .select(['cubage_id', 'material_id', plainDecimal(sql`sum(quantity)`).as('quantity')])
-    .groupBy(['cubage_id', 'material_id'])
+    .select((of) => ['cubage_id', of.fn.coalesce('merged_into', 'materials.id').as('living_id')])
+    .select(plainDecimal(sql`sum(quantity)`).as('quantity'))
+    .groupBy(['cubage_id', 'living_id'])
     .execute();
-  return new Map(rows.map((it) => [`${it.cubage_id} ${it.material_id}`, it.quantity]));
+  return new Map(rows.map((it) => [`${it.cubage_id} ${it.living_id}`, it.quantity]));
 }

@@ -37,6 +37,7 @@ export const chosenRows = (db: Reader, by: { cubage_id: number; ids?: readonly n
       'it.id',
       'it.line',
       'it.material_id',
+      of.fn.coalesce('materials.merged_into', 'it.material_id').as('living_id'),
       'materials.codigo as code',
       of.fn.coalesce('custom_name', 'descripcion').as('name'),
     ])

@@ -37,11 +37,11 @@ export async function postParts(
   ];
   return new Map(
     posts.map(({ id, cubage_id, project_id, lines }) => {
-      const takeoffOf = (material_id: number): TakeoffRow['takeoff'] => {
-        const { taken_off, asked } = askedOf(cubage_id, material_id);
-        return { taken_off, ...leftOf({ taken_off, asked: sumOf([asked, wanted.get(`${id} ${material_id}`) ?? '0']) }) };
+      const takeoffOf = (living_id: number): TakeoffRow['takeoff'] => {
+        const { taken_off, asked } = askedOf(cubage_id, living_id);
+        return { taken_off, ...leftOf({ taken_off, asked: sumOf([asked, wanted.get(`${id} ${living_id}`) ?? '0']) }) };
       };
-      return [id, { project_id, lines, takeoff_rows: (rows.get(id) ?? []).map((it) => presentRow(it, takeoffOf(it.material_id))) }];
+      return [id, { project_id, lines, takeoff_rows: (rows.get(id) ?? []).map((it) => presentRow(it, takeoffOf(it.living_id))) }];
     }),
   );
 }
@@ -63,7 +63,7 @@ const postsOf = (db: Reader, ids: readonly number[]) =>
 interface PostRow {
   post_id: number;
   row_id: number;
-  material_id: number;
+  living_id: number;
   code: string;
   description: string;
   unit: string;
@@ -93,7 +93,8 @@ async function rowsOf(db: Reader, user: User, { ids, whole }: { ids: readonly nu
       from (select distinct material_id from told) as it
       cross join lateral ${figuresOver(db, user, sql.ref('it.material_id'))} as figures
     )
-    select told.post_id, told.id as row_id, told.material_id, materials.codigo as code, materials.descripcion as description,
+    select told.post_id, told.id as row_id, coalesce(materials.merged_into, materials.id) as living_id,
+      materials.codigo as code, materials.descripcion as description,
       units.codigo as unit, told.section, told.currency, told.dispatch, told.comment, trim_scale(free.free)::text as free_quantity,
       trim_scale(told.quantity)::text as quantity, trim_scale(told.cost)::text as cost, trim_scale(told.rate)::text as rate
     from told join free using (material_id) join materials on materials.id = told.material_id join units on units.id = materials.unidad_id
@@ -101,22 +102,23 @@ async function rowsOf(db: Reader, user: User, { ids, whole }: { ids: readonly nu
   return rows;
 }
 
-/** How much of each material posts ask for that nobody decided yet: `post material`. */
+/** How much of each living material posts ask for that nobody decided yet: `post material`. */
 async function wantedBy(db: Reader, posts: readonly number[]): Promise<ReadonlyMap<string, string>> {
   if (posts.length === 0) return new Map();
   const rows = await db
     .selectFrom('cubage_post_rows as own')
     .innerJoin('cubage_rows as row', 'row.id', 'own.row_id')
+    .innerJoin('materials', 'materials.id', 'row.material_id')
     .where('own.post_id', 'in', [...posts])
-    .where('row.material_id', 'is not', null)
-    .select(['own.post_id', 'row.material_id', plainDecimal(sql`sum(row.quantity)`).as('quantity')])
-    .groupBy(['own.post_id', 'row.material_id'])
+    .select((of) => ['own.post_id', of.fn.coalesce('merged_into', 'materials.id').as('living_id')])
+    .select(plainDecimal(sql`sum(row.quantity)`).as('quantity'))
+    .groupBy(['own.post_id', 'living_id'])
     .execute();
-  return new Map(rows.map((it) => [`${it.post_id} ${it.material_id}`, it.quantity]));
+  return new Map(rows.map((it) => [`${it.post_id} ${it.living_id}`, it.quantity]));
 }
 
 const presentRow = (
-  { post_id: _post, material_id: _material, rate, dispatch, ...it }: PostRow,
+  { post_id: _post, living_id: _living, rate, dispatch, ...it }: PostRow,
   takeoff: TakeoffRow['takeoff'],
 ): TakeoffRow => ({
   ...it,
