@@ -301,7 +301,7 @@ const open = async () => (await chief.call(listStockDifferences, { state: 'abier
 async function sync(): Promise<void> {
   const before = await ledger();
   const run = await chief.call(startErpSync, {});
-  await runErpSync({ db, jobs: app.jobs, config, outside: app.outside }, run.id);
+  await runErpSync({ db, events: app.events, jobs: app.jobs, config, outside: app.outside }, run.id);
   const [done] = (await chief.call(listErpSyncs, { per_page: 1 })).items;
   expect(done).toMatchObject({ number: run.number, state: 'terminada', error: null });
   // The one thing that must never happen: a synchronisation that moves what people moved.

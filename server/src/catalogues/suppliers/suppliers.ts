@@ -53,6 +53,14 @@ async function joinListed(tx: Tx, codes: readonly string[]): Promise<void> {
   for (const pair of rows) await retireMerged(tx, pair);
 }
 
+/**
+ * Waits for whoever changes the catalogue by hand, or is waited for, before records of suppliers are held: they hold all of the register
+ * first (`lockCatalogue`), and come to the records by its rows.
+ */
+export async function holdRegister(tx: Tx): Promise<void> {
+  await sql`lock table suppliers in row exclusive mode`.execute(tx);
+}
+
 interface Brought {
   code: string;
   name: string;

@@ -1,9 +1,10 @@
 import { getCubagePost } from 'contract/cubication/index.ts';
 import { expect, test } from 'vitest';
+import { live } from '../../platform/http/rooms.ts';
 import { takeoffScene } from '../scene.ts';
 import { takeoffAnswered } from './answered.ts';
 
-const { app, db, fernanda, material, takeoff, ask, decide } = await takeoffScene({ background: false });
+const { app, db, fernanda, given, material, takeoff, ask, decide } = await takeoffScene({ background: false });
 
 test('a large post tells how far it is from the last approval on, and again with each document that the ERP answers', async () => {
   const materials = await Promise.all(Array.from({ length: 250 }, () => material('100')));
@@ -38,4 +39,16 @@ test('a large post tells how far it is from the last approval on, and again with
     ['enviando', 200],
     ['enviado', 250],
   ]);
+});
+
+test('whoever looks at requests hears of those that a post makes, also where all of them become orders', async () => {
+  const [{ codigo: supplier_code }, { codigo }] = [await given.supplier({ en_erp: true }), await material('100')];
+  const { document_id } = await takeoff([{ code: codigo, quantity: '1', dispatch: 'PurchaseOrder' }]);
+  const post = await ask({ document_id, supplier_code, required_date: '2027-02-01' });
+  const heard = new Set<string | null>();
+  app.events.on(live, (room) => heard.add(room));
+
+  await decide(post);
+
+  expect(heard).toContain('requests:all');
 });

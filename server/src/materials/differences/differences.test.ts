@@ -36,7 +36,7 @@ await given.warehouse({ codigo: 'BM0001', movil: true });
 
 async function sync() {
   const run = await chief.call(startErpSync, {});
-  await runErpSync({ db, jobs: app.jobs, config, outside: app.outside }, run.id);
+  await runErpSync({ db, events: app.events, jobs: app.jobs, config, outside: app.outside }, run.id);
 }
 await sync();
 const item = 'PAN-000003';

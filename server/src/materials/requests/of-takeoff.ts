@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertMany } from '../../platform/database/rowsets.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { slices } from '../../platform/turns.ts';
+import { announceRequests } from '../live.ts';
 import { openWarehouse } from '../visible.ts';
 import { ofRequest } from './documents.ts';
 import { documentsStanding, sendRequests } from './ordering.ts';
@@ -78,6 +79,7 @@ export async function orderOfTakeoff(context: Writing, orders: readonly TakeoffO
       after: { estado: requestStates.label(status), tipo: request_type, cubicacion: takeoff },
     })),
   );
+  await announceRequests(tx);
   return made.map((it) => it.id);
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import '../tables.ts';
 
-/** A week without having read all suppliers is the longest. */
-const longestWithoutAll = 7;
+/** All suppliers are read again on the seventh day: nights are counted, not hours, as one may begin a little before the last one. */
+const daysUntilAll = 7;
 
 /**
  * Since which day the suppliers that changed are asked for, which is kept; undefined: all of them, as whoever starts a run by hand wants it, and
@@ -14,9 +14,11 @@ export async function suppliersSince(db: Database, run: { id: number; user_id: n
   const { rows } = await sql<{ since: string | null }>`
     update erp_sync_runs as run set suppliers_since = last.since
     from (
-      select case when max(started_at) filter (where suppliers_since is null) > now() - make_interval(days => ${longestWithoutAll})
-        then (max(started_at) at time zone 'America/Santiago')::date - 1 end as since
-      from erp_sync_runs where state = 'terminada') as last
+      select case when max(day) filter (where suppliers_since is null) > (now() at time zone 'America/Santiago')::date - ${sql.lit(daysUntilAll)}
+        then max(day) - 1 end as since
+      from (
+        select (started_at at time zone 'America/Santiago')::date as day, suppliers_since from erp_sync_runs where state = 'terminada'
+      ) as finished) as last
     where run.id = ${run.id}
     returning run.suppliers_since::text as since`.execute(db);
   return rows[0]?.since ?? undefined;

@@ -6,8 +6,10 @@ import { stockReport, updateStockReport } from 'contract/supplying/index.ts';
 import { manyItems, seeds } from '../../../test/sap/seeds.ts';
 import type { SeedItem } from '../../../test/sap/company.ts';
 import { serviceLayerStandIn } from '../../../test/sap/server.ts';
+import { lineProxy } from '../../../test/line-proxy.ts';
 import { untilWaiting } from '../../../test/locks.ts';
 import { scene } from '../../../test/scene.ts';
+import { newPool, openDatabase } from '../../platform/database/database.ts';
 import { registerSupplier } from '../../suppliers/index.ts';
 import { runErpSync } from './sync.ts';
 import { stockDifferences } from '../index.ts';
@@ -39,8 +41,8 @@ sap.company.stock('PAN-000003', 'BM0001').InStock = 99;
 afterAll(() => sap.close());
 
 const environment = { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' };
-const { app, db, config, given, as } = await scene({ environment });
-const workshop = { db, jobs: app.jobs, config, outside: app.outside };
+const { app, db, url, config, given, as } = await scene({ environment });
+const workshop = { db, events: app.events, jobs: app.jobs, config, outside: app.outside };
 const office = await as('purchase_requests:read', 'purchase_requests:update', 'materials:read', 'mobile_warehouses:read');
 beforeEach(() => sap.heal());
 
@@ -372,8 +374,15 @@ test('a night reads the suppliers whose cards were written since the last one, a
 
   expect(await night()).toEqual({ state: 'terminada', since: yesterday });
   expect(await namesNow()).toEqual(['Cambió ayer', before[1]]);
-  await sql`update erp_sync_runs set started_at = started_at - interval '8 days', ended_at = ended_at - interval '8 days'
-    where suppliers_since is null`.execute(db);
+  /** All that read everything is moved to one moment of so many days ago. */
+  const readAll = (days: number, at: string) =>
+    sql`update erp_sync_runs set started_at = it.began, ended_at = it.began
+      from (select ((now() at time zone 'America/Santiago')::date - ${days}::integer + ${at}::time) at time zone 'America/Santiago' as began) as it
+      where suppliers_since is null`.execute(db);
+  await readAll(6, '00:00');
+  expect((await night()).since).toBe(yesterday);
+  // Nights are counted: the seventh may begin before so many hours are over.
+  await readAll(7, '23:59:59');
   expect(await night()).toEqual({ state: 'terminada', since: null });
   expect(await namesNow()).toEqual(['Cambió ayer', 'Cambió antes']);
   says(other, 'Cambió mucho antes', '2001-01-01');
@@ -445,6 +454,27 @@ describe('a supplier that is written here while the ERP tells of them', () => {
     expect(await read()).toMatchObject({ terms: { phone: '+56944444444' } });
   });
 
+  test('is written in the catalogue, and neither waits for the other in vain', async () => {
+    const { card, read } = await known({ Phone1: '+56 9 5555 5555' });
+    Object.assign(card, { CardName: 'Izajes Limitada' });
+    const run = await begin();
+
+    const { synced } = await db.transaction().execute(async (tx) => {
+      // Of two who waited for each other this one would be ended.
+      await sql`set local deadlock_timeout = '50ms'`.execute(tx);
+      // As the catalogue holds and writes it.
+      await sql`lock table suppliers in share row exclusive mode`.execute(tx);
+      const synced = runErpSync(workshop, run);
+      await untilWaiting(db);
+      await tx.updateTable('suppliers').set({ nombre: 'Izajes del catálogo' }).where('codigo', '=', code).execute();
+      return { synced };
+    });
+    await synced;
+
+    expect((await read()).name).toBe('Izajes Limitada');
+    expect((await office.call(listErpSyncs, { per_page: 1 })).items).toMatchObject([{ state: 'terminada' }]);
+  });
+
   test('is entered once where the ERP tells of who is just being registered here, and neither waits for the other in vain', async () => {
     const made = {
       name: 'Recién creado',
@@ -472,6 +502,35 @@ describe('a supplier that is written here while the ERP tells of them', () => {
 
     expect(await db.selectFrom('supplier_records').where('supplier_code', '=', 'NUEVO-1').select('id').execute()).toEqual([{ id }]);
     expect((await office.call(listErpSyncs, { per_page: 1 })).items).toMatchObject([{ state: 'terminada' }]);
+  });
+});
+
+describe('over a line that breaks', async () => {
+  const way = await lineProxy(url);
+  afterAll(() => way.close());
+  /** All over lines of its own; the first one breaks when this has been said. */
+  async function syncBreakingAfter(words: string) {
+    const pool = newPool(way.url, 2);
+    const { id } = await office.call(startErpSync, {});
+    const hasBroken = way.breakAfter(words);
+    await runErpSync({ ...workshop, db: openDatabase(pool) }, id);
+    await pool.end();
+    expect(hasBroken()).toBe(true);
+    return (await office.call(listErpSyncs, { per_page: 1 })).items[0];
+  }
+
+  test('a page of which nobody knows whether it is written is not written once more', async () => {
+    expect(await syncBreakingAfter('commit')).toMatchObject({
+      state: 'fallida',
+      error: expect.stringContaining('no sabemos si quedó guardado'),
+    });
+  });
+
+  test('a page that is begun once more notes what it had noted', async () => {
+    const run = await syncBreakingAfter('from "stock_differences"');
+
+    expect(run).toMatchObject({ state: 'terminada' });
+    expect((await problemsOf(run?.id ?? 0)).filter((it) => it.startsWith('bodega'))).toEqual(['bodega BF0002', 'bodega XX01']);
   });
 });
 

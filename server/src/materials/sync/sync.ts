@@ -8,12 +8,12 @@ import type { Config } from '../../platform/config.ts';
 import type { Outside, Reading, Writing } from '../../platform/context.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
-import { announce } from '../../platform/events/events.ts';
+import { announce, type Events } from '../../platform/events/events.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { reasonOf } from '../../platform/mail/mail.ts';
 import { Problem } from '../../platform/problem.ts';
 import { live } from '../../platform/http/rooms.ts';
-import { untilThrough } from '../../platform/http/transact.ts';
+import { transact, untilThrough } from '../../platform/http/transact.ts';
 import { may, type User } from '../../platform/user.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import '../../access/tables.ts';
@@ -119,14 +119,15 @@ async function giveUpSilent(tx: Tx): Promise<void> {
 
 interface Workshop {
   db: Database;
+  events: Events;
   jobs: JobQueue;
   config: Config;
   outside: Pick<Outside, 'erp'>;
 }
 
 /** Brings suppliers, services and materials, and compares stock, each night, and when somebody asks. */
-export async function syncWithErp({ db, jobs, config, outside }: Workshop): Promise<void> {
-  await jobs.work('erp_sync', ({ run_id }) => runErpSync({ db, jobs, config, outside }, run_id));
+export async function syncWithErp({ db, events, jobs, config, outside }: Workshop): Promise<void> {
+  await jobs.work('erp_sync', ({ run_id }) => runErpSync({ db, events, jobs, config, outside }, run_id));
   await jobs.work('erp_sync_night', async () => {
     if (!outside.erp.keepsItems) return;
     await db.transaction().execute(async (tx) => {
@@ -139,7 +140,7 @@ export async function syncWithErp({ db, jobs, config, outside }: Workshop): Prom
 }
 
 /** All of it: suppliers, services, materials, then stock, then what is no longer valid, which can go only when there is none of it left. */
-export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id: number): Promise<void> {
+export async function runErpSync({ db, events, jobs, config, outside }: Workshop, run_id: number): Promise<void> {
   const run = await db
     .selectFrom('erp_sync_runs')
     .select(['id', 'number', 'user_id'])
@@ -148,7 +149,7 @@ export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id
     .executeTakeFirst();
   if (!run) return;
   const step = (name: ErpSyncRun['step'], work: (page: Page) => Promise<Counts>) =>
-    untilThrough(() => db.transaction().execute((tx) => inStep(tx, run, name, work)));
+    untilThrough(() => transact({ db, events }, (tx) => inStep(tx, run, name, work)));
   const { erp } = outside;
   try {
     for await (const suppliers of erp.suppliers(await suppliersSince(db, run)))
@@ -176,7 +177,12 @@ export async function runErpSync({ db, jobs, config, outside }: Workshop, run_id
     let since = await clockOf(db);
     for await (const stocks of erp.stocks()) {
       const asked = { since, unknown };
-      await step('stock', (page) => compareStocks(page, stocks, asked));
+      await step('stock', (page) => {
+        // Of a page that is begun once more nothing was noted.
+        asked.unknown = new Set(unknown);
+        return compareStocks(page, stocks, asked);
+      });
+      for (const it of asked.unknown) unknown.add(it);
       since = await clockOf(db);
     }
     await step('retiros', (page) => retireItems(page, invalid));

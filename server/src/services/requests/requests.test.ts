@@ -264,16 +264,21 @@ test('a quotation of who has no tax id in the register is saved under their name
   await db
     .insertInto('suppliers')
     .values([
+      { codigo: '600343', nombre: 'Sin RUT', rut: null, en_erp: true, activo: false },
+      { codigo: '600344', nombre: 'Fusionado', rut: null, en_erp: true, activo: false },
       { codigo: bare, nombre: 'Sin RUT', rut: null, en_erp: true },
       { codigo: short, nombre: 'Kurz GmbH', rut: null, en_erp: true },
     ])
     .execute();
+  await db.updateTable('suppliers').set({ merged_into: bare }).where('codigo', '=', '600344').execute();
   await db.updateTable('supplier_records').set({ country: 'DE', tax_id: '1-2' }).where('supplier_code', '=', short).execute();
+  const { id } = await db.selectFrom('supplier_records').where('supplier_code', '=', bare).select('id').executeTakeFirstOrThrow();
   const request = await ask({
     items: [
       item([
         { supplier_rut: bare, price: '100' },
         { supplier_rut: short, supplier: 'Kurz', price: '90' },
+        { supplier: 'Fusionado', price: '80' },
       ]),
     ],
   });
@@ -285,11 +290,16 @@ test('a quotation of who has no tax id in the register is saved under their name
 
   // What to do about it is said instead of what is missing, and leads to who it is; by another name nobody knows who it is.
   expect(request.service_items[0]?.documents).toMatchObject([
-    { supplier_rut: null, supplier: 'Sin RUT', supplier_id: expect.any(Number), flags: [expect.stringContaining('Sin RUT no tiene RUT')] },
+    { supplier_rut: null, supplier: 'Sin RUT', supplier_id: id, flags: [expect.stringContaining('Sin RUT no tiene RUT')] },
     { supplier_rut: null, supplier: 'Kurz', supplier_id: null, flags: [] },
+    { supplier_rut: null, supplier: 'Fusionado', supplier_id: null, flags: [] },
   ]);
   const said = request.service_items[0]?.flags.filter((it) => it.code === 'incomplete').map((it) => it.text);
-  expect(said).toEqual([expect.stringContaining('elija de nuevo al proveedor'), 'A la cotización de Kurz le falta el RUT del proveedor.']);
+  expect(said).toEqual([
+    expect.stringContaining('elija de nuevo al proveedor'),
+    'A la cotización de Kurz le falta el RUT del proveedor.',
+    'A la cotización de Fusionado le falta el RUT del proveedor.',
+  ]);
   expect(fields).toEqual({ 'items.0.documents.0.supplier_rut': 'El dígito verificador no corresponde.' });
 });
 

@@ -17,9 +17,11 @@ export const askedFor = (named: RawBuilder<string | null>): RawBuilder<number | 
       and tax_id_key(own.tax_id) in (substr(${named}, 4), own.country || substr(${named}, 4)))
   limit 1)`;
 
-/** Who is in the register under exactly this name, and without anything that tells who they are to the taxes. */
+/** Who is in the register under exactly this name, and without anything that tells who they are to the taxes: of several who is active. */
 export const namelessTo = (name: RawBuilder<string | null>): RawBuilder<number | null> => sql`(
   select own.id from supplier_records as own
-  where company_key(own.name) = company_key(${name}) and own.name = ${name} and own.supplier_code is not null and not own.discarded
+  join suppliers as listed on listed.codigo = own.supplier_code and listed.merged_into is null
+  where company_key(own.name) = company_key(${name}) and own.name = ${name} and not own.discarded
     and own.rut is null and length(coalesce(tax_id_key(own.tax_id), '')) < 4
+  order by listed.activo desc, own.id
   limit 1)`;
