@@ -1,11 +1,12 @@
-import { retireMerged } from '../../catalogues/index.ts';
+import { holdRegister, retireMerged } from '../../catalogues/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
-/** Holds suppliers in one order: of two who merge the same at once one waits. */
+/** Holds suppliers in one order, behind the register: of two who merge the same at once one waits. */
 export async function lockSuppliers(tx: Tx, ids: readonly number[]): Promise<void> {
+  await holdRegister(tx);
   await tx
     .selectFrom('supplier_records')
     .where('id', 'in', [...ids])

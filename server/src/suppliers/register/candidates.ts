@@ -3,7 +3,7 @@ import { condicionPago, medioPago, rubro, tipoCompra } from 'contract/catalogues
 import { homeCountry, taxIdLetters, type supplierFields } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { enterSupplier, requireActive } from '../../catalogues/index.ts';
+import { enterSupplier, holdRegister, requireActive } from '../../catalogues/index.ts';
 import { brokenUnique, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import '../../catalogues/tables.ts';
@@ -116,6 +116,7 @@ export async function releaseSupplierCode(tx: Tx, id: number): Promise<void> {
 
 /** Whom the ERP has now may be bought from: the register's row takes up the record by its reserved code. */
 export async function registerSupplier(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
+  await holdRegister(tx);
   await takeCode(tx, { id, code });
   const { name, rut } = await tx.selectFrom('supplier_records').where('id', '=', id).select(['name', 'rut']).executeTakeFirstOrThrow();
   await enterSupplier(tx, { code, name, rut });
