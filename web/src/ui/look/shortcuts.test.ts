@@ -26,7 +26,13 @@ const takenIn: Readonly<Record<ShortcutPlace, readonly string[]>> = {
   fotos: ['projects/photos/PhotoViewer.tsx'],
   galeria: ['projects/photos/PhotoGrid.tsx', 'projects/photos/galleryLayout.ts'],
   pdf: ['documents/documents/PdfPages.tsx'],
-  planilla: ['ui/grid/useGridKeys.ts', 'ui/grid/selection.ts', 'ui/grid/CellEditor.tsx', 'cubication/documents/EditorPage.tsx'],
+  planilla: [
+    'ui/grid/useGridKeys.ts',
+    'ui/grid/selection.ts',
+    'ui/grid/CellEditor.tsx',
+    'cubication/documents/EditorPage.tsx',
+    'cubication/documents/useUndoKeys.ts',
+  ],
   gantt: ['schedule/plans/chart/keys.ts'],
 };
 
