@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getPlan, updateActividadProyecto, updatePlan } from 'contract/schedule/index.ts';
+import { editPlan, getPlan, updateActividadProyecto, updatePlan } from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
 
 const { db, employee, given } = await scene();
@@ -65,4 +65,16 @@ test('2,000 rows that move with one are written in one statement and one transac
   expect(rows.map((it) => it.rows)).toEqual([1, 2_000]);
   expect(new Set(rows.map((it) => it.transaction)).size).toBe(1);
   expect((await told()) - toldBefore).toBe(1);
+});
+
+test('so are those that move behind what somebody drags', async () => {
+  const { codes, first } = await chain(200);
+
+  const constraint = { kind: 'startNoEarlierThan' as const, at: '2026-03-09T09:00' };
+  await ana.call(editPlan, { place: codes, changed: [{ ...first, gantt: { constraint } }] });
+
+  const { rows } = await sql<{ rows: number; transaction: string }>`select rows, transaction::text from noted`.execute(db);
+  expect(rows.map((it) => it.rows)).toEqual([1, 200]);
+  expect(new Set(rows.map((it) => it.transaction)).size).toBe(1);
+  expect((await ana.call(getPlan, codes)).activities[0]?.start).toBe('2026-03-09T09:00');
 });
