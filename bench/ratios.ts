@@ -18,6 +18,10 @@ export async function list({ ours, floor, headers }: Stage, turns: Turns): Promi
         port: ours.port,
         next: () => ({ method: 'GET', path: `${filteredProjects.path}?${query}&page=${1 + (asked++ % pages)}`, headers }),
       },
+      anew: {
+        port: ours.port,
+        next: () => ({ method: 'GET', path: `${filteredProjects.path}?${query}&${neverAsked(asked++)}`, headers }),
+      },
       floor: { port: floor.port, next: () => floorPage(asked++) },
     },
     turns,
@@ -25,6 +29,14 @@ export async function list({ ours, floor, headers }: Stage, turns: Turns): Promi
   show('ours', measured.ours);
   show('floor', measured.floor);
   ratio('list', measured.ours.perSecond / measured.floor.perSecond, least(1));
+  show('ours, filters never the same', measured.anew);
+  ratio('list, filters never the same', measured.anew.perSecond / measured.floor.perSecond, least(0.8));
+}
+
+/** Between two days that nobody has named before, all projects that end some day: how many there are is counted each time. */
+function neverAsked(asked: number): string {
+  const dayOf = (year: number, at: number): string => new Date(Date.UTC(year, 0, 1 + at)).toISOString().slice(0, 10);
+  return `termino_desde=${dayOf(1960, asked % 15_000)}&termino_hasta=${dayOf(2060, Math.floor(asked / 15_000))}`;
 }
 
 export async function read({ ours, floor, headers }: Stage, turns: Turns): Promise<void> {

@@ -1,5 +1,6 @@
 import { foreignTaxId, readForeignTaxId } from 'contract/services/index.ts';
 import { parseRut } from 'contract/rut.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import '../../suppliers/tables.ts';
@@ -11,15 +12,16 @@ interface Naming {
 
 /**
  * By whom each of these is offered: who was chosen by their code in the register is named by their tax id, wherever they are from. Of whom
- * the register has none the name alone is written down: that stops the approval, never the saving (decision 200).
+ * the register has none, or one that others there have too, the name alone is written down: that stops the approval, never the saving
+ * (decision 200), and nobody is ordered from who was not chosen.
  */
 export async function withTaxIds<D extends Naming>(tx: Tx, documents: readonly D[], fieldOf: (at: number) => string): Promise<D[]> {
   const codes = documents.flatMap((it) => (it.supplier_rut !== null && isCode(it.supplier_rut) ? [it.supplier_rut] : []));
   if (codes.length === 0) return [...documents];
   const rows = await tx
-    .selectFrom('supplier_records')
-    .where('supplier_code', 'in', codes)
-    .select(['supplier_code', 'name', 'rut', 'country', 'tax_id'])
+    .selectFrom('supplier_records as it')
+    .where('it.supplier_code', 'in', codes)
+    .select(['it.supplier_code', 'it.name', 'it.rut', 'it.country', 'it.tax_id', isShared.as('is_shared')])
     .execute();
   const known = new Map(rows.map((it) => [it.supplier_code, it]));
   return documents.map((document, at) => {
@@ -28,12 +30,19 @@ export async function withTaxIds<D extends Naming>(tx: Tx, documents: readonly D
     const refuse = (message: string) => new Problem('invalid', { fields: { [fieldOf(at)]: message } });
     const found = known.get(supplier_rut);
     if (!found) throw refuse(unknownMessage(supplier_rut));
-    const { name, rut, country, tax_id } = found;
-    const abroad = tax_id === null ? '' : foreignTaxId({ country, tax_id });
+    const { name, rut, country, tax_id, is_shared } = found;
+    const abroad = tax_id === null || is_shared ? '' : foreignTaxId({ country, tax_id });
     const isNamed = rut !== null || readForeignTaxId(abroad) !== undefined;
     return { ...document, supplier: document.supplier ?? name, supplier_rut: isNamed ? (rut ?? abroad) : null };
   });
 }
+
+/** Letters and digits of a tax id, without the country that some write before it. */
+const plainTaxId = (whose: 'it' | 'other') =>
+  sql`regexp_replace(tax_id_key(${sql.ref(`${whose}.tax_id`)}), '^' || ${sql.ref(`${whose}.country`)}, '')`;
+const isShared = sql<boolean>`it.tax_id is not null and exists (
+  select from supplier_records as other join suppliers as listed on listed.codigo = other.supplier_code and listed.merged_into is null
+  where other.id <> it.id and other.country = it.country and ${plainTaxId('other')} = ${plainTaxId('it')})`;
 
 const isCode = (text: string): boolean => !parseRut(text).ok && readForeignTaxId(text) === undefined;
 

@@ -251,6 +251,12 @@ test('a supplier from abroad is named by country and number there, or by their c
     expect(documentsOf(known)).toMatchObject([{ supplier_rut: 'DE 811569869', valid_supplier: true, supplier_id: expect.any(Number) }]);
   expect(documentsOf(unknown)).toMatchObject([{ supplier_rut: 'AR 30123456789', valid_supplier: false, supplier_id: null }]);
   expect(flagsOf(unknown)).toEqual(['invalid_supplier']);
+  // Of two who have one number there, neither is bought from in the other's name.
+  await db.insertInto('suppliers').values({ codigo: 'AUSSEN-2', nombre: 'Andere GmbH', rut: null, en_erp: true }).execute();
+  await db.updateTable('supplier_records').set({ country: 'DE', tax_id: '811569869' }).where('supplier_code', '=', 'AUSSEN-2').execute();
+  const shared = await quoted('AUSSEN-2');
+  expect(documentsOf(shared)).toMatchObject([{ supplier_rut: null, supplier: 'De afuera', valid_supplier: null }]);
+  await db.updateTable('supplier_records').set({ tax_id: null }).where('supplier_code', '=', 'AUSSEN-2').execute();
   const { fields } = await camila.refused(createServiceRequest, {
     title: 'De nadie',
     project_code: project.codigoProyecto,

@@ -90,7 +90,8 @@ function requireHolder({ holder }: SupplierBank, typed: string): string {
   if (holder === null)
     throw new Problem('rule', { message: 'El proveedor no tiene RUT: complételo en Mantenedores antes de pedir su cuenta.' });
   const read = parseRut(typed);
-  const isSame = read.ok ? read.rut === holder : taxIdLetters(typed) === taxIdLetters(holder);
+  // A number from abroad may happen to be a RUT as well.
+  const isSame = (read.ok && read.rut === holder) || taxIdLetters(typed) === taxIdLetters(holder);
   if (!isSame) throw new Problem('invalid', { fields: { holder: 'La cuenta debe ser del proveedor: su RUT no es este.' } });
   return holder;
 }

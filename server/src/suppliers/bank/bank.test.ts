@@ -168,6 +168,13 @@ test('the ERP is paid to the account that was confirmed, and whoever reads its p
   expect(await ownCard(supplier.code)).toMatchObject({ bank: { account: '0087654321' } });
 });
 
+test('a number from abroad that happens to be a RUT as well is that of its supplier', async () => {
+  const supplier = await registered();
+  await db.updateTable('supplier_records').set({ rut: null, country: 'DE', tax_id: '761234560' }).where('id', '=', supplier.id).execute();
+
+  expect((await ask({ id: supplier.id, rut: '76.123.456-0' })).pending).toMatchObject({ holder: '761234560' });
+});
+
 test('nobody is paid into somebody else’s account', async () => {
   const supplier = await registered();
 

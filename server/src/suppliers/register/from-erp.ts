@@ -1,4 +1,5 @@
 import * as field from 'contract/fields.ts';
+import { parseRut } from 'contract/rut.ts';
 import { homeCountry, isAbroad } from 'contract/suppliers/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ErpSupplier } from '../../outside/erp/port.ts';
@@ -8,13 +9,16 @@ import '../../catalogues/tables.ts';
 import '../tables.ts';
 
 /** Terms that the ERP knows, and what of them may be read from it. */
+/** A Chilean number of somebody who is not from there is the one that a company enters for all of them: it names nobody. */
+const standsForAll = (rut: string): boolean => rut.includes('-') && parseRut(rut).ok;
+
 const termsIn = (it: ErpSupplier) => {
   const { code, country, rut, currency, billing, payment_condition: condition } = it;
   const isForeign = isAbroad(country);
   return {
     code,
     country: isForeign || country === homeCountry ? country : null,
-    tax_id: isForeign ? (rut?.slice(0, 30) ?? null) : null,
+    tax_id: isForeign && rut !== null && !standsForAll(rut) ? rut.slice(0, 30) : null,
     email: field.email.safeParse(it.email).data ?? null,
     phone: field.optionalPhone.safeParse(it.phone).data ?? null,
     currency,

@@ -79,6 +79,16 @@ test('two valid RUT are two persons; what is chosen and not decided stops it', a
     'RUT distintos, 76.123.456-0 y 78.900.012-3',
   );
 
+  // From abroad a number is the same with and without its country, and another one somebody else's.
+  const [here, there] = [await supplier('Solar GmbH'), await supplier('Solar GmbH')];
+  const named = (id: number, tax_id: string) =>
+    db.updateTable('supplier_records').set({ country: 'DE', tax_id }).where('id', '=', id).execute();
+  await named(here.id, 'DE 811.569-869');
+  await named(there.id, '811569868');
+  expect((await rocio.refused(getSupplierMerge, { id: here.id, into: there.id })).fields?.['into']).toContain('identificaciones');
+  await named(there.id, '811569869');
+  expect(await rocio.call(getSupplierMerge, { id: here.id, into: there.id })).toMatchObject({ fingerprint: expect.any(String) });
+
   const both = await pair();
   expect((await rocio.call(getSupplierMerge, { id: both.from.id, into: both.into.id })).warnings).toContain(
     'Ninguno tiene RUT: revise que sean la misma persona.',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { foreignTaxId } from 'contract/services/index.ts';
 import type { MergeObstacle } from 'contract/materials/index.ts';
 import type { SupplierInfo } from 'contract/suppliers/index.ts';
 import type { SupplierMergePreview } from 'contract/supplying/index.ts';
@@ -53,9 +54,12 @@ function refusePair(from: SupplierInfo, into: SupplierInfo): void {
   if (!into.active) refuse(`${into.name} está retirado: elija uno que esté en uso.`);
   if (isRut(from.rut) && isRut(into.rut) && from.rut !== into.rut)
     refuse(`Tienen RUT distintos, ${formatRut(from.rut)} y ${formatRut(into.rut)}: son dos personas, no el mismo proveedor.`);
-  if (from.tax_id !== null && into.tax_id !== null && from.tax_id !== into.tax_id)
+  if (from.tax_id !== null && into.tax_id !== null && abroadOf(from) !== abroadOf(into))
     refuse(`Tienen identificaciones tributarias distintas, ${from.tax_id} y ${into.tax_id}: no son el mismo proveedor.`);
 }
+
+/** However it is written, with its country before it or not. */
+const abroadOf = ({ country, tax_id }: SupplierInfo): string => foreignTaxId({ country, tax_id: tax_id ?? '' });
 
 const isRut = (rut: string | null): rut is string => rut !== null && parseRut(rut).ok;
 
