@@ -116,10 +116,14 @@ export async function changePanel(
   return now;
 }
 
-export async function removePanel(context: Writing, { id, user }: Received<typeof contract.deleteDocumentPanels>): Promise<{ done: true }> {
+export async function removePanel(
+  context: Writing,
+  { id, user, version }: Received<typeof contract.deleteDocumentPanels>,
+): Promise<{ done: true }> {
   const { tx } = context;
   refuseOthers(context.user, user);
   const { number, panel } = await lockPanel(context, id);
+  if (version !== undefined && panel.version !== version) throw new Problem('stale', { current: panel });
   await tx.deleteFrom('cubage_panels').where('id', '=', id).execute();
   await record(context, { action: 'remove_panel', entity: 'cubage', id: number, before: auditOfPanel(panel) });
   await touchCubage(tx, panel.document_id);

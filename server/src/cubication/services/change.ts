@@ -102,7 +102,10 @@ const columnsOf = (it: Given, service: Chosen | undefined) => ({
   staff: it.Staff,
 });
 
-export async function removeService(context: Writing, { id, user }: Received<typeof contract.deleteServices>): Promise<{ done: true }> {
+export async function removeService(
+  context: Writing,
+  { id, user, version }: Received<typeof contract.deleteServices>,
+): Promise<{ done: true }> {
   const { tx } = context;
   refuseOthers(context.user, user);
   const found = await tx.selectFrom('cubage_services').where('id', '=', id).select('cubage_id').executeTakeFirst();
@@ -110,6 +113,7 @@ export async function removeService(context: Writing, { id, user }: Received<typ
   const { number } = await lockCubage(context, { id: found.cubage_id }, 'edit');
   const service = (await readServices(tx, found.cubage_id)).find((it) => it.id === id);
   if (!service) throw unseenService();
+  if (version !== undefined && service.version !== version) throw new Problem('stale', { current: service });
   await tx.deleteFrom('cubage_services').where('id', '=', id).execute();
   await record(context, { action: 'remove_service', entity: 'cubage', id: number, before: auditOfService(service) });
   await touchCubage(tx, found.cubage_id);

@@ -177,6 +177,28 @@ test('a board is changed as it was seen, and taken out', async () => {
   expect(await fernanda.call(getDocumentPanels, { document_id: id })).toEqual([]);
 });
 
+test('a service or a board that somebody changed since is not taken out by its version', async () => {
+  const id = await open();
+  const [service] = await fernanda.call(createDocumentServices, { document_id: id, services: [minibus] });
+  const [panel] = await fernanda.call(createDocumentPanels, { document_id: id, panels: [{ name: 'Tablero', quantity: '1' }] });
+  const [ofService, ofPanel] = [
+    { id: service?.id ?? 0, version: 1 },
+    { id: panel?.id ?? 0, version: 1 },
+  ];
+  await fernanda.call(createDocumentServices, { document_id: id, services: [{ ...minibus, ...ofService, Unit_Cost: '50000' }] });
+  await fernanda.call(updateDocumentPanels, { ...ofPanel, quantity: '2' });
+
+  expect(await fernanda.refused(deleteServices, ofService)).toMatchObject({ status: 412, current: { Unit_Cost: '50000', version: 2 } });
+  expect(await fernanda.refused(deleteDocumentPanels, ofPanel)).toMatchObject({ status: 412, current: { quantity: '2', version: 2 } });
+
+  await fernanda.call(deleteServices, { ...ofService, version: 2 });
+  await fernanda.call(deleteDocumentPanels, { ...ofPanel, version: 2 });
+  expect([
+    ...(await fernanda.call(getDocumentServices, { document_id: id })),
+    ...(await fernanda.call(getDocumentPanels, { document_id: id })),
+  ]).toEqual([]);
+});
+
 /** What the history says of a take-off, newest first: what was done, and of each cell what stood there and what stands there. */
 const historyOf = async (document_id: number, who = fernanda) =>
   (await who.call(listCubageHistory, { document_id })).items.map(({ action, changes }) => ({
