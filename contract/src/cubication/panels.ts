@@ -83,7 +83,8 @@ export const updateDocumentPanels = call('erp.updateDocumentPanels', 'POST /upda
 export const deleteDocumentPanels = call('erp.deleteDocumentPanels', 'DELETE /delete_document_panels', {
   summary: 'Quitar un tablero de una cubicación',
   permission: 'cubication:update',
-  query: { id: field.id, user: actor },
+  /** With the version that was seen, one that somebody changed since stays. */
+  query: { id: field.id, user: actor, version: field.sentVersion.optional() },
   answer: field.done,
   refreshes,
 });

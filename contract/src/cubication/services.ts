@@ -80,7 +80,8 @@ export const createDocumentServices = call('erp.createDocumentServices', 'POST /
 export const deleteServices = call('erp.deleteServices', 'DELETE /delete_services', {
   summary: 'Quitar un servicio de una cubicación',
   permission: 'cubication:update',
-  query: { id: field.id, user: actor },
+  /** With the version that was seen, one that somebody changed since stays. */
+  query: { id: field.id, user: actor, version: field.sentVersion.optional() },
   answer: field.done,
   refreshes: cubageChanges,
 });

@@ -1,6 +1,6 @@
 import { costCategories, cubageStates } from 'contract/cubication/index.ts';
 import { requestDocuments } from 'contract/materials/index.ts';
-import { choice, number, state, text, type AuditWords } from '../platform/audit/words.ts';
+import { choice, list, number, state, text, unitCost, type AuditWords } from '../platform/audit/words.ts';
 import { cubagesAt } from './audit-addresses.ts';
 
 const dispatches = Object.fromEntries(Object.entries(requestDocuments).map(([code, { label }]) => [code, label]));
@@ -21,6 +21,9 @@ export const auditWords: AuditWords = {
       clone: 'Copió filas a',
       reprice: 'Actualizó los costos de',
       save_variables: 'Cambió las variables de',
+      add_services: 'Agregó servicios a',
+      change_service: 'Editó un servicio de',
+      // Of entries that tell all services of a take-off at once.
       save_services: 'Cambió los servicios de',
       remove_service: 'Quitó un servicio de',
       add_panels: 'Agregó tableros a',
@@ -39,6 +42,7 @@ export const auditWords: AuditWords = {
       reset: 'Reabrió',
       hand_over: 'Traspasó',
       upload: 'Cargó una planilla en',
+      upload_amounts: 'Cargó por planilla las cantidades de',
     },
     facts: {
       estado: state('el estado', cubageStates),
@@ -68,6 +72,14 @@ export const auditWords: AuditWords = {
       archivos: number('los archivos'),
       servicios: text('los servicios'),
       tableros: text('los tableros'),
+      servicio: text('el servicio'),
+      tablero: text('el tablero'),
+      costo: unitCost('el costo unitario'),
+      dias: number('los días'),
+      horas: number('las horas por día'),
+      dias_mes: number('los días al mes'),
+      personas: number('las personas'),
+      cantidades: list('las cantidades'),
     },
   },
   cubage_upload: {

@@ -20,6 +20,8 @@ const cellOf = (row: object, cell: string): CellValue => {
   return typeof value === 'string' ? value : null;
 };
 
+const seenAs = (version: number | undefined) => (version === undefined ? {} : { version });
+
 const serviceOf = ({ id, version, service_type, code, name, ...row }: CubageService, isNew: boolean) => ({
   ...(!isNew && { id, version }),
   service_type,
@@ -58,8 +60,8 @@ export const servicePart = (document_id: number): Part<CubageService> => {
         },
         current: (row) => CubageService.parse(row),
       }),
-    remove: async (ids) => {
-      for (const id of ids) await send(deleteServices, { id });
+    remove: async (ids, seen) => {
+      for (const id of ids) await send(deleteServices, { id, ...seenAs(seen?.(id)) });
     },
     addAgain: async (rows, key) => {
       const services = rows.map((it) => serviceOf(it, true));
@@ -94,8 +96,8 @@ export const panelPart = (document_id: number): Part<CubagePanel> => {
         },
         current: (row) => CubagePanel.parse(row),
       }),
-    remove: async (ids) => {
-      for (const id of ids) await send(deleteDocumentPanels, { id });
+    remove: async (ids, seen) => {
+      for (const id of ids) await send(deleteDocumentPanels, { id, ...seenAs(seen?.(id)) });
     },
     addAgain: async (rows, key) => {
       const panels = rows.map((it) => ({

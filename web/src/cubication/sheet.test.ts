@@ -133,3 +133,33 @@ test('cells in trouble are counted, until they are settled or their row goes', (
   sheet.take([2]);
   expect(sheet.countTroubles()).toBe(1);
 });
+
+test('a row that was added here is one’s own as long as only one’s own savings follow each other in it', () => {
+  const answer = (it: Row) => ({ rows: [it], refused: [], gone: [] });
+  const sheet = sheetOf(row(1), row(2));
+  sheet.own([row(1)]);
+  expect([sheet.isOwn(1), sheet.isOwn(2)]).toEqual([true, false]);
+
+  sheet.settle([sent(1, 'name', 'B')], answer(row(1, { version: 2, name: 'B' })));
+  expect(sheet.isOwn(1)).toBe(true);
+
+  sheet.receive([row(1, { version: 3, name: 'B', note: 'de otro' })]);
+  expect([sheet.isOwn(1), sheet.ownAge(1)]).toEqual([false, 2]);
+
+  sheet.settle([sent(1, 'name', 'C')], answer(row(1, { version: 4, name: 'C', note: 'de otro' })));
+  expect([sheet.isOwn(1), sheet.ownAge(1)]).toEqual([false, 2]);
+});
+
+test('where one’s own cell gave way to somebody else’s, the row is not one’s own any more', () => {
+  const sheet = sheetOf(row(1));
+  sheet.own([row(1)]);
+  const trouble = { kind: 'changed', mine: 'B', theirs: 'X', by: 'Otra persona', message: 'Otra persona la cambió.' } as const;
+
+  sheet.settle([sent(1, 'name', 'B')], {
+    rows: [row(1, { version: 2, name: 'X' })],
+    refused: [{ id: 1, cell: 'name', trouble }],
+    gone: [],
+  });
+
+  expect(sheet.isOwn(1)).toBe(false);
+});

@@ -19,6 +19,8 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   readonly #gone = new Set<number>();
   /** Of those that are gone, which are being added again. */
   readonly #returning = new Set<number>();
+  /** Of rows that were added here, the age that one's own last saving gave them. */
+  readonly #ownAges = new Map<number, number>();
   /** The row in which one writes now. */
   #written: number | undefined;
   #rows: readonly Row[] | undefined;
@@ -135,9 +137,29 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     this.#tell();
   }
 
+  /** Rows that were added here: nobody else has written in them. */
+  own(rows: readonly Row[]): void {
+    for (const row of rows) this.#ownAges.set(row.id, this.part.ageOf(row));
+  }
+  ownAge = (id: number): number | undefined => this.#ownAges.get(id);
+  /** Whether nobody else has written in a row that was added here, as far as is known. */
+  isOwn(id: number): boolean {
+    const saved = this.#held.get(id)?.saved;
+    return saved !== undefined && this.#ownAges.get(id) === this.part.ageOf(saved);
+  }
+
+  /** A saving that follows one's own; where an age lies between, somebody else wrote in the row as well. */
+  #keepOwn(rows: readonly Row[], refused: SaveAnswer<Row>['refused']): void {
+    for (const row of rows) {
+      const age = this.part.ageOf(row);
+      if (this.#ownAges.get(row.id) === age - 1 && !refused.some((it) => it.id === row.id)) this.#ownAges.set(row.id, age);
+    }
+  }
+
   /** The answer to a saving: cells that were written since stay one's own. */
   settle(sent: readonly RowChange[], { rows, refused, gone }: SaveAnswer<Row>): void {
     const byId = new Map(rows.map((it) => [it.id, it]));
+    this.#keepOwn(rows, refused);
     for (const { id, cells } of sent) {
       const held = this.#held.get(id);
       if (!held) continue;

@@ -170,11 +170,12 @@ export class Work {
       const rows = this.#rowsOf(part, deed.ids).filter((it) => this.#isMine(part, it));
       if (rows.length < deed.ids.length) notify('info', 'Algunas filas quedaron como están', 'Otra persona las cambió o quitó después.');
       if (rows.length === 0) return undefined;
-      await this.#take(
+      const isTaken = await this.#take(
         part,
         rows.map((it) => it.id),
+        this[part].ownAge,
       );
-      return { kind: 'removed', part, rows };
+      return isTaken ? { kind: 'removed', part, rows } : undefined;
     }
     const { rows } = deed;
     let made: readonly { id: number }[] = [];
@@ -182,6 +183,7 @@ export class Work {
     await this.#do(rows.length, async () => {
       made = await this.#addAgain(part, rows, key);
       this.#receive(part, made);
+      this[part].own(made as never);
     });
     const numbers = new Map(rows.flatMap((it, at) => (made[at] ? [[it.id, made[at].id] as const] : [])));
     this.deeds.set(renumber(this.deeds.get(), part, numbers));
@@ -229,19 +231,23 @@ export class Work {
     this.saver.put(new CellsJob<never>(this[part] as never, changes));
   }
 
-  async #take(part: PartName, ids: readonly number[]): Promise<void> {
+  /** Whether they are gone; with the ages that they are to have, those that have others stay. */
+  async #take(part: PartName, ids: readonly number[], seen?: (id: number) => number | undefined): Promise<boolean> {
+    let isTaken = true;
     this[part].take(ids);
     const remove = async () => {
-      await this[part].part.remove(ids);
+      await this[part].part.remove(ids, seen);
       this.#moves += 1;
       this[part].forget(ids);
     };
     // Somebody else may have taken some of them away: those that are left stand there again.
     const putBack = () => {
+      isTaken = false;
       this[part].putBack(ids);
       void this.refresh();
     };
     await this.#do(ids.length, remove, putBack);
+    return isTaken;
   }
 
   /** Something that is saved in its turn; over when it is. */
@@ -260,6 +266,7 @@ export class Work {
   /** Rows that another part of the page has made. */
   added(part: PartName, rows: readonly { id: number }[]): void {
     this.#receive(part, rows);
+    this[part].own(rows as never);
     this.deeds.set(withDeed(this.deeds.get(), { kind: 'added', part, ids: rows.map((it) => it.id) }));
   }
 
@@ -301,7 +308,7 @@ export class Work {
   }
   #isMine(part: PartName, row: { id: number }): boolean {
     const editor = this[part].part.editorOf?.(row as never);
-    return editor === undefined || editor === this.#me;
+    return editor === undefined ? this[part].isOwn(row.id) : editor === this.#me;
   }
   #dropTroubles(part: PartName, cells: readonly { id: number; key: string }[]): void {
     for (const { id, key } of cells) if (this[part].drawn(id)?.troubles.has(key)) this[part].yieldTo(id, key);

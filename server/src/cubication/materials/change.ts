@@ -102,7 +102,12 @@ export async function substituteMaterial(
   return finish(context, { number: cubage.number, action: 'substitute', before: row });
 }
 
-export const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, stage, activity, comment }: CubageMaterial) => ({
+type AuditedRow = Pick<
+  CubageMaterial,
+  'code' | 'name' | 'quantity' | 'formula' | 'section' | 'category' | 'dispatch' | 'stage' | 'activity' | 'comment'
+>;
+
+export const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, stage, activity, comment }: AuditedRow) => ({
   material: code === null ? name : `${code} - ${name}`,
   cantidad: quantity,
   formula,
@@ -114,6 +119,12 @@ export const auditOfRow = ({ code, name, quantity, formula, section, category, d
   comentario: comment,
 });
 
+/** The entry of a row that is another than it was. */
+export function changeOfMaterial(number: string, before: AuditedRow, row: AuditedRow, action = 'change_material') {
+  const past = auditOfRow(before);
+  return { action, entity: 'cubage', id: number, before: { ...past, fila: null }, after: { ...auditOfRow(row), fila: past.material } };
+}
+
 async function finish(
   context: Writing,
   { number, action, before }: { number: string; action: string; before: CubageMaterial },
@@ -121,8 +132,7 @@ async function finish(
   const { tx, user } = context;
   const row = await readMaterial(tx, user, before.id);
   if (!row) throw unseenRow();
-  const [past, now] = [auditOfRow(before), auditOfRow(row)];
-  await record(context, { action, entity: 'cubage', id: number, before: { ...past, fila: null }, after: { ...now, fila: past.material } });
+  await record(context, changeOfMaterial(number, before, row, action));
   await touchCubage(tx, row.document_id);
   return row;
 }

@@ -12,7 +12,7 @@ import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import type { Amount } from './amounts.ts';
-import { auditOfRow, isComment, namesIn, staleCells, type Cells } from './change.ts';
+import { changeOfMaterial, isComment, namesIn, staleCells, type Cells } from './change.ts';
 import { needNames, namesOfNeeds, needsOf, saveNeeds, type Needs } from './save-needs.ts';
 import { needsComplaint } from './needed.ts';
 import { readMaterials } from './rows.ts';
@@ -73,7 +73,7 @@ export async function saveRows(
   });
   await recordAll(
     context,
-    written.map((row) => changeOf(cubage.number, byId.get(row.id) ?? row, row)),
+    written.map((row) => changeOfMaterial(cubage.number, byId.get(row.id) ?? row, row)),
   );
   if (written.length > 0) await touchCubage(tx, document_id);
   await tellDeciders(
@@ -171,14 +171,3 @@ const columnsOf = ({ id, quantity, formula, origin, section, category, dispatch,
   dispatch,
   comment,
 });
-
-const changeOf = (number: string, before: CubageMaterial, row: CubageMaterial) => {
-  const [past, now] = [auditOfRow(before), auditOfRow(row)];
-  return {
-    action: 'change_material',
-    entity: 'cubage',
-    id: number,
-    before: { ...past, fila: null },
-    after: { ...now, fila: past.material },
-  };
-};

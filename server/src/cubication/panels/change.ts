@@ -13,6 +13,7 @@ import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
 import { costWritten, costsToday, noCost, type TakenCost } from '../prices.ts';
+import { auditOfPanel, changeOfPanel } from './audit.ts';
 import { readPanels } from './rows.ts';
 
 const unseenPanel = () => notSeen('El tablero de la cubicación');
@@ -94,8 +95,6 @@ async function lockPanel(context: Writing, id: number) {
   return { number, panel };
 }
 
-const auditOfPanel = ({ name, quantity }: Pick<CubagePanel, 'name' | 'quantity'>) => ({ tableros: `${name} × ${quantity}` });
-
 export async function changePanel(
   context: Writing,
   { id, version, user, quantity, panel_cost, cost_currency }: Received<typeof contract.updateDocumentPanels>,
@@ -110,18 +109,21 @@ export async function changePanel(
     .set((it) => ({ quantity, ...cost, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  const change = { before: auditOfPanel(panel), after: auditOfPanel({ ...panel, quantity }) };
-  await record(context, { action: 'change_panel', entity: 'cubage', id: number, ...change });
-  await touchCubage(tx, panel.document_id);
   const now = (await readPanels(tx, panel.document_id)).find((it) => it.id === id);
   if (!now) throw unseenPanel();
+  await record(context, changeOfPanel(number, panel, now));
+  await touchCubage(tx, panel.document_id);
   return now;
 }
 
-export async function removePanel(context: Writing, { id, user }: Received<typeof contract.deleteDocumentPanels>): Promise<{ done: true }> {
+export async function removePanel(
+  context: Writing,
+  { id, user, version }: Received<typeof contract.deleteDocumentPanels>,
+): Promise<{ done: true }> {
   const { tx } = context;
   refuseOthers(context.user, user);
   const { number, panel } = await lockPanel(context, id);
+  if (version !== undefined && panel.version !== version) throw new Problem('stale', { current: panel });
   await tx.deleteFrom('cubage_panels').where('id', '=', id).execute();
   await record(context, { action: 'remove_panel', entity: 'cubage', id: number, before: auditOfPanel(panel) });
   await touchCubage(tx, panel.document_id);

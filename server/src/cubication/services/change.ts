@@ -1,7 +1,7 @@
 import { cellComplaints, type CubageService } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll, updateAll } from '../../platform/database/rowsets.ts';
@@ -11,6 +11,7 @@ import '../../catalogues/tables.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
+import { auditOfService, changesOfServices } from './audit.ts';
 import { readServices } from './rows.ts';
 
 type Given = Received<typeof contract.createDocumentServices>['services'][number];
@@ -43,7 +44,9 @@ export async function saveServices(
     rows.flatMap(({ id, ...columns }) => (id === undefined ? [] : [{ ...columns, id }])),
   );
   const after = await readServices(tx, document_id);
-  await record(context, { action: 'save_services', entity: 'cubage', id: number, before: wordsOf(before), after: wordsOf(after) });
+  await recordAll(context, changesOfServices(number, before, after));
+  const servicios = added.map((it) => it.name).join(', ');
+  if (servicios) await record(context, { action: 'add_services', entity: 'cubage', id: number, after: { servicios } });
   await touchCubage(tx, document_id);
   return after;
 }
@@ -99,16 +102,20 @@ const columnsOf = (it: Given, service: Chosen | undefined) => ({
   staff: it.Staff,
 });
 
-export async function removeService(context: Writing, { id, user }: Received<typeof contract.deleteServices>): Promise<{ done: true }> {
+export async function removeService(
+  context: Writing,
+  { id, user, version }: Received<typeof contract.deleteServices>,
+): Promise<{ done: true }> {
   const { tx } = context;
   refuseOthers(context.user, user);
-  const found = await tx.selectFrom('cubage_services').where('id', '=', id).select(['cubage_id', 'name']).executeTakeFirst();
+  const found = await tx.selectFrom('cubage_services').where('id', '=', id).select('cubage_id').executeTakeFirst();
   if (!found) throw unseenService();
   const { number } = await lockCubage(context, { id: found.cubage_id }, 'edit');
+  const service = (await readServices(tx, found.cubage_id)).find((it) => it.id === id);
+  if (!service) throw unseenService();
+  if (version !== undefined && service.version !== version) throw new Problem('stale', { current: service });
   await tx.deleteFrom('cubage_services').where('id', '=', id).execute();
-  await record(context, { action: 'remove_service', entity: 'cubage', id: number, before: { servicios: found.name } });
+  await record(context, { action: 'remove_service', entity: 'cubage', id: number, before: auditOfService(service) });
   await touchCubage(tx, found.cubage_id);
   return { done: true };
 }
-
-const wordsOf = (services: readonly CubageService[]) => ({ servicios: services.map((it) => it.name).join(', ') });

@@ -12,13 +12,14 @@ import {
   getCubage,
   getDocumentPanels,
   getDocumentServices,
+  listCubageHistory,
   postDocument,
   postTemplate,
   updateDocumentPanels,
 } from 'contract/cubication/index.ts';
 import { scene } from '../../../test/scene.ts';
 
-const { as, db, given } = await scene();
+const { as, db, given, signIn } = await scene();
 const fernanda = await as('cubication:read', 'cubication:create', 'cubication:update');
 const open = async () => (await fernanda.call(postDocument, { place_id: (await given.place({ kwp: '10' })).id })).document_id;
 const minibus = { service_type: 'transport', name: 'Camioneta 4×4', Unit_Cost: '42000', Quantity: '2', Days: '15' } as const;
@@ -174,6 +175,92 @@ test('a board is changed as it was seen, and taken out', async () => {
 
   await fernanda.call(deleteDocumentPanels, { id: named.id });
   expect(await fernanda.call(getDocumentPanels, { document_id: id })).toEqual([]);
+});
+
+test('a service or a board that somebody changed since is not taken out by its version', async () => {
+  const id = await open();
+  const [service] = await fernanda.call(createDocumentServices, { document_id: id, services: [minibus] });
+  const [panel] = await fernanda.call(createDocumentPanels, { document_id: id, panels: [{ name: 'Tablero', quantity: '1' }] });
+  const [ofService, ofPanel] = [
+    { id: service?.id ?? 0, version: 1 },
+    { id: panel?.id ?? 0, version: 1 },
+  ];
+  await fernanda.call(createDocumentServices, { document_id: id, services: [{ ...minibus, ...ofService, Unit_Cost: '50000' }] });
+  await fernanda.call(updateDocumentPanels, { ...ofPanel, quantity: '2' });
+
+  expect(await fernanda.refused(deleteServices, ofService)).toMatchObject({ status: 412, current: { Unit_Cost: '50000', version: 2 } });
+  expect(await fernanda.refused(deleteDocumentPanels, ofPanel)).toMatchObject({ status: 412, current: { quantity: '2', version: 2 } });
+
+  await fernanda.call(deleteServices, { ...ofService, version: 2 });
+  await fernanda.call(deleteDocumentPanels, { ...ofPanel, version: 2 });
+  expect([
+    ...(await fernanda.call(getDocumentServices, { document_id: id })),
+    ...(await fernanda.call(getDocumentPanels, { document_id: id })),
+  ]).toEqual([]);
+});
+
+/** What the history says of a take-off, newest first: what was done, and of each cell what stood there and what stands there. */
+const historyOf = async (document_id: number, who = fernanda) =>
+  (await who.call(listCubageHistory, { document_id })).items.map(({ action, changes }) => ({
+    action,
+    ...Object.fromEntries(changes.map((it) => [it.field, [it.before, it.after]])),
+  }));
+
+test('of a service that is another the history says each cell from what to what, of one that was taken out all of them', async () => {
+  const id = await open();
+  const labor = { service_type: 'labor', name: 'Cuadrilla', Unit_Cost: '45000', Staff: '4', Days: '2' } as const;
+  const [crew, van] = await fernanda.call(createDocumentServices, { document_id: id, services: [labor, minibus] });
+  if (!crew || !van) throw new Error('It added two services');
+
+  await fernanda.call(createDocumentServices, {
+    document_id: id,
+    services: [
+      { ...labor, id: crew.id, version: crew.version, Unit_Cost: '4500000', Days: '20' },
+      { ...minibus, id: van.id, version: van.version },
+    ],
+  });
+  await fernanda.call(deleteServices, { id: crew.id });
+
+  const [removed, changed, added] = await historyOf(id);
+  expect(added).toEqual({ action: 'Agregó servicios', Servicios: [null, 'Cuadrilla, Camioneta 4×4'] });
+  expect(changed).toEqual({
+    action: 'Editó un servicio',
+    Fila: [null, 'Cuadrilla'],
+    'Costo unitario': ['$ 45.000', '$ 4.500.000'],
+    Días: ['2', '20'],
+  });
+  expect(removed).toEqual({
+    action: 'Quitó un servicio',
+    Servicio: ['Cuadrilla', null],
+    Categoría: ['Mano de obra', null],
+    'Costo unitario': ['$ 4.500.000', null],
+    Días: ['20', null],
+    Personas: ['4', null],
+  });
+});
+
+test('of a board that is another the history says how many and, to who sees money, at what cost in its currency', async () => {
+  const builder = await given.user({ permissions: ['cubication:read'], seesAllProjects: false });
+  const { codigoProyecto } = await given.project({ jefe_proyecto_id: builder.id });
+  const { document_id } = await fernanda.call(postDocument, { place_id: (await given.place({ codigoProyecto })).id });
+  const panels = [{ name: 'Tablero general', quantity: '1', panel_cost: '350000' }];
+  const [board] = await fernanda.call(createDocumentPanels, { document_id, panels });
+  if (!board) throw new Error('It added a board');
+
+  const { id, version } = board;
+  await fernanda.call(updateDocumentPanels, { id, version, quantity: '3', panel_cost: '480.25', cost_currency: 'USD' });
+  await fernanda.call(deleteDocumentPanels, { id });
+
+  const counted = { action: 'Editó un tablero', Fila: [null, 'Tablero general'], Cantidad: ['1', '3'] };
+  const [removed, changed] = await historyOf(document_id);
+  expect(changed).toEqual({ ...counted, 'Costo unitario': ['$ 350.000', 'US$ 480,25'] });
+  expect(removed).toEqual({
+    action: 'Quitó un tablero',
+    Tablero: ['Tablero general', null],
+    Cantidad: ['3', null],
+    'Costo unitario': ['US$ 480,25', null],
+  });
+  expect((await historyOf(document_id, await signIn(builder)))[1]).toEqual(counted);
 });
 
 test('services and boards come along into a template, and stay as they are in a closed take-off', async () => {

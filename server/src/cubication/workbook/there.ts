@@ -22,7 +22,7 @@ import { cubagesSeenBy } from '../seen.ts';
 import { readServices } from '../services/rows.ts';
 
 /** A material of a take-off, as far as a workbook speaks of it. */
-interface MaterialThere {
+export interface MaterialThere {
   id: number;
   code: string | null;
   name: string;

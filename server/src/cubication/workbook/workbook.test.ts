@@ -11,6 +11,7 @@ import {
   createDocumentServices,
   customMaterial,
   deleteDocMaterial,
+  listCubageHistory,
   postDocument,
   postDocumentMaterials,
   saveVariables,
@@ -133,6 +134,70 @@ describe('a workbook', () => {
     expect(items).toMatchObject([{ outcome: 'update', summary: 'Cambia · Cantidad: 10 → 1.250,5' }]);
     expect(await fernanda.call(getDocumentMaterials, { document_id })).toMatchObject([
       { quantity: '1250.5', section: 'Generación', comment: 'Con garantía', origin: 'excel' },
+    ]);
+  });
+
+  test('that writes over what stood there leaves it in the history, row by row', async () => {
+    const { document_id, codigo_proyecto } = await opened();
+    const [row] = await fernanda.call(postDocumentMaterials, { document_id, materials: [{ code: panel.codigo, quantity: '10' }] });
+    const [board] = await fernanda.call(createDocumentPanels, {
+      document_id,
+      panels: [{ name: 'Tablero', quantity: '1', panel_cost: '80' }],
+    });
+    const labor = { service_type: 'labor', name: 'Cuadrilla', Unit_Cost: '45000', Staff: '4', Days: '2' } as const;
+    const [service] = await fernanda.call(createDocumentServices, { document_id, services: [labor] });
+
+    const file = csv(
+      'N.º;Código;Cantidad;Días;Costo unitario;Comentario',
+      `M${row?.id ?? 0};;12,5;;;Medido`,
+      `T${board?.id ?? 0};;2;;90;`,
+      `S${service?.id ?? 0};;;20;;`,
+    );
+    await upload({ codigo_proyecto, file });
+
+    const { items } = await fernanda.call(listCubageHistory, { document_id });
+    const told = items.slice(0, 4).map(({ action, changes }) => ({
+      action,
+      ...Object.fromEntries(changes.map((it) => [it.field, [it.before, it.after]])),
+    }));
+    expect(told).toEqual([
+      { action: 'Cargó una planilla', Filas: [null, '3'] },
+      { action: 'Editó un servicio', Fila: [null, 'Cuadrilla'], Días: ['2', '20'] },
+      { action: 'Editó un tablero', Fila: [null, 'Tablero'], Cantidad: ['1', '2'], 'Costo unitario': ['$ 80', '$ 90'] },
+      {
+        action: 'Editó un material',
+        Fila: [null, expect.stringContaining(panel.codigo)],
+        Cantidad: ['10', '12,5'],
+        Comentario: [null, 'Medido'],
+      },
+    ]);
+  });
+
+  test('that writes over thousands of rows leaves the amounts of those beyond the first five hundred together', async () => {
+    const { document_id, codigo_proyecto } = await opened();
+    const file = (...lines: string[]) => csv('N.º;Código;Cantidad', ...lines);
+    await upload({ codigo_proyecto, file: file(...Array.from({ length: 720 }, () => `;${panel.codigo};10`)) });
+    const rows = await fernanda.call(getDocumentMaterials, { document_id });
+    await upload({ codigo_proyecto, file: file(...rows.map((it) => `M${it.id};;24`)) });
+
+    const { number } = await fernanda.call(getCubage, { document_id });
+    const kept = await db
+      .selectFrom('audit')
+      .where('entity_id', '=', number)
+      .where('action', 'in', ['change_material', 'upload_amounts'])
+      .select((it) => ['action', it.fn.countAll<number>().as('n')])
+      .groupBy('action')
+      .orderBy('action')
+      .execute();
+    expect(kept.map((it) => [it.action, Number(it.n)])).toEqual([
+      ['change_material', 500],
+      ['upload_amounts', 3],
+    ]);
+    const { items } = await fernanda.call(listCubageHistory, { document_id });
+    expect(items[1]).toMatchObject({ action: 'Cargó por planilla las cantidades' });
+    const last = `M${rows.at(-1)?.id ?? 0} ${panel.codigo}`;
+    expect(items[1]?.changes).toMatchObject([
+      { field: 'Cantidades', before: expect.stringContaining(`${last}: 10`), after: expect.stringContaining(`${last}: 24`) },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Currency } from 'contract/currency.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { setAll, updateAll } from '../../platform/database/rowsets.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,11 +8,14 @@ import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
 import { insertRows } from '../materials/add.ts';
+import { changeOfPanel } from '../panels/audit.ts';
 import { addPanels } from '../panels/change.ts';
 import { costsToday, costWritten, noCost, type TakenCost } from '../prices.ts';
 import { saveServices } from '../services/change.ts';
 import type { Change } from './changes.ts';
+import { recordRewritten } from './history.ts';
 import type { Written } from './judge.ts';
+import type { DocumentThere } from './there.ts';
 
 type Of<T extends Change['thing']> = Extract<Change, { thing: T }>;
 const only = <T extends Change['thing']>(changes: readonly Change[], thing: T): Of<T>[] =>
@@ -28,8 +31,9 @@ export async function writeRows(context: Writing, written: readonly Written[]): 
     const document_id = open?.id ?? (await createCubage(context, { place_id })).document_id;
     const { number } = await lockCubage(context, { id: document_id }, 'edit');
     const rates = await ratesFor(tx, changes);
-    await writeMaterials(context, document_id, only(changes, 'material'), rates);
-    await writeBoards(context, document_id, only(changes, 'board'), rates);
+    const into = { document_id, number, there: open ?? null };
+    await writeMaterials(context, into, only(changes, 'material'), rates);
+    await writeBoards(context, into, only(changes, 'board'), rates);
     await writeServices(context, document_id, only(changes, 'service'));
     await record(context, { action: 'upload', entity: 'cubage', id: number, after: { filas: changes.length } });
     await touchCubage(tx, document_id);
@@ -49,7 +53,20 @@ async function ratesFor(tx: Tx, changes: readonly Change[]): Promise<Rates> {
 const costOf = (rates: Rates, cost: { cost: string; currency: Currency } | null): TakenCost =>
   cost === null ? noCost : { ...(rates.get(cost.currency) ?? noCost), ...cost };
 
-async function writeMaterials({ tx, user }: Writing, cubage_id: number, changes: readonly Of<'material'>[], rates: Rates): Promise<void> {
+/** The take-off that a workbook is written into, and what stood there when it was judged. */
+interface Into {
+  document_id: number;
+  number: string;
+  there: Pick<DocumentThere, 'materials' | 'boards'> | null;
+}
+
+async function writeMaterials(
+  context: Writing,
+  { document_id: cubage_id, number, there }: Into,
+  changes: readonly Of<'material'>[],
+  rates: Rates,
+): Promise<void> {
+  const { tx, user } = context;
   const [added, changed] = [changes.filter(isNew), changes.filter((it) => !isNew(it))];
   const costs = await costsToday(
     tx,
@@ -81,9 +98,19 @@ async function writeMaterials({ tx, user }: Writing, cubage_id: number, changes:
         : [{ id, quantity, formula, origin, section, category, dispatch, comment, updated_by: user.id, updated_at: new Date() }],
     ),
   );
+  const rewritten = changed.flatMap(({ id, quantity, formula, section, category, dispatch, comment }) => {
+    const before = id === null ? undefined : there?.materials.get(id);
+    return before ? [{ before, after: { ...before, quantity, formula, section, category, dispatch, comment } }] : [];
+  });
+  await recordRewritten(context, number, rewritten);
 }
 
-async function writeBoards(context: Writing, document_id: number, changes: readonly Of<'board'>[], rates: Rates): Promise<void> {
+async function writeBoards(
+  context: Writing,
+  { document_id, number, there }: Into,
+  changes: readonly Of<'board'>[],
+  rates: Rates,
+): Promise<void> {
   const { tx } = context;
   const added = changes.filter(isNew);
   if (added.length > 0) {
@@ -104,6 +131,14 @@ async function writeBoards(context: Writing, document_id: number, changes: reado
     tx,
     'cubage_panels',
     changed.filter((it) => it.cost !== null).map(({ id, quantity, cost }) => ({ id, quantity, ...costOf(rates, cost) })),
+  );
+  await recordAll(
+    context,
+    changed.flatMap(({ id, quantity, cost }) => {
+      const before = there?.boards.get(id);
+      const costed = cost && { panel_cost: cost.cost, cost_currency: cost.currency };
+      return before ? [changeOfPanel(number, before, { ...before, quantity, ...costed })] : [];
+    }),
   );
 }
 

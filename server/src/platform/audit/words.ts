@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { States } from 'contract/states.ts';
-import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/format.ts';
+import { currencies } from 'contract/currency.ts';
+import { formatDay, formatInstant, formatMoney, formatNumber, formatUnitPrice } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import type { Tables } from '../database/database.ts';
 import type { Reading } from '../context.ts';
@@ -81,6 +83,13 @@ export const number = (called: string, unit = ''): Fact =>
   fact('number', called, (value) => `${formatNumber(String(value))}${unit && ` ${unit}`}`);
 /** An amount in pesos. */
 export const pesos = (called: string): Fact => fact('money', called, (value) => formatMoney(String(value), 'CLP'));
+const Cost = z.object({ monto: z.string(), moneda: z.enum(currencies) });
+/** What one of something costs, in its currency and to its last decimal. */
+export const unitCost = (called: string): Fact =>
+  fact('money', called, (value) => {
+    const { success, data } = Cost.safeParse(value);
+    return success ? formatUnitPrice(data.monto, data.moneda) : plainly(value);
+  });
 export const day = (called: string): Fact => fact('day', called);
 export const instant = (called: string): Fact => fact('instant', called);
 /** Yes or no, also where it is kept as 1 or 0. */

@@ -110,12 +110,11 @@ function AddPanel({ work }: { work: Work }) {
   const read = readDecimal(cost, { digits: 14, decimals: 4 });
   const add = (panel: { code: string } | { name: string; panel_cost?: string; cost_currency?: 'CLP' }) => {
     const { document_id } = work.facts.get().document;
-    const before = new Set(work.panels.rows().map((it) => it.id));
     setName('');
     setCost('');
     work.add('panels', async (idempotencyKey) => {
       const all = await send(createDocumentPanels, { document_id, panels: [{ quantity: '1', ...panel }] }, { idempotencyKey });
-      return all.filter((it) => !before.has(it.id));
+      return all.slice(-1);
     });
   };
   return (

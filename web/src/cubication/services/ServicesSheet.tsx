@@ -123,14 +123,13 @@ function AddService({ work, onAdded }: { work: Work; onAdded: (id: number) => vo
   const add = (which: { code: string } | { name: string }) => {
     const { document_id } = work.facts.get().document;
     const cells = Object.fromEntries(costColumnNames.map((it) => [it, uses(type, it) ? '0' : null])) as Record<CostColumn, string | null>;
-    const before = new Set(work.services.rows().map((it) => it.id));
     const service = { service_type: type, ...which, ...cells, Unit_Cost: '0' };
     setName('');
     work.add(
       'services',
       async (idempotencyKey) => {
         const all = await send(createDocumentServices, { document_id, services: [service] }, { idempotencyKey });
-        return all.filter((it) => !before.has(it.id));
+        return all.slice(-1);
       },
       ([made]) => made && onAdded(made.id),
     );
