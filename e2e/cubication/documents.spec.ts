@@ -1,4 +1,4 @@
-import { createDocumentServices, postDocument, postDocumentMaterials } from 'contract/cubication/index.ts';
+import { createDocumentServices, getCubage, postDocument, postDocumentMaterials, saveVariables } from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -27,6 +27,9 @@ test('two take-offs of a place are compared, their history is read, and who may 
   ]);
   const crew = { service_type: 'labor', name: 'Cuadrilla eléctrica', Unit_Cost: '1000', Staff: '2', Days: '5' } as const;
   await fernanda(createDocumentServices, { document_id: second.document_id, services: [crew] });
+  const { version, variables } = await fernanda(getCubage, { document_id: second.document_id });
+  const own = variables.map(({ name, formula }) => ({ name, formula }));
+  await fernanda(saveVariables, { document_id: second.document_id, version, variables: [...own, { name: 'strings', formula: '2' }] });
   await signIn('Camila Peumo');
   const tab = `/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}/cubicles`;
   await page.goto(tab);
@@ -77,4 +80,8 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await expect(page.getByRole('link', { name: 'memoria.csv' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Hojas' }).getByRole('button', { name: 'Servicios' }).click();
   await expect(page.getByRole('row').filter({ hasText: crew.name })).toBeVisible();
+  // What is said of the whole leads to what asks for it, where no row is of that kind.
+  await page.getByRole('button', { name: /^Revisión/ }).click();
+  await page.getByRole('list', { name: 'Hallazgos' }).getByRole('button', { name: '2 strings piden al menos 2 pares MC4' }).click();
+  await expect(page.getByLabel('Valor de strings')).toBeVisible();
 });
