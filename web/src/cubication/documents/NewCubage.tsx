@@ -78,7 +78,9 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
               {...(from === 'template' ? templates : cubages)}
               onChange={(it) => setSource(typeof it === 'number' ? it : null)}
             />
-            <span className="field-help">Llega con sus servicios y tableros, a los costos de hoy; lo que cambió se dice.</span>
+            <span className="field-help">
+              Llega con sus servicios y tableros; los materiales, a los costos de hoy, y lo que cambió se dice.
+            </span>
           </div>
         )}
         {from !== 'empty' && (

@@ -34,7 +34,7 @@ export function BringDrawer({ work, from, onClose }: Props) {
       <SwitchField
         name="join"
         label="Sumar materiales iguales"
-        help="Los de la misma sección quedan en una fila con ambas cantidades; apagado, quedan aparte."
+        help="Los de la misma sección quedan en una fila con ambas cantidades, y los servicios y tableros que ya están no se repiten; apagado, todo queda aparte."
       />
       <SwitchField name="with_comments" label="Traer también los comentarios" />
       <SwitchField name="with_attachments" label="Traer también los archivos adjuntos" />
