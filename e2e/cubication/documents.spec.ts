@@ -1,4 +1,4 @@
-import { postDocument, postDocumentMaterials } from 'contract/cubication/index.ts';
+import { createDocumentServices, getCubage, postDocument, postDocumentMaterials, saveVariables } from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -25,6 +25,11 @@ test('two take-offs of a place are compared, their history is read, and who may 
     [panel, '14'],
     [rail, '6'],
   ]);
+  const crew = { service_type: 'labor', name: 'Cuadrilla eléctrica', Unit_Cost: '1000', Staff: '2', Days: '5' } as const;
+  await fernanda(createDocumentServices, { document_id: second.document_id, services: [crew] });
+  const { version, variables } = await fernanda(getCubage, { document_id: second.document_id });
+  const own = variables.map(({ name, formula }) => ({ name, formula }));
+  await fernanda(saveVariables, { document_id: second.document_id, version, variables: [...own, { name: 'strings', formula: '2' }] });
   await signIn('Camila Peumo');
   const tab = `/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}/cubicles`;
   await page.goto(tab);
@@ -36,12 +41,13 @@ test('two take-offs of a place are compared, their history is read, and who may 
   const compared = page.getByRole('dialog', { name: /^Comparar/ });
   await expect(compared.getByText(/agregados, .* quitados y 1 cambiados\./)).toBeVisible();
   await expect(compared.getByRole('row').filter({ hasText: panel.codigo })).toContainText('400.000');
+  await expect(compared.getByRole('row').filter({ hasText: crew.name })).toContainText('10.000');
   await noViolations(page);
   await page.keyboard.press('Escape');
 
   await page.goto(`${tab}/${second.document_id}`);
   await expect(page.getByText('todo el lugar, con la otra cubicación')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Total' })).toContainText('5.218.000');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('5.228.000');
   await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', second.document_id).execute();
 
   await page.reload();
@@ -72,4 +78,10 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await expect(page.getByRole('row').filter({ hasText: rail.codigo })).toBeVisible();
   await attachments.click();
   await expect(page.getByRole('link', { name: 'memoria.csv' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Hojas' }).getByRole('button', { name: 'Servicios' }).click();
+  await expect(page.getByRole('row').filter({ hasText: crew.name })).toBeVisible();
+  // What is said of the whole leads to what asks for it, where no row is of that kind.
+  await page.getByRole('button', { name: /^Revisión/ }).click();
+  await page.getByRole('list', { name: 'Hallazgos' }).getByRole('button', { name: '2 strings piden al menos 2 pares MC4' }).click();
+  await expect(page.getByLabel('Valor de strings')).toBeVisible();
 });

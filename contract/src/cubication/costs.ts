@@ -82,6 +82,20 @@ export function serviceCost(type: ServiceType, cells: CostCells): string | null 
   return factors.every((it) => it !== null) ? factors.reduce(productOf) : null;
 }
 
+/** What the columns of a service beside its cost say together; nothing where it is a plain number. */
+export const serviceUnits: Record<ServiceType, string> = {
+  transport: 'días-vehículo',
+  load_transport: '',
+  machinery: 'horas',
+  labor: 'días-persona',
+  lodging: 'días-persona',
+  others: '',
+  SubContrato: '',
+};
+
+/** How much of a service there is, whatever one of it costs. */
+export const serviceAmount = (type: ServiceType, cells: CostCells): string | null => serviceCost(type, { ...cells, Unit_Cost: '1' });
+
 /** A cost as it was taken: in its currency, with the pesos of one unit of it. */
 export interface CostRate {
   currency: Currency;

@@ -212,6 +212,8 @@ export const ClonedMaterials = z.object({
   added: z.number().int(),
   /** Added to rows that were there. */
   joined: z.number().int(),
+  services: z.number().int(),
+  panels: z.number().int(),
   /** Files, each a copy of its own. */
   attachments: z.number().int(),
   /** Variables that say what the place says from now on, where they said something else. */
@@ -242,12 +244,19 @@ export const cloning = {
   with_attachments: z.boolean().default(false),
 };
 
-/** Rows of another take-off, all or some, at the costs of today. */
+/** Rows of another take-off, all or some, at the costs of today; its services and boards only where that is asked for. */
 export const cloneDocumentMaterials = call('erp.cloneDocumentMaterials', 'POST /clone_document_materials', {
   summary: 'Copiar materiales de otra cubicación',
   ...changes,
   prepares: true,
-  body: z.strictObject({ from_document_id: field.id, document_id: field.id, user: actor, ids: rowIds.optional(), ...cloning }),
+  body: z.strictObject({
+    from_document_id: field.id,
+    document_id: field.id,
+    user: actor,
+    ids: rowIds.optional(),
+    with_others: z.boolean().default(false),
+    ...cloning,
+  }),
   answer: ClonedMaterials,
 });
 

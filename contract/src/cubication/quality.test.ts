@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftOf } from '../takeoff.ts';
 import { qualityRuleNames, qualityRules, type RuleWeights } from './quality-rules.ts';
-import { findingsOf, scoreOf, type JudgedRow } from './quality.ts';
+import { findingsOf, firstRowOf, scoreOf, type JudgedRow } from './quality.ts';
 
 const row = (id: number, changes: Partial<JudgedRow> = {}): JudgedRow => ({
   id,
@@ -48,6 +48,21 @@ test('other modules than those of the technical information are told, and so is 
     { rule: 'technical', weight: 'warns', message: 'La relación CC/CA es 2.', row_id: null },
     { rule: 'power', weight: 'warns', message: 'Se cubican 160 módulos y la información técnica dice 162.', row_id: null },
   ]);
+});
+
+test('what is said of the whole begins at the first row that it adds up', () => {
+  const rows = [
+    row(1, { code: 'INV-000014', name: 'Módulo de comunicación wifi para inversor' }),
+    row(2, { code: 'CON-000002', name: 'Cable solar 6 mm²' }),
+    row(3, { code: 'CON-000007', name: 'Conector MC4, par' }),
+    row(4, { code: 'INV-000007', name: 'Inversor string trifásico 100 kW' }),
+    row(5),
+    row(6),
+  ];
+  const first = (rule: (typeof qualityRuleNames)[number]) => firstRowOf(rule, rows)?.id;
+
+  expect([first('power'), first('inverters'), first('connectors'), first('cable')]).toEqual([5, 4, 3, 2]);
+  expect([first('technical'), first('no_price'), firstRowOf('connectors', [])]).toEqual([undefined, undefined, undefined]);
 });
 
 test('other inverters than those of the technical information are told; what goes with an inverter is none', () => {

@@ -75,15 +75,27 @@ const connectorPairsPerString = '1';
 /** Cable that is taken off may differ from what was measured by so much of it. */
 const cableTolerance = '0.25';
 
-const isModule = ({ code }: JudgedRow): boolean => code?.startsWith('PAN-') === true;
+type Named = Pick<JudgedRow, 'code' | 'name'>;
+const isModule = ({ code }: Named): boolean => code?.startsWith('PAN-') === true;
 /** The family has also what only goes with an inverter: what talks to it, what holds it. */
-const isInverter = ({ code, name }: JudgedRow): boolean => code?.startsWith('INV-') === true && /^(micro)?inversor\b/i.test(name);
-const isConnector = ({ code, name }: JudgedRow): boolean => code?.startsWith('CON-') === true && /\bMC4\b/i.test(name);
-const isCable = ({ code, name }: JudgedRow): boolean => code?.startsWith('CON-') === true && /\bsolar\b/i.test(name);
+const isInverter = ({ code, name }: Named): boolean => code?.startsWith('INV-') === true && /^(micro)?inversor\b/i.test(name);
+const isConnector = ({ code, name }: Named): boolean => code?.startsWith('CON-') === true && /\bMC4\b/i.test(name);
+const isCable = ({ code, name }: Named): boolean => code?.startsWith('CON-') === true && /\bsolar\b/i.test(name);
 const isNothing = (decimal: string): boolean => compareDecimals(decimal, '0') <= 0;
 
 /** Whether the checks of the whole look at a row. */
 export const isJudgedTogether = (row: JudgedRow): boolean => isModule(row) || isInverter(row) || isConnector(row) || isCable(row);
+
+const rowsOfRule: Partial<Record<QualityRule, (row: Named) => boolean>> = {
+  power: isModule,
+  inverters: isInverter,
+  connectors: isConnector,
+  cable: isCable,
+};
+
+/** The first row of those that a check of the whole adds up: where to begin to look; nothing where there is none. */
+export const firstRowOf = <Row extends Named>(rule: QualityRule, rows: readonly Row[]): Row | undefined =>
+  rows.find((it) => rowsOfRule[rule]?.(it));
 
 /** Everything that somebody should look at before a document is posted. */
 export const findingsOf = (judged: Whole): Finding[] => [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { actor } from '../services/codes.ts';
+import { costCategoryNames } from './costs.ts';
 import { Cubage, CubageInfo, cubageChanges } from './documents.ts';
 import { mostCharacters, variableLimits } from './formulas/formulas.ts';
 import { ClonedMaterials, cloning } from './materials.ts';
@@ -82,10 +83,21 @@ export const ComparedRow = z.object({
 });
 export type ComparedRow = z.infer<typeof ComparedRow>;
 
-/** Ours: what differs between two take-offs or templates, material by material. */
+/** One service or board in two take-offs, of its kind. */
+export const ComparedOther = ComparedRow.extend({ category: z.enum(costCategoryNames) });
+export type ComparedOther = z.infer<typeof ComparedOther>;
+
+/** Ours: what differs between two take-offs or templates, material by material, service by service and board by board. */
 export const compareDocuments = call('erp.compareDocuments', 'GET /compare_documents', {
   summary: 'Comparar dos cubicaciones o plantillas',
   permission: 'cubication:read',
   query: { one: field.id, other: field.id },
-  answer: z.object({ one: Cubage, other: Cubage, rows: z.array(ComparedRow), total: pesos }),
+  answer: z.object({
+    one: Cubage,
+    other: Cubage,
+    rows: z.array(ComparedRow),
+    others: z.array(ComparedOther),
+    /** Whole pesos, of the other less the one: all that each of them costs. */
+    total: pesos,
+  }),
 });

@@ -40,6 +40,17 @@ export const toMaterialRequest = ({ codigoProyecto, place_id }: { codigoProyecto
   to: '/sap/request-materials/nueva',
   search: { proyecto: codigoProyecto, lugar: String(place_id) },
 });
+/** What is installed at a place. */
+export const toTechnical = ({
+  codigoLugarInstalacion,
+  codigoProyecto,
+}: {
+  codigoLugarInstalacion: string;
+  codigoProyecto: string;
+}): To => ({
+  to: `${place}/informacionTecnica`,
+  params: { codigoLugarInstalacion, codigoProyecto },
+});
 /** The plan of a place. */
 export const toGantt = ({ codigoLugarInstalacion, codigoProyecto }: { codigoLugarInstalacion: string; codigoProyecto: string }): To => ({
   to: '/proyectos/gantt/$codigoLugarInstalacion/$codigoProyecto',

@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { attachCopies, withAttachments, type AttachmentCopy } from '../attachments/copies.ts';
+import { cloneOthers } from '../documents/clone-others.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
@@ -30,6 +31,8 @@ interface Cloning {
   /** The same material of the same section is one row. */
   join: boolean;
   with_comments: boolean;
+  /** Its services and boards too. */
+  with_others: boolean;
   /** The files that come along. */
   copies: readonly AttachmentCopy[];
   origin: 'template' | 'document';
@@ -48,11 +51,12 @@ export function cloneMaterials(
   });
 }
 
-/** Rows and variables of one take-off into another, which is held, at the costs of today. */
+/** Rows and variables of one take-off into another, which is held, at the costs of today; its services and boards where they are wished. */
 export async function cloneRows(context: Writing, cloning: Cloning): Promise<ClonedMaterials> {
   const { tx, user } = context;
-  const { from, into, ids, join, with_comments, copies, origin, part } = cloning;
+  const { from, into, ids, join, with_comments, with_others, copies, origin, part } = cloning;
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
+  const others = with_others ? await cloneOthers(tx, { from, into, join }) : { services: 0, panels: 0 };
   const sizes = part ? [] : await takePlaceSizes(tx, into);
   if (!part) await cloneVariables(tx, { from, into, origin });
   const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));
@@ -84,6 +88,8 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
   const after = {
     de: source.template?.name ?? source.number,
     filas: made.length + joined.length,
+    ...(others.services > 0 && { servicios: others.services }),
+    ...(others.panels > 0 && { tableros: others.panels }),
     ...(copies.length > 0 && { archivos: copies.length }),
     ...(part && { seccion: part.section }),
   };
@@ -100,6 +106,7 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
     document: await readCubageInfo(context, tx, into),
     added: made.length,
     joined: joined.length,
+    ...others,
     attachments: copies.length,
     sizes,
     retired: [...new Set(added.flatMap((it) => (it.code !== null && it.active === false ? [it.code] : [])))],

@@ -1,7 +1,7 @@
 import { sumOf, compareDecimals } from 'contract/decimals.ts';
 import type { ComparedRow } from 'contract/cubication/index.ts';
 
-/** How much of a material a take-off has, and what it costs. */
+/** How much of a material, a service or a board a take-off has, and what it costs. */
 export interface Sum {
   code: string | null;
   name: string;
@@ -12,9 +12,12 @@ export interface Sum {
 }
 
 /** Of several rows of one material, their sum; what is not in the catalogue goes by its name. */
-export function sumRows(rows: readonly Sum[]): ReadonlyMap<string, Sum> {
+export function sumRows(
+  rows: readonly Sum[],
+  keyOf: (row: Sum) => string = ({ code, name, unit }) => code ?? `${name} ${unit}`,
+): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>();
-  for (const [key, own] of Map.groupBy(rows, ({ code, name, unit }) => code ?? `${name} ${unit}`)) {
+  for (const [key, own] of Map.groupBy(rows, keyOf)) {
     const [first] = own;
     if (!first) continue;
     const pesos = own.flatMap(({ total }) => total ?? []);
@@ -24,7 +27,7 @@ export function sumRows(rows: readonly Sum[]): ReadonlyMap<string, Sum> {
   return sums;
 }
 
-/** What differs, material by material. */
+/** What differs, one by one. */
 export const compareSums = (before: ReadonlyMap<string, Sum>, after: ReadonlyMap<string, Sum>): ComparedRow[] =>
   [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const row = comparedRow(before.get(key), after.get(key));

@@ -271,6 +271,80 @@ test('a take-off becomes a template, and some rows of it go into another one', a
   expect(await fernanda.refused(cloneTemplateToDocument, { template_id: id, document_id: elsewhere })).toMatchObject({ status: 404 });
 });
 
+test('another take-off comes with its services and boards where that is asked for, and only where one may', async () => {
+  const board = await material('1000');
+  const from = await open();
+  await fernanda.call(postDocumentMaterials, { document_id: from, materials: [{ code: board.codigo, quantity: '2' }] });
+  const crew = { service_type: 'labor', name: 'Cuadrilla eléctrica', Unit_Cost: '62000.5', Staff: '8', Days: '20' } as const;
+  const truck = { service_type: 'load_transport', name: 'Camión', Unit_Cost: '90000', Quantity: '3' } as const;
+  await fernanda.call(createDocumentServices, { document_id: from, services: [crew, truck] });
+  const panels = [
+    { name: 'Tablero de respaldo', quantity: '1', panel_cost: '450000' },
+    { code: board.codigo, quantity: '4' },
+  ];
+  await fernanda.call(createDocumentPanels, { document_id: from, panels });
+  await andres.call(addMaterialValue, { code: board.codigo, kind: 'price', amount: '1200', since: today });
+  const [bare, into] = [await open(), await open()];
+
+  const without = await fernanda.call(cloneDocumentMaterials, { from_document_id: from, document_id: bare });
+  expect(without).toMatchObject({ added: 1, services: 0, panels: 0, document: { totals: { total: '2400' } } });
+
+  const asked = { from_document_id: from, document_id: into, with_others: true };
+  // 2 × 1.200 + 62.000,5 × 8 × 20 + 90.000 × 3 + 450.000 + 4 × 1.200
+  const whole = { totals: { total: '10647280' } };
+  expect(await fernanda.call(cloneDocumentMaterials, asked)).toMatchObject({ added: 1, services: 2, panels: 2, document: whole });
+  const standing = async () => ({
+    services: await fernanda.call(getDocumentServices, { document_id: into }),
+    panels: await fernanda.call(getDocumentPanels, { document_id: into }),
+  });
+  const came = await standing();
+  expect(came).toMatchObject({
+    services: [crew, truck],
+    panels: [panels[0], { code: board.codigo, quantity: '4', panel_cost: '1200', total: '4800' }],
+  });
+  expect(await fernanda.call(cloneDocumentMaterials, { ...asked, join: true })).toMatchObject({ joined: 1, services: 0, panels: 0 });
+
+  const stranger = await signIn(await given.user({ permissions: all.slice(), seesAllProjects: false }));
+  expect(await stranger.refused(cloneDocumentMaterials, asked)).toMatchObject({ status: 404 });
+  await db.updateTable('cubages').set({ status: 'cerrada', posted_at: new Date() }).where('id', '=', into).execute();
+  expect(await fernanda.refused(cloneDocumentMaterials, asked)).toMatchObject({ status: 409 });
+  expect(await standing()).toEqual(came);
+});
+
+test('two are compared service by service and board by board too, and what one costs more is of all that it costs', async () => {
+  const board = await material('100');
+  const begin = async (name: string) => (await tomas.call(postTemplate, { name })).document_id;
+  const [before, after] = [await begin('Con cuadrilla chica'), await begin('Con cuadrilla grande')];
+  const crew = { service_type: 'labor', name: 'Cuadrilla eléctrica', Unit_Cost: '1000', Staff: '2', Days: '5' } as const;
+  const other = { service_type: 'others', name: 'Contenedor', Unit_Cost: '70', Quantity: '1' } as const;
+  // The same name of another kind is another service.
+  const lodging = { ...crew, service_type: 'lodging', Unit_Cost: '10' } as const;
+  await tomas.call(createDocumentServices, { document_id: before, services: [crew, other, lodging] });
+  await tomas.call(createDocumentServices, {
+    document_id: after,
+    services: [{ ...crew, name: 'CUADRILLA electrica', Staff: '3' }, lodging],
+  });
+  await tomas.call(createDocumentPanels, { document_id: before, panels: [{ name: 'Tablero general', quantity: '1', panel_cost: '300' }] });
+  await tomas.call(createDocumentPanels, {
+    document_id: after,
+    panels: [
+      { name: 'Tablero general', quantity: '1', panel_cost: '250' },
+      { code: board.codigo, quantity: '2' },
+    ],
+  });
+
+  const { rows, others, total } = await fernanda.call(compareDocuments, { one: before, other: after });
+
+  expect(rows).toEqual([]);
+  expect(others).toMatchObject([
+    { category: 'equipos_otros', name: 'Tablero general', one_quantity: '1', other_quantity: '1', quantity: '0', total: '-50' },
+    { category: 'equipos_otros', code: board.codigo, one_quantity: null, other_quantity: '2', total: '200' },
+    { category: 'labor', one_quantity: '10', other_quantity: '15', quantity: '5', unit: 'días-persona', total: '5000' },
+    { category: 'others', name: 'Contenedor', one_quantity: '1', other_quantity: null, total: '-70' },
+  ]);
+  expect(total).toBe('5080');
+});
+
 test('two are compared material by material, in quantity and pesos', async () => {
   const [one, other, same] = [await material('100'), await material('10'), await material('1')];
   const before = await template('Antes', [

@@ -18,7 +18,6 @@ import { readCubage } from '../documents/rows.ts';
 import { cloneRows } from '../materials/clone.ts';
 import { cubagesSeenBy } from '../seen.ts';
 import { addKit } from './kits.ts';
-import { cloneOthers } from './others.ts';
 
 export function listTemplates(
   context: Reading,
@@ -57,8 +56,7 @@ export function cloneToTemplate(
   return withAttachments(context, { from, join, with_attachments }, async (writing, copies) => {
     await lockCubage(writing, { id: from }, 'clone');
     const { id: into } = await begin(writing, name);
-    await cloneOthers(writing.tx, { from, into, join });
-    return cloneRows(writing, { from, into, join, with_comments, copies, origin: 'document' });
+    return cloneRows(writing, { from, into, join, with_comments, with_others: true, copies, origin: 'document' });
   });
 }
 
@@ -82,7 +80,6 @@ export async function cloneToDocument(
   return withAttachments(context, { from, into, join, with_attachments }, async (writing, copies) => {
     await lockCubage(writing, { id: into }, 'edit');
     const part = kit && (await addKit(writing.tx, { from, into }, kit));
-    await cloneOthers(writing.tx, { from, into, join });
-    return cloneRows(writing, { from, into, join, with_comments, copies, origin: 'template', ...(part && { part }) });
+    return cloneRows(writing, { from, into, join, with_comments, with_others: true, copies, origin: 'template', ...(part && { part }) });
   });
 }

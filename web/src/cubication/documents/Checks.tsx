@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { qualityRules } from 'contract/cubication/index.ts';
+import { firstRowOf, qualityRules, type Finding } from 'contract/cubication/index.ts';
+import { Link } from '../../ui/page/Link.tsx';
 import { Status } from '../../ui/page/Status.tsx';
+import { toTechnical } from '../addresses.ts';
 import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 
 const most = 100;
 
-/** What somebody should look at before it is sent; each leads to its row. */
-export function Checks({ sums, work, onJump }: { sums: FollowedSums; work: Work; onJump: (id: number) => void }) {
+interface Props {
+  sums: FollowedSums;
+  work: Work;
+  onJump: (id: number) => void;
+  onVariables: () => void;
+}
+
+/** What somebody should look at before it is sent; each leads to where it is put right. */
+export function Checks({ sums, work, onJump, onVariables }: Props) {
   const { findings, score } = sums.use();
   useSyncExternalStore(work.materials.subscribe, work.materials.rows);
   const troubled = work.materials.troubled();
@@ -34,24 +43,11 @@ export function Checks({ sums, work, onJump }: { sums: FollowedSums; work: Work;
         {[...findings]
           .toSorted((a, b) => Number(a.weight === 'warns') - Number(b.weight === 'warns'))
           .slice(0, most)
-          .map(({ rule, weight, message, row_id }) => {
-            const words = (
-              <>
-                <Status tone={weight === 'stops' ? 'danger' : 'warning'}>{qualityRules[rule].label}</Status> {message}
-              </>
-            );
-            return (
-              <li key={`${rule} ${row_id} ${message}`}>
-                {row_id === null ? (
-                  <p className="cubage-finding">{words}</p>
-                ) : (
-                  <button type="button" onClick={() => onJump(row_id)}>
-                    {words}
-                  </button>
-                )}
-              </li>
-            );
-          })}
+          .map((it) => (
+            <li key={`${it.rule} ${it.row_id} ${it.message}`}>
+              <Found finding={it} work={work} onJump={onJump} onVariables={onVariables} />
+            </li>
+          ))}
       </ul>
       {findings.length > most && (
         <p className="muted">
@@ -59,5 +55,37 @@ export function Checks({ sums, work, onJump }: { sums: FollowedSums; work: Work;
         </p>
       )}
     </>
+  );
+}
+
+/** Of a row, it leads there; of the whole, to the first row that it adds up, and where there is none, to what asks for one. */
+function Found({ finding, work, onJump, onVariables }: { finding: Finding } & Omit<Props, 'sums'>) {
+  const { rule, weight, message, row_id } = finding;
+  const { place } = work.opened;
+  const words = (
+    <>
+      <Status tone={weight === 'stops' ? 'danger' : 'warning'}>{qualityRules[rule].label}</Status> {message}
+    </>
+  );
+  if (rule === 'technical')
+    return (
+      <p className="cubage-finding">
+        {words}{' '}
+        {place && (
+          <Link isInvitation {...toTechnical(place)}>
+            Ver la información técnica
+          </Link>
+        )}
+      </p>
+    );
+  const jump = () => {
+    const id = row_id ?? firstRowOf(rule, work.materials.rows())?.id;
+    if (id === undefined) onVariables();
+    else onJump(id);
+  };
+  return (
+    <button type="button" onClick={jump}>
+      {words}
+    </button>
   );
 }

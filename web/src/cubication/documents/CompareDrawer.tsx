@@ -62,27 +62,37 @@ function Compared({ one, other }: { one: number; other: number }) {
   return (
     <Loaded answer={answer}>
       {(found) =>
-        found.rows.length === 0 ? (
-          <Empty text="Tienen los mismos materiales en las mismas cantidades." />
+        found.rows.length + found.others.length === 0 ? (
+          <Empty text="Tienen los mismos materiales, servicios y tableros en las mismas cantidades." />
         ) : (
           <>
             <p>
-              {countsOf(found.rows)}
-              {seesMoney() && found.total !== null && (
-                <>
-                  {' '}
-                  {nameOf(found.other)} cuesta <strong>{formatMoney(found.total.replace('-', ''), 'CLP')}</strong>{' '}
-                  {found.total.startsWith('-') ? 'menos' : 'más'}.
-                </>
-              )}
+              {countsOf([...found.rows, ...found.others])}
+              {seesMoney() && found.total !== null && <CostDifference other={nameOf(found.other)} total={found.total} />}
             </p>
-            <ComparedRows rows={found.rows} one={nameOf(found.one)} other={nameOf(found.other)} />
+            {[
+              { title: 'Material', rows: found.rows },
+              { title: 'Servicio o tablero', rows: found.others },
+            ].map(
+              (it) => it.rows.length > 0 && <ComparedRows key={it.title} {...it} one={nameOf(found.one)} other={nameOf(found.other)} />,
+            )}
           </>
         )
       }
     </Loaded>
   );
 }
+
+/** Of the whole of both: materials, services and boards. */
+const CostDifference = ({ other, total }: { other: string; total: string }) =>
+  total === '0' ? (
+    <> En total cuestan lo mismo.</>
+  ) : (
+    <>
+      {' '}
+      En total, {other} cuesta <strong>{formatMoney(total.replace('-', ''), 'CLP')}</strong> {total.startsWith('-') ? 'menos' : 'más'}.
+    </>
+  );
 
 function countsOf(rows: readonly ComparedRow[]): string {
   const count = (kind: ComparedKind) => rows.filter((it) => kindOf(it) === kind).length;

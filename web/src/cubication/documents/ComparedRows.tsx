@@ -1,24 +1,25 @@
-import type { ComparedRow } from 'contract/cubication/index.ts';
+import { costCategories, type ComparedOther, type ComparedRow } from 'contract/cubication/index.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Status } from '../../ui/page/Status.tsx';
 import './compare.css';
 
 interface Props {
-  rows: readonly ComparedRow[];
+  title: string;
+  rows: readonly (ComparedRow | ComparedOther)[];
   /** What the two are called. */
   one: string;
   other: string;
 }
 
-/** Material by material what one has more, less or otherwise than another. */
-export const ComparedRows = ({ rows, one, other }: Props) => (
+/** One by one what one has more, less or otherwise than another. */
+export const ComparedRows = ({ title, rows, one, other }: Props) => (
   <div className="compared-rows">
     <table className="paste-rows">
       <thead>
         <tr>
           <th scope="col">Cambio</th>
-          <th scope="col">Material</th>
+          <th scope="col">{title}</th>
           <th scope="col">{one}</th>
           <th scope="col">{other}</th>
           <th scope="col">Diferencia</th>
@@ -27,13 +28,14 @@ export const ComparedRows = ({ rows, one, other }: Props) => (
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.code} ${row.name} ${row.unit}`}>
+          <tr key={`${kindOfCost(row)} ${row.code} ${row.name} ${row.unit}`}>
             <td>
               <Change row={row} />
             </td>
             <td>
               {row.code && <span className="muted">{row.code} </span>}
               {row.name}
+              {kindOfCost(row) && <span className="muted"> · {kindOfCost(row)}</span>}
             </td>
             <td className="figure">{quantity(row.one_quantity)}</td>
             <td className="figure">{quantity(row.other_quantity)}</td>
@@ -47,6 +49,10 @@ export const ComparedRows = ({ rows, one, other }: Props) => (
     </table>
   </div>
 );
+
+/** Of a service or a board: what it is. */
+const kindOfCost = (row: ComparedRow | ComparedOther): string =>
+  !('category' in row) ? '' : row.category === 'equipos_otros' ? 'Tablero' : costCategories[row.category];
 
 export type ComparedKind = 'added' | 'removed' | 'changed';
 export const kindOf = ({ one_quantity, other_quantity }: ComparedRow): ComparedKind =>

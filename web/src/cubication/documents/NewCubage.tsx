@@ -39,7 +39,7 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
     };
     if (source === null || from === 'empty') open(document);
     else if (from === 'template') bringTemplate.mutate({ template_id: source, document_id, ...how }, { onSuccess });
-    else bringDocument.mutate({ from_document_id: source, document_id, ...how }, { onSuccess });
+    else bringDocument.mutate({ from_document_id: source, document_id, with_others: true, ...how }, { onSuccess });
   };
   if (came) return <CameDrawer {...came} onClose={() => open(came.document)} />;
   return (
@@ -78,7 +78,9 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
               {...(from === 'template' ? templates : cubages)}
               onChange={(it) => setSource(typeof it === 'number' ? it : null)}
             />
-            <span className="field-help">Llega a los costos de hoy; lo que cambió se dice.</span>
+            <span className="field-help">
+              Llega con sus servicios y tableros; los materiales, a los costos de hoy, y lo que cambió se dice.
+            </span>
           </div>
         )}
         {from !== 'empty' && (

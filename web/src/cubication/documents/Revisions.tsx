@@ -76,7 +76,9 @@ function Revision({ revision: it, isOpen, onOpen }: { revision: CubageRevision; 
 
 function Differences({ document_id, revision, number }: { document_id: number; revision: string; number: string }) {
   const answer = useCall(compareRevision, { document_id, revision });
-  return <Loaded answer={answer}>{({ rows }) => <ComparedRows rows={rows} one={`Rev. ${revision}`} other={number} />}</Loaded>;
+  return (
+    <Loaded answer={answer}>{({ rows }) => <ComparedRows title="Material" rows={rows} one={`Rev. ${revision}`} other={number} />}</Loaded>
+  );
 }
 
 /** Opens again what was posted last at the place; what was is kept as a revision. */

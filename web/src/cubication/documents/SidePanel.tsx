@@ -42,7 +42,7 @@ export function SidePanel({ name, work, sums, lessons, mayEdit, isWide, commente
   const body = (
     <>
       {name === 'totales' && <CostTotals sums={sums} work={work} />}
-      {name === 'revision' && <Checks sums={sums} work={work} onJump={onJump} />}
+      {name === 'revision' && <Checks sums={sums} work={work} onJump={onJump} onVariables={() => onName('variables')} />}
       {name === 'variables' && <VariablesPanel work={work} mayEdit={mayEdit} />}
       {name === 'aprendido' && <LessonPanel work={work} lessons={lessons} onJump={onJump} />}
       {name === 'envios' && <PostPanel work={work} />}

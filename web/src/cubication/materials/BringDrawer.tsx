@@ -11,7 +11,7 @@ import type { Work } from '../work.ts';
 
 interface Props {
   work: Work;
-  /** A template with its boards and services, or the materials of another take-off. */
+  /** A template with its boards and services, or another take-off, with them or without. */
   from: 'template' | 'document';
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function BringDrawer({ work, from, onClose }: Props) {
       <SwitchField
         name="join"
         label="Sumar materiales iguales"
-        help="Los de la misma sección quedan en una fila con ambas cantidades; apagado, quedan aparte."
+        help="Los de la misma sección quedan en una fila con ambas cantidades, y los servicios y tableros que ya están no se repiten; apagado, todo queda aparte."
       />
       <SwitchField name="with_comments" label="Traer también los comentarios" />
       <SwitchField name="with_attachments" label="Traer también los archivos adjuntos" />
@@ -46,8 +46,15 @@ export function BringDrawer({ work, from, onClose }: Props) {
       {choices}
     </FormDrawer>
   ) : (
-    <FormDrawer title="Copiar de otra cubicación" call={cloneDocumentMaterials} save="Copiar" {...common}>
+    <FormDrawer
+      title="Copiar de otra cubicación"
+      call={cloneDocumentMaterials}
+      save="Copiar"
+      {...common}
+      start={{ ...start, with_others: true }}
+    >
       <ChooseField name="from_document_id" label="Cubicación" {...cubages} help="Por su número, o por el nombre del lugar." />
+      <SwitchField name="with_others" label="También servicios y tableros" />
       {choices}
     </FormDrawer>
   );
@@ -58,10 +65,10 @@ export function Came({
   came,
   onClose,
 }: {
-  came: Pick<ClonedMaterials, 'added' | 'joined' | 'attachments' | 'sizes' | 'retired' | 'changes'>;
+  came: Pick<ClonedMaterials, 'added' | 'joined' | 'services' | 'panels' | 'attachments' | 'sizes' | 'retired' | 'changes'>;
   onClose: () => void;
 }) {
-  const { added, joined, attachments, sizes, retired, changes } = came;
+  const { added, joined, services, panels, attachments, sizes, retired, changes } = came;
   return (
     <Drawer title="Lo que llegó" onClose={onClose}>
       <div className="cubage-rowform">
@@ -69,6 +76,7 @@ export function Came({
           {added === 1 ? 'Una fila nueva' : `${added} filas nuevas`}
           {joined > 0 && ` y ${joined} sumadas a las que había`}, a los costos de hoy.
         </p>
+        {services + panels > 0 && <p>{othersOf(services, panels)}</p>}
         {attachments > 0 && <p>{attachments === 1 ? 'Con un archivo adjunto.' : `Con ${attachments} archivos adjuntos.`}</p>}
         {sizes.length > 0 && (
           <p>
@@ -105,6 +113,14 @@ export function Came({
       </div>
     </Drawer>
   );
+}
+
+function othersOf(services: number, panels: number): string {
+  const words = [
+    ...(services === 0 ? [] : [services === 1 ? 'un servicio' : `${services} servicios`]),
+    ...(panels === 0 ? [] : [panels === 1 ? 'un tablero' : `${panels} tableros`]),
+  ];
+  return `Con ${words.join(' y ')}.`;
 }
 
 type Currency = ClonedMaterials['changes'][number]['cost_currency'];

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
-import { requireRoom } from '../documents/limits.ts';
 import { costsToday } from '../prices.ts';
 import '../tables.ts';
+import { requireRoom } from './limits.ts';
 
 interface Cloning {
   from: number;
@@ -12,18 +12,18 @@ interface Cloning {
   join: boolean;
 }
 
-/** The services and boards of one take-off behind those of another, which is held. */
-export async function cloneOthers(tx: Tx, cloning: Cloning): Promise<void> {
-  await cloneServices(tx, cloning);
-  await clonePanels(tx, cloning);
-}
+/** The services and boards of one take-off behind those of another, which is held; how many came. */
+export const cloneOthers = async (tx: Tx, cloning: Cloning): Promise<{ services: number; panels: number }> => ({
+  services: await cloneServices(tx, cloning),
+  panels: await clonePanels(tx, cloning),
+});
 
 const sameName = sql<boolean>`name_key(own.name) = name_key(it.name)`;
 const sameService = sql<boolean>`own.service_type = it.service_type and own.service_id is not distinct from it.service_id
   and (it.service_id is not null or ${sameName})`;
 const samePanel = sql<boolean>`own.material_id is not distinct from it.material_id and (it.material_id is not null or ${sameName})`;
 
-async function cloneServices(tx: Tx, cloning: Cloning): Promise<void> {
+async function cloneServices(tx: Tx, cloning: Cloning): Promise<number> {
   const ids = await idsToClone(tx, 'cubage_services', cloning, sameService);
   const first = await requireRoom(tx, 'cubage_services', cloning.into, ids.length);
   await sql`
@@ -31,10 +31,11 @@ async function cloneServices(tx: Tx, cloning: Cloning): Promise<void> {
     select ${cloning.into}::integer, ${first}::integer - 1 + row_number() over (order by line, id),
       service_type, service_id, name, unit_cost, quantity, days, hours, day_month, staff
     from cubage_services where id = any(${ids}::integer[])`.execute(tx);
+  return ids.length;
 }
 
 /** Those of the catalogue at the costs of today. */
-async function clonePanels(tx: Tx, cloning: Cloning): Promise<void> {
+async function clonePanels(tx: Tx, cloning: Cloning): Promise<number> {
   const ids = await idsToClone(tx, 'cubage_panels', cloning, samePanel);
   const first = await requireRoom(tx, 'cubage_panels', cloning.into, ids.length);
   const { rows } = await sql<{ id: number; material_id: number | null }>`
@@ -51,6 +52,7 @@ async function clonePanels(tx: Tx, cloning: Cloning): Promise<void> {
     return now ? [{ id, ...now }] : [];
   });
   await setAll(tx, 'cubage_panels', priced);
+  return ids.length;
 }
 
 async function idsToClone(
