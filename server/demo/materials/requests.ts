@@ -21,8 +21,8 @@ import { firstPremises, residentialKit } from './transfers.ts';
 interface Asked {
   by: string;
   project?: string;
-  /** For this place of the project, or null for none in particular; unsaid, for its first. */
-  place?: string | null;
+  /** For this place of the project; unsaid, for its first. */
+  place?: string;
   center?: string;
   /** Days ago. */
   days: number;
@@ -230,7 +230,6 @@ const requests: readonly Asked[] = [
     days: 37,
     to: 'BM0001',
     category: 2,
-    place: null,
     comment: 'Kit residencial de la semana',
     label: 'kit residencial',
     lines: residentialKit,
@@ -274,8 +273,7 @@ async function ask(company: Company, asked: Asked): Promise<MaterialRequestInfo>
     await buyAllTheSame(act, reason_id, asking);
     return act(createCostCenterMaterialRequest, asking);
   }
-  const { stage_id, place_id } = await siteOf(company, project, place ?? undefined);
-  const site = place === null ? { stage_id } : { stage_id, place_id };
+  const site = await siteOf(company, project, place);
   if (!asked.isDraft) await buyAllTheSame(act, reason_id, { ...form, ...site, project_code: project });
   return company.act({ days }, by, asked.isDraft ? saveRequestDraft : createMaterialRequest, { ...form, ...site, project_code: project });
 }

@@ -33,10 +33,10 @@ interface Transfer {
   lines: string[];
 }
 
-/** What a house takes, for two of them. */
+/** What a house takes, and small parts for another one. */
 export const residentialKit = [
-  'PAN-000001×24',
-  'INV-000002×2',
+  'PAN-000001×12',
+  'INV-000002×1',
   'EST-000001×14',
   'EST-000002×50',
   'EST-000003×44',

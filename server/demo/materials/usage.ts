@@ -47,8 +47,8 @@ const vouchers: readonly Voucher[] = [
     used_by: 'Cuadrilla residencial',
     signer: 'Maestro Demo 01',
     rut: '33001001-0',
-    lines: ['PAN-000001×12'],
-    annulled: { by: elena, reason: 'Se anotó el doble de paneles' },
+    lines: ['PAN-000001×6'],
+    annulled: { by: elena, reason: 'Se anotó dos veces la primera fila' },
   },
   {
     project: 'CI-26012',
