@@ -117,6 +117,8 @@ test('what comes is received from one screen, whether a warehouse, a supplier or
   await expect(page.getByRole('link', { name: 'Recibir sin solicitud' })).toHaveAttribute('href', /stock\/ingreso$/);
   await toReceive(sent.number).getByRole('link', { name: 'Recibir' }).click();
   await expect(page.getByRole('button', { name: 'Recibir todo' })).toBeVisible();
+  // Who leaves has nothing on its way that would be told to whoever comes.
+  await isQuiet(page);
   await signIn(keeper);
   await page.goto('/materiales/solicitudMaterial?estado=en_curso');
   await expect(page.getByRole('table')).toContainText('SM-');
