@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { rateUntil, type Rate } from '../administration/index.ts';
 import { today } from '../platform/database/days.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { setAll } from '../platform/database/rowsets.ts';
 import '../administration/tables.ts';
 import '../materials/catalogue/tables.ts';
 
@@ -32,6 +33,24 @@ export async function costsToday(tx: Tx, material_ids: readonly number[]): Promi
     left join lateral ${rateUntil(currency, sql<string>`${today}`)} as rate on true
     where materials.id = any(${[...new Set(material_ids)]}::integer[])`.execute(tx);
   return new Map(rows.map(({ id, ...it }) => [id, it]));
+}
+
+/** Gives rows that name a material of the catalogue its cost of today; the others keep theirs. Answers those costs by material. */
+export async function priceToday(
+  tx: Tx,
+  part: 'cubage_rows' | 'cubage_panels',
+  rows: readonly { id: number; material_id: number | null }[],
+): Promise<ReadonlyMap<number, TakenCost>> {
+  const costs = await costsToday(
+    tx,
+    rows.flatMap((it) => it.material_id ?? []),
+  );
+  const priced = rows.flatMap(({ id, material_id }) => {
+    const now = material_id === null ? undefined : costs.get(material_id);
+    return now ? [{ id, ...now }] : [];
+  });
+  await setAll(tx, part, priced);
+  return costs;
 }
 
 /** A cost that somebody wrote, with today's rate. */

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { setAll } from '../../platform/database/rowsets.ts';
-import { costsToday } from '../prices.ts';
+import { priceToday } from '../prices.ts';
 import '../tables.ts';
 import { requireRoom } from './limits.ts';
 
@@ -43,15 +42,7 @@ async function clonePanels(tx: Tx, cloning: Cloning): Promise<number> {
     select ${cloning.into}::integer, ${first}::integer - 1 + row_number() over (order by line, id),
       material_id, name, quantity, cost, currency, rate, rate_day, rate_source
     from cubage_panels where id = any(${ids}::integer[]) returning id, material_id`.execute(tx);
-  const costs = await costsToday(
-    tx,
-    rows.flatMap((it) => it.material_id ?? []),
-  );
-  const priced = rows.flatMap(({ id, material_id }) => {
-    const now = material_id === null ? undefined : costs.get(material_id);
-    return now ? [{ id, ...now }] : [];
-  });
-  await setAll(tx, 'cubage_panels', priced);
+  await priceToday(tx, 'cubage_panels', rows);
   return ids.length;
 }
 

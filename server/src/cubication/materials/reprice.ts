@@ -3,14 +3,13 @@ import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
-import { setAll } from '../../platform/database/rowsets.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
-import { costsToday } from '../prices.ts';
+import { priceToday } from '../prices.ts';
 import { changedCosts } from './clone.ts';
 
 /** Today's costs and rates in place of those that the rows keep; a material without a price keeps what it had. */
@@ -28,15 +27,7 @@ export async function takeCostsOfToday(
     .select(['it.id', 'it.material_id', 'materials.codigo as code', 'it.currency', plainDecimal<null>('it.cost').as('cost')])
     .execute();
   const rows = all.filter((it) => ids === undefined || ids.includes(it.id));
-  const costs = await costsToday(
-    tx,
-    rows.flatMap((it) => it.material_id ?? []),
-  );
-  const priced = rows.flatMap(({ id, material_id }) => {
-    const now = material_id === null ? undefined : costs.get(material_id);
-    return now ? [{ id, ...now }] : [];
-  });
-  await setAll(tx, 'cubage_rows', priced);
+  const costs = await priceToday(tx, 'cubage_rows', rows);
   const changes = changedCosts(rows, costs);
   await record(context, {
     action: 'reprice',

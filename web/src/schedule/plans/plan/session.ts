@@ -139,11 +139,11 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   const stopUnseen = (now: Doc): void => {
     const unseen = waiting.map((it) => ({ it, rows: unseenIn(it.change, base, now) })).filter(({ rows }) => rows.length > 0);
     if (unseen.length === 0) return;
-    const stopped = new Set(unseen.map(({ it }) => it));
+    const stopped = unseen.map(({ it }) => it);
+    const others = waiting.filter((it) => !stopped.includes(it));
     // What was put back after it is still there.
-    const there = unseen.reduce((all, { it }) => withoutAdding(all, it.change), waiting);
-    waiting = there.filter((it) => ![...stopped].some((one) => one.key === it.key));
-    show({ past: shown.get().past.filter((made) => !unseen.some(({ it }) => it.made === made)) });
+    waiting = stopped.reduce((all, it) => withoutAdding(all, it.change), others);
+    show({ past: shown.get().past.filter((made) => !stopped.some((it) => it.made === made)) });
     const names = [...new Set(unseen.flatMap(({ rows }) => rows.map((it) => `«${it.nombre}»`)))];
     const isAlone = names.length === 1 && unseen.every(({ it }) => [...it.change.rows.values()].filter((turn) => !turn.after).length === 1);
     const more = names.length > 3 ? '…' : '';
