@@ -189,7 +189,7 @@ describe('a workbook', () => {
       .groupBy('action')
       .orderBy('action')
       .execute();
-    expect(kept.map((it) => [it.action, Number(it.n)])).toEqual([
+    expect(kept.map((it) => [it.action, it.n])).toEqual([
       ['change_material', 500],
       ['upload_amounts', 3],
     ]);
