@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import areas from '../../areas.json' with { type: 'json' };
 import { scene } from './scene.ts';
-import { tablesDeclared, tableUses, type Use } from './table-uses.ts';
+import { tablesDeclared, tableUses, writesOf, type Use } from './table-uses.ts';
 
 const { db } = await scene();
 
@@ -57,6 +57,37 @@ test('the tables of the product are declared, each once', async () => {
 
 test('an area writes only its own tables, be it with SQL of its own', () => {
   expect(foreign(({ writes }) => !writes)).toEqual([]);
+});
+
+/** What a row of the schedule is to rows of projects that name it, as a foreign key is: the arrow from projects to the schedule would be a circle. */
+const ties = ['schedule_activities: photos', 'schedule_activities: projects'];
+
+test('what the database writes by itself when a row changes belongs to the area of that row, or to one that may ask it', async () => {
+  const { rows: functions } = await sql<{ name: string; source: string; tables: string[] }>`
+    select it.proname as name, regexp_replace(it.prosrc, '--[^\n]*', '', 'g') as source,
+      coalesce(array_agg(distinct of.relname::text) filter (where of.relname is not null), '{}') as tables
+    from pg_proc as it join pg_language as language on language.oid = it.prolang
+      left join pg_trigger as calls on calls.tgfoid = it.oid and not calls.tgisinternal
+      left join pg_class as of on of.oid = calls.tgrelid
+    where it.pronamespace = 'public'::regnamespace and language.lanname in ('plpgsql', 'sql') group by it.oid`.execute(db);
+  const sourceOf = new Map(functions.map((it) => [it.name, it.source]));
+  /** Also by the functions that it calls. */
+  const written = (name: string, seen = new Set<string>()): string[] => {
+    const source = sourceOf.get(name);
+    if (source === undefined || seen.has(name)) return [];
+    seen.add(name);
+    return [...writesOf(source), ...(source.match(/\w+(?=\()/g) ?? []).flatMap((it) => written(it, seen))];
+  };
+  const writes = functions.flatMap(({ name, tables }) => {
+    const there = [...new Set(written(name))].filter((it) => owners.has(it));
+    return tables.flatMap((from) => there.map((to) => ({ from, to, reads: owners.get(from) ?? '', owner: owners.get(to) ?? '' })));
+  });
+
+  expect(writes.length).toBeGreaterThan(50);
+  const foreignWrites = writes.filter(
+    ({ reads, owner }) => reads !== owner && !platform.includes(owner) && !(mayAsk[owner] ?? []).includes(reads),
+  );
+  expect([...new Set(foreignWrites.map((it) => `${it.from}: ${it.to}`))].toSorted()).toEqual(ties);
 });
 
 test('an area reads tables of its own, of the platform, and of areas that it may ask', () => {

@@ -48,11 +48,7 @@ export function tableUses(path: string, source: string): Use[] {
     TaggedTemplateExpression({ tag, quasi, start }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
       const text = textOf(quasi);
-      note(
-        [...text.matchAll(writing)].map((it) => it[1] ?? ''),
-        true,
-        start,
-      );
+      note(writesOf(text), true, start);
       note(
         [...text.matchAll(reading)].flatMap(([, first = '', more = '']) => [first, ...listed(more)]),
         false,
@@ -70,6 +66,9 @@ const textOf = ({ quasis }: TemplateLiteral): string =>
     .join(' $ ')
     .replaceAll(/--.*$/gm, '');
 const listed = (more: string): string[] => [...more.matchAll(/,\s*(?:lateral\s+)?"?(\w+)"?/gi)].map((it) => it[1] ?? '');
+
+/** The tables that SQL writes. */
+export const writesOf = (text: string): string[] => [...text.matchAll(writing)].map((it) => it[1] ?? '');
 
 /** `'places'`, `'places as it'`, or a list of them. */
 function namedIn(given: Expression): string[] {
