@@ -1,0 +1,5 @@
+import * as contract from 'contract/cubication/index.ts';
+import { on } from '../../platform/http/http.ts';
+import { saveVariables } from './save.ts';
+
+export const routes = [on(contract.saveVariables, saveVariables)];

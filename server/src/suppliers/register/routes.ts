@@ -1,0 +1,13 @@
+import * as contract from 'contract/suppliers/index.ts';
+import { on } from '../../platform/http/http.ts';
+import { changeTerms } from './change.ts';
+import { supplierDropdowns, supplierRegiones } from './choices.ts';
+import { getSupplier, listSuppliers } from './register.ts';
+
+export const routes = [
+  on(contract.getSupplierDropdowns, supplierDropdowns),
+  on(contract.supplierRegiones, supplierRegiones),
+  on(contract.sapSuppliers, listSuppliers),
+  on(contract.getSupplier, getSupplier),
+  on(contract.changeSupplierTerms, changeTerms),
+];
