@@ -6,7 +6,7 @@ import { workday } from 'contract/dashboards/index.ts';
 import { given } from '../server/src/access/given.ts';
 import { identifier } from '../server/src/access/index.ts';
 import { areas } from '../server/src/app.ts';
-import { datesAhead } from '../server/src/dashboards/workday.ts';
+import { datesAhead } from '../server/src/dashboards/workday/workday.ts';
 import { hooksOf } from '../server/src/platform/area.ts';
 import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
 import { Events } from '../server/src/platform/events/events.ts';

@@ -20,7 +20,7 @@ interface FirstList {
 
 /** What each of them asks when its address says nothing else, and where its screen is. */
 export const listsAhead: Readonly<Record<keyof typeof firstLists, FirstList>> = {
-  '/mi-dia': { call: workday, title: 'Mi día', screen: 'dashboards/Workday', rows: 'none' },
+  '/mi-dia': { call: workday, title: 'Mi día', screen: 'dashboards/workday/Workday', rows: 'none' },
   '/': { call: filteredProjects, title: 'Proyectos' },
   '/sap/request-materials': { call: getMaterialRequests, title: 'Solicitudes de materiales', screen: 'materials/requests/RequestList' },
   '/request-materials/approvals': { call: getApprovals, title: 'Aprobaciones', screen: 'materials/approvals/ApprovalInbox', rows: 100 },

@@ -82,13 +82,14 @@ test('no file asks itself in a circle, by types either', () => expect(circleIn(a
 
 test.each(parts)('the rooms of %s do not ask in a circle', (area) => expect(circleIn(between(all, area))).toBeUndefined());
 
+async function roomsOf(house: string): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const file of glob(`${house}/{${Object.keys(areas).join(',')}}/*/*`, { cwd: root }))
+    found.add(dirname(file).slice(house.length + 1));
+  return [...found];
+}
+
 test('a room is called the same in contract, server, web and browser tests', async () => {
-  const roomsOf = async (house: string) => {
-    const found = new Set<string>();
-    for await (const file of glob(`${house}/{${Object.keys(areas).join(',')}}/*/*`, { cwd: root }))
-      found.add(dirname(file).slice(house.length + 1));
-    return [...found];
-  };
   const known = new Set(await roomsOf('server/src'));
 
   expect(known.size).toBeGreaterThan(40);
@@ -97,6 +98,16 @@ test('a room is called the same in contract, server, web and browser tests', asy
       (await roomsOf(house)).filter((it) => !known.has(it)),
       house,
     ).toEqual([]);
+});
+
+test('an area with rooms serves no call of its own: its calls are those of its rooms', async () => {
+  const all = Object.keys(areas);
+  const rooms = await roomsOf('server/src');
+  const withRooms = all.filter((area) => rooms.some((it) => it.startsWith(`${area}/`)));
+  const sources = await Promise.all(withRooms.map((it) => readFile(join(root, 'server/src', it, 'routes.ts'), 'utf8')));
+
+  expect(withRooms.length).toBeGreaterThan(all.length / 2);
+  expect(withRooms.filter((_it, at) => /\bon\(/.test(sources[at] ?? ''))).toEqual([]);
 });
 
 test('docs/architecture.md lists every area with its rooms', async () => {

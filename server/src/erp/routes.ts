@@ -1,13 +1,4 @@
-import * as contract from 'contract/erp/index.ts';
-import { on } from '../platform/http/http.ts';
-import { erpStatus, getErpPost, listErpPosts } from './posts/posts.ts';
-import { cancelErpPost, fixErpPost, retryErpPost } from './posts/steer.ts';
+import { routes as posts } from './posts/routes.ts';
 
-export const routes = [
-  on(contract.listErpPosts, listErpPosts),
-  on(contract.getErpPost, getErpPost),
-  on(contract.erpStatus, erpStatus),
-  on(contract.retryErpPost, retryErpPost),
-  on(contract.fixErpPost, fixErpPost),
-  on(contract.cancelErpPost, cancelErpPost),
-];
+/** The calls of the area, room by room. */
+export const routes = [...posts];

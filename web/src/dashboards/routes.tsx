@@ -9,14 +9,14 @@ export const screens: readonly Screen[] = [
     title: 'Mi día',
     layout: 'main',
     auth: false,
-    load: () => import('./Workday.tsx').then((it) => it.Workday),
+    load: () => import('./workday/Workday.tsx').then((it) => it.Workday),
   },
   {
     path: paths.calendar,
     title: 'Calendario',
     layout: 'main',
     auth: false,
-    load: () => import('./CalendarPage.tsx').then((it) => it.CalendarPage),
+    load: () => import('./calendar/CalendarPage.tsx').then((it) => it.CalendarPage),
   },
   {
     path: paths.orderRequests,
@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     auth: false,
     anyOf: ['materials:read', 'purchase_orders:read'],
-    load: () => import('./OrderRequests.tsx').then((it) => it.OrderRequests),
+    load: () => import('./order-requests/OrderRequests.tsx').then((it) => it.OrderRequests),
   },
   {
     path: paths.thread,
