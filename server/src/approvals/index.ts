@@ -16,6 +16,7 @@ export { cancelApproval } from './decisions/cancel.ts';
 export { decide } from './decisions/decide.ts';
 export { decisionsOn, lastDecisions } from './decisions/last.ts';
 export { openApproval } from './decisions/open.ts';
+export { chooseAnother, namedDeciders, nobodyApprovesOwn, whoseTurn } from './decisions/whose-turn.ts';
 export { isInMatrix } from './matrix/matrix.ts';
 export { followUpApprovals } from './reminders/follow-up.ts';
 export { saleOrderSteps } from './sale-orders/sale-orders.ts';

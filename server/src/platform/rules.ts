@@ -9,7 +9,7 @@ import type { Reader } from './database/database.ts';
 import { Problem } from './problem.ts';
 
 /** Who opens the way that a rule closes, and how: they may do it themselves, or give the right. */
-interface Opener<C> {
+export interface Opener<C> {
   words: 'Puede hacerlo' | 'Puede dar el permiso';
   /** Their names, those first who are likely to answer. */
   names: (db: Reader, it: C) => Promise<readonly string[]> | readonly string[];

@@ -4,6 +4,7 @@ import { whileState, type DeclaredActions, type Rule } from '../../platform/rule
 import type { User } from '../../platform/user.ts';
 import type { Approved, DecisionDetails } from '../approvals/declared.ts';
 import { whoMayDecide } from '../deciders/waiting.ts';
+import { nobodyApprovesOwn } from './whose-turn.ts';
 
 /** Whether it is a person's turn to decide the step that waits. */
 interface Turn {
@@ -30,7 +31,7 @@ const deciders: NonNullable<Rule<Turn>['opens']> = {
 
 /** Nobody decides what they ask for, nor twice, nor what waits for another. */
 export const turnRules: readonly Rule<Turn>[] = [
-  { code: 'not_allowed', lets: (it) => !it.isOwn, says: () => 'Nadie aprueba lo que pide.', opens: deciders },
+  { code: 'not_allowed', lets: (it) => !it.isOwn, says: () => nobodyApprovesOwn, opens: deciders },
   {
     code: 'not_allowed',
     lets: (it) => !it.isAsked || !it.isTwice,

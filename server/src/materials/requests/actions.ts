@@ -1,7 +1,7 @@
 import { requestStates, type MaterialRequest, type Reservation } from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { namesHolding, needs } from '../../access/index.ts';
-import { namesDeciding } from '../../approvals/index.ts';
+import { namedDeciders, whoseTurn } from '../../approvals/index.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -72,20 +72,11 @@ const requesterOrSupply = (says: string): RequestRule => ({
   opens: { words: 'Puede hacerlo', names: async (db, { row }) => [row.requester, ...(await namesOfSupply(db))] },
 });
 
-const decidedByAnother: readonly RequestRule[] = [
-  {
-    code: 'not_allowed',
-    lets: (it) => it.waits.has(it.row.id) || !isOwn(it),
-    says: () => 'Nadie aprueba lo que pide.',
-    opens: { words: 'Puede hacerlo', names: (db, { row }) => namesDeciding(db, { entity: 'material_request', entity_id: row.id }) },
-  },
-  {
-    code: 'not_allowed',
-    lets: ({ waits, row }) => waits.has(row.id),
-    says: ({ row }) => `Espera la decisión de ${row.waiting_for ?? 'otra persona'}, no la suya.`,
-    opens: { words: 'Puede hacerlo', names: (db, { row }) => namesDeciding(db, { entity: 'material_request', entity_id: row.id }) },
-  },
-];
+const decidedByAnother: readonly RequestRule[] = whoseTurn({
+  isOwn,
+  isAsked: (it) => it.waits.has(it.row.id),
+  opens: namedDeciders('material_request'),
+});
 
 /** What comes to a warehouse is received by who works there; what comes to a site, by who asked or sees that site. */
 const receives = (it: RequestCase): boolean =>

@@ -1,6 +1,6 @@
 import { returnStates, type MaterialReturn } from 'contract/materials/index.ts';
 import { namesHolding, needs } from '../../access/index.ts';
-import { namesDeciding } from '../../approvals/index.ts';
+import { namesDeciding, whoseTurn } from '../../approvals/index.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 
@@ -43,18 +43,12 @@ export const returnActions: DeclaredActions<MaterialReturn['allowed_actions'][nu
     rules: [
       exits('approve'),
       needs('returns:approve'),
-      {
-        code: 'not_allowed',
-        lets: (it) => it.waiting.has(it.row.id) || !isOwn(it),
-        says: () => 'Nadie aprueba lo que pide.',
+      ...whoseTurn<ReturnCase>({
+        isOwn,
+        isAsked: (it) => it.waiting.has(it.row.id),
+        isAnybodys: (it) => it.row.waiting_for === null,
         opens: decidersOf,
-      },
-      {
-        code: 'not_allowed',
-        lets: ({ row, waiting }) => row.waiting_for === null || waiting.has(row.id),
-        says: ({ row }) => `Espera la decisión de ${row.waiting_for ?? 'otra persona'}, no la suya.`,
-        opens: decidersOf,
-      },
+      }),
     ],
   },
   cancel: {

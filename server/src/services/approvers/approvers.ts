@@ -3,6 +3,7 @@ import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { peopleHolding } from '../../access/index.ts';
+import { chooseAnother } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
@@ -34,7 +35,7 @@ async function linkToQuote(context: Writing, quotation_id: number, staff_id: num
   const before = await lockQuote(context, quotation_id, { action: 'link_approver' });
   const user_id = await accountOf(context, staff_id, 'services:approve');
   if (before.assigned_users.some((it) => it.user.id === user_id)) return before;
-  if (user_id === before.created_by.id) throw refusedApprover('Nadie aprueba lo que pide: elija a otra persona.');
+  if (user_id === before.created_by.id) throw refusedApprover(chooseAnother);
   if (before.assigned_users.length >= quoteLimits.approvers) throw refusedApprover(`A lo más ${quoteLimits.approvers} aprobadores.`);
   const undecided = { approved: null, decided_at: null, comment: null };
   await context.tx

@@ -1,5 +1,6 @@
 import { quoteStates, type Quote, type QuoteStatus, type QuoteStep } from 'contract/services/index.ts';
 import { namesHolding, needs } from '../../access/index.ts';
+import { nobodyApprovesOwn } from '../../approvals/index.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 import { namesOfSupply, supplies } from '../supply.ts';
@@ -53,7 +54,7 @@ const requesterOrSupply = (says: string): QuoteRule => ({
 const byAnother: QuoteRule = {
   code: 'not_allowed',
   lets: (it) => !isOwn(it),
-  says: () => 'Nadie aprueba lo que pide.',
+  says: () => nobodyApprovesOwn,
   opens: { words: 'Puede hacerlo', names: namesOfSupply },
 };
 

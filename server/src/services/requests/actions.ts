@@ -9,7 +9,7 @@ import {
 } from 'contract/services/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { needs } from '../../access/index.ts';
-import { namesDeciding } from '../../approvals/index.ts';
+import { namedDeciders, whoseTurn } from '../../approvals/index.ts';
 import type { DeclaredActions, Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 import { namesOfSupply, supplies } from '../supply.ts';
@@ -81,20 +81,11 @@ export const notBid: RequestRule = {
   lets: ({ row }) => row.bidding === null,
   says: ({ row }) => `Se licita en ${row.bidding}: anule esa licitación para cambiar lo pedido.`,
 };
-export const decidedByAnother: readonly RequestRule[] = [
-  {
-    code: 'not_allowed',
-    lets: (it) => it.waits.has(it.row.id) || !isOwn(it),
-    says: () => 'Nadie aprueba lo que pide.',
-    opens: { words: 'Puede hacerlo', names: (db, { row }) => namesDeciding(db, { entity: 'service_request', entity_id: row.id }) },
-  },
-  {
-    code: 'not_allowed',
-    lets: ({ waits, row }) => waits.has(row.id),
-    says: ({ row }) => `Espera la decisión de ${row.waiting_for ?? 'otra persona'}, no la suya.`,
-    opens: { words: 'Puede hacerlo', names: (db, { row }) => namesDeciding(db, { entity: 'service_request', entity_id: row.id }) },
-  },
-];
+export const decidedByAnother: readonly RequestRule[] = whoseTurn({
+  isOwn,
+  isAsked: (it) => it.waits.has(it.row.id),
+  opens: namedDeciders('service_request'),
+});
 
 /** All that can be done with a request. */
 export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_actions'][number], RequestCase> = {

@@ -1,4 +1,5 @@
 import { quoteLimits } from 'contract/services/index.ts';
+import { chooseAnother } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { changedRequest, lockRequest } from './changes.ts';
@@ -21,7 +22,7 @@ export async function linkToRequest(context: Writing, { service_request_id, staf
     .where('user_id', '=', before.requester_id)
     .select('id')
     .executeTakeFirst();
-  if (own) throw new Problem('invalid', { fields: { approver_id: 'Nadie aprueba lo que pide: elija a otra persona.' } });
+  if (own) throw new Problem('invalid', { fields: { approver_id: chooseAnother } });
   await tx.insertInto('service_request_approvers').values({ request_id: before.id, staff_id, linked_by: user.id }).execute();
   await changedRequest(context, 'link_approver', before);
 }

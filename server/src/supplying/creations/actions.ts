@@ -1,7 +1,7 @@
 import { creationStates, type Creation, type CreationKind, type CreationStatus, type CreationStep } from 'contract/supplying/index.ts';
 import { lackOf, type Action, type Permission } from 'contract/permissions.ts';
 import { namesHolding } from '../../access/index.ts';
-import { namesDeciding } from '../../approvals/index.ts';
+import { namesDeciding, nobodyApprovesOwn } from '../../approvals/index.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 
@@ -47,7 +47,7 @@ const needsRight = (action: Action): CreationRule => ({
 });
 /** Four eyes: it is not approved by who asks for it, nor by who asked for it and handed it over. */
 export const ownIsNotApproved = ({ requester_id }: { requester_id: number }, { id }: { id: number }): string =>
-  requester_id === id ? 'Nadie aprueba lo que pide.' : 'Nadie aprueba lo que pidió, aunque ahora lo lleve otra persona.';
+  requester_id === id ? nobodyApprovesOwn : 'Nadie aprueba lo que pidió, aunque ahora lo lleve otra persona.';
 const byAnother: CreationRule = {
   code: 'not_allowed',
   lets: ({ row, user }) => !row.askers.includes(user.id),
