@@ -8,12 +8,12 @@ import { databaseAt } from './cluster.ts';
 import { cloneOf } from './database.ts';
 
 /**
- * The demo company with twenty projects, and its files in `folder`. To load it takes seconds, to copy it less than one:
- * whoever needs it first loads it for all files of tests, and the others wait for that.
+ * The demo company with twenty projects, and its files in `folder`, when one is named. To load it takes a while, to copy it less
+ * than a second: whoever needs it first loads it for all files of tests, and the others wait for that.
  */
-export async function cloneDemo(folder: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function cloneDemo(folder?: string): Promise<{ url: string; drop(): Promise<void> }> {
   const template = await loadOnce();
-  await cp(filesOf(template), join(folder, 'files'), { recursive: true });
+  if (folder !== undefined) await cp(filesOf(template), join(folder, 'files'), { recursive: true });
   return cloneOf(template);
 }
 

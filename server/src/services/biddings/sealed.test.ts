@@ -13,7 +13,7 @@ import {
   type Bidding,
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
-import { pdfTextOf, sheetOf } from '../../../test/files.ts';
+import { pdfTextOf, sheetSourceOf } from '../../../test/files.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { biddingScene } from './scene.ts';
 
@@ -67,7 +67,7 @@ async function bodyOf(caller: Caller, call: Call, input: object): Promise<string
   const type = String(headers['content-type']);
   // A number may be drawn in parts.
   if (type.includes('pdf')) return pdfTextOf(rawPayload).replaceAll(/\s/g, '');
-  return type.includes('spreadsheet') ? sheetOf(rawPayload).catch(() => '') : body;
+  return type.includes('spreadsheet') ? sheetSourceOf(rawPayload) : body;
 }
 
 const reading = allCalls.filter((it) => it.kind === 'reads' || (it.kind === 'prepares' && it.method === 'GET'));
