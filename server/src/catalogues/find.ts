@@ -2,6 +2,7 @@ import { findsOfKind } from 'contract/dashboards/find.ts';
 import { sql } from 'kysely';
 import { rankOf, type FindSource } from '../platform/search/find.ts';
 import { containsWords, holds, meantWords, textOf } from '../platform/search/search.ts';
+import { may } from '../platform/user.ts';
 import './tables.ts';
 
 const everySupplier = { table: sql`suppliers`, text: textOf('codigo', 'nombre', 'rut'), within: sql<boolean>`true` };
@@ -9,7 +10,9 @@ const everySupplier = { table: sql`suppliers`, text: textOf('codigo', 'nombre', 
 /** Suppliers by name, code or RUT; a slip is forgiven where what was typed finds none. */
 export const suppliersFound: FindSource = {
   permission: 'catalogues:read',
-  find: async ({ db }, { typed, words }) => {
+  // Who reads the register finds them there.
+  orPermission: 'supplier_creation:read',
+  find: async ({ db, user }, { typed, words }) => {
     const ask = (meant: Parameters<typeof holds>[1]) =>
       db
         .selectFrom('suppliers')
@@ -28,17 +31,19 @@ export const suppliersFound: FindSource = {
           ]),
         )
         .where('merged_into', 'is', null)
-        .select(['codigo', 'nombre', 'rut', 'activo'])
+        .select(['id', 'codigo', 'nombre', 'rut', 'activo'])
         .orderBy('nombre')
         .limit(findsOfKind)
         .execute();
     const exact = await ask(words.map((it) => [it]));
     const rows = exact.length > 0 ? exact : await ask(await meantWords(db, [everySupplier], words));
-    return rows.map(({ codigo, nombre, rut, activo }) => ({
+    return rows.map(({ id, codigo, nombre, rut, activo }) => ({
       kind: 'proveedor',
       label: nombre,
       detail: [codigo, !activo && 'retirado'].filter(Boolean).join(' · '),
-      url: `/mantenedores/proveedor?search=${encodeURIComponent(codigo)}`,
+      url: may(user, 'supplier_creation:read')
+        ? `/supplying/suppliers/${id}`
+        : `/mantenedores/proveedor?search=${encodeURIComponent(codigo)}`,
       rank: rankOf(typed, codigo, nombre, rut),
     }));
   },

@@ -1,11 +1,21 @@
 import type { Find } from 'contract/dashboards/find.ts';
-import { requestStates, serialKey, serialStates, supplierReturnStates, transferStates } from 'contract/materials/index.ts';
+import {
+  countStates,
+  requestStates,
+  returnStates,
+  serialKey,
+  serialStates,
+  supplierReturnStates,
+  transferStates,
+  voucherStates,
+} from 'contract/materials/index.ts';
 import { findsOfKind } from 'contract/dashboards/find.ts';
 import { sql, type NotNull } from 'kysely';
 import { approvalsAmong, deciderOf, inboxAt } from '../approvals/index.ts';
 import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts';
 import { contains, escapeLike, holds } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
+import { countsSeenBy } from './counts/counts.ts';
 import { requestsSeenBy } from './requests/rows.ts';
 import { serialsSeenBy } from './serial-papers/seen.ts';
 import { asTyped, seek } from './search.ts';
@@ -13,6 +23,8 @@ import { returnAt } from './supplier-returns/address.ts';
 import { supplierReturnsSeenBy } from './supplier-returns/rows.ts';
 import { transferAt } from './transfers/address.ts';
 import { filteredTransfers, pageOfTransfers } from './transfers/transfers.ts';
+import { vouchersSeenBy } from './usage/consumption.ts';
+import { returnsSeenBy } from './usage/returns.ts';
 import './tables.ts';
 
 /** Requests by their number, comment or number in the ERP; of those that wait for the person, also their decision. */
@@ -106,6 +118,66 @@ const supplierReturns: FindSource = {
   },
 };
 
+/** Vouchers of consumption by their number. */
+const vouchers: FindSource = {
+  permission: 'consumption:read',
+  find: async ({ db, user }, { typed }) => {
+    const number = paperNumber(typed, 'VC');
+    if (number === undefined) return [];
+    const rows = await vouchersSeenBy(db, user)
+      .where('it.number', '=', number)
+      .select(['it.number', 'it.status', 'it.cost_center', 'projects.codigoProyecto'])
+      .execute();
+    return rows.map(({ number: own, status, codigoProyecto, cost_center }) => ({
+      kind: 'vale',
+      label: own,
+      detail: [voucherStates.label(status), codigoProyecto ?? cost_center].filter(Boolean).join(' · '),
+      url: `/materiales/vales-consumo/${own}`,
+      rank: 0,
+    }));
+  },
+};
+
+/** Returns from a site to a warehouse by their number. */
+const returns: FindSource = {
+  permission: 'returns:read',
+  find: async ({ db, user }, { typed }) => {
+    const number = paperNumber(typed, 'DV');
+    if (number === undefined) return [];
+    const rows = await returnsSeenBy(db, user)
+      .where('it.number', '=', number)
+      .select(['it.number', 'it.status', 'target.nombre as target'])
+      .execute();
+    return rows.map(({ number: own, status, target }) => ({
+      kind: 'devolucion',
+      label: own,
+      detail: `${returnStates.label(status)} · → ${target}`,
+      url: `/materiales/devoluciones/${own}`,
+      rank: 0,
+    }));
+  },
+};
+
+/** Counts by their number. */
+const counts: FindSource = {
+  permission: 'mobile_warehouses:read',
+  find: async ({ db, user }, { typed }) => {
+    const number = paperNumber(typed, 'IN');
+    if (number === undefined) return [];
+    const rows = await countsSeenBy(db, user)
+      .where('it.number', '=', number)
+      .select(['it.number', 'it.status', 'warehouses.nombre as warehouse'])
+      .execute();
+    return rows.map(({ number: own, status, warehouse }) => ({
+      kind: 'conteo',
+      label: own,
+      detail: `${countStates.label(status)} · ${warehouse}`,
+      url: `/bodegamovil/inventario/${own}`,
+      rank: 0,
+    }));
+  },
+};
+
 /** Serials as they begin; the whole one before the others. */
 const serials: FindSource = {
   permission: 'materials:read',
@@ -129,4 +201,4 @@ const serials: FindSource = {
   },
 };
 
-export const finds: readonly FindSource[] = [requests, transfers, materials, supplierReturns, serials];
+export const finds: readonly FindSource[] = [requests, transfers, materials, vouchers, returns, counts, supplierReturns, serials];

@@ -85,7 +85,13 @@ test('a transfer is found by who sees it, and whoever may receive it finds the r
 
 test('materials and people are found by words and with a slip, suppliers and services by name, each for whoever reads them', async () => {
   await given.material({ codigo: 'GRA-000777', descripcion: 'Grapa intermedia de aluminio' });
-  await given.supplier({ nombre: 'Ferretería El Martillo' });
+  const { id: supplier_id } = await given.supplier({ nombre: 'Ferretería El Martillo' });
+  const { id: warehouse_id } = await db.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const count = await db
+    .insertInto('stock_counts')
+    .values({ warehouse_id, status: 'en_conteo', blind: true })
+    .returning('number')
+    .executeTakeFirstOrThrow();
   await given.entry(servicio, { codigo: 'SER-000901', nombre: 'Grúa de 25 toneladas', unidad: 'hora' });
   await given.user({ nombre: 'Eloísa Quillay' });
   const all = await as('materials:read', 'users:read', 'catalogues:read');
@@ -96,6 +102,8 @@ test('materials and people are found by words and with a slip, suppliers and ser
   expect(labels(await found(all, 'quilay'), 'persona')).toEqual(['Eloísa Quillay']);
   for (const typed of ['martillo', 'martilo', 'ferreteria el', 'ferretreia'])
     expect(labels(await found(all, typed), 'proveedor')).toEqual(['Ferretería El Martillo']);
+  expect(await found(await as('supplier_creation:read'), 'martillo')).toMatchObject([{ url: `/supplying/suppliers/${supplier_id}` }]);
+  expect(labels(await found(await as('mobile_warehouses:read', 'projects:read_all'), count.number), 'conteo')).toEqual([count.number]);
   expect(labels(await found(all, 'toneladas grua'), 'servicio')).toEqual(['Grúa de 25 toneladas']);
   for (const typed of ['grapa', 'eloisa', 'martillo', 'grua']) expect(await found(await as(), typed)).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { warehousesSeenBy } from '../visible.ts';
 import { countActions } from './actions.ts';
 
 /** Counts of warehouses one sees. */
-const countsSeenBy = (db: Reader, user: User) => {
+export const countsSeenBy = (db: Reader, user: User) => {
   const all = db.selectFrom('stock_counts as it').innerJoin('warehouses', 'warehouses.id', 'it.warehouse_id');
   return user.seesAllProjects ? all : all.where('it.warehouse_id', 'in', warehousesSeenBy(db, user).select('warehouses.id'));
 };

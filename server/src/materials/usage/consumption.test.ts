@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findAnything } from 'contract/dashboards/index.ts';
 import {
   annulConsumption,
   consumptionPdf,
@@ -56,6 +57,15 @@ test('a material is taken from the oldest requests of the project first, and wha
 
   expect(voucher).toMatchObject({ status: 'registrado', charge_kind: 1, project_code: project.codigoProyecto, signer_rut: '33000154-2' });
   expect(voucher.number).toMatch(/^VC-\d{6}$/);
+  const typed = voucher.number.toLowerCase().replace('-', ' ');
+  expect((await foreman.call(findAnything, { search: typed })).items).toMatchObject([
+    {
+      kind: 'vale',
+      label: voucher.number,
+      detail: `Registrado · ${project.codigoProyecto}`,
+      url: `/materiales/vales-consumo/${voucher.number}`,
+    },
+  ]);
   expect(voucher.items.map((it) => [it.request_number, it.quantity, it.warehouse_code])).toEqual([
     [first.number, '10', null],
     [second.number, '2.5', null],

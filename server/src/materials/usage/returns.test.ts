@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { decideApproval, listMyApprovals } from 'contract/approvals/index.ts';
+import { findAnything } from 'contract/dashboards/index.ts';
 import {
   approveReturn,
   cancelReturn,
@@ -66,6 +67,9 @@ test('what comes back from a site enters the warehouse once it is approved; what
   ];
   const asked = await foreman.call(postReturnMaterials, { ...where, reason: 'Sobró en la obra', items });
 
+  expect((await foreman.call(findAnything, { search: asked.number })).items).toMatchObject([
+    { kind: 'devolucion', label: asked.number, url: `/materiales/devoluciones/${asked.number}` },
+  ]);
   expect(asked).toMatchObject({
     status: 'pendiente',
     to_code: 'BF0001',
