@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { materialCode, quantity, unitAmount } from '../materials/codes.ts';
 import { actor } from '../services/codes.ts';
-import { cubageChanges, cubageLimits } from './documents.ts';
+import { cubageChanges, cubageLimits, instead_of } from './documents.ts';
 
 /** A board of a take-off, assembled or bought (spec 2 §3, decision 091). */
 export const CubagePanel = z.object({
@@ -59,7 +59,7 @@ export const createDocumentPanels = call('erp.createDocumentPanels', 'POST /docu
     panels: z
       .array(
         z
-          .strictObject({ code: materialCode.optional(), name: field.text(200).optional(), quantity, ...cost })
+          .strictObject({ code: materialCode.optional(), name: field.text(200).optional(), instead_of, quantity, ...cost })
           .refine((it) => (it.code === undefined) !== (it.name === undefined), {
             path: ['name'],
             error: 'Indique un tablero del catálogo o su nombre.',

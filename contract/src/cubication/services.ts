@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { unitAmount } from '../materials/codes.ts';
 import { actor, serviceCode } from '../services/codes.ts';
 import { serviceTypeNames } from './costs.ts';
-import { cubageChanges, cubageLimits } from './documents.ts';
+import { cubageChanges, cubageLimits, instead_of } from './documents.ts';
 
 /** A service of a take-off, in the columns of the cost tables (spec 2 §3); those that its kind does not use are null. */
 export const CubageService = z.object({
@@ -45,6 +45,7 @@ const service = z
     /** Of one that is there, with the version that was seen. */
     id: field.id.optional(),
     version: field.version.optional(),
+    instead_of,
     service_type: z.enum(serviceTypeNames, 'Elija un tipo de servicio.'),
     code: serviceCode.optional(),
     name: field.text(200).optional(),

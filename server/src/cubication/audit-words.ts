@@ -16,6 +16,8 @@ export const auditWords: AuditWords = {
       change_material: 'Editó un material de',
       learn: 'Llevó lo aprendido de lugares terminados a',
       plan_rows: 'Llevó a la carta Gantt filas de',
+      remove_material: 'Quitó un material de',
+      // Of entries that name several at once.
       remove_materials: 'Quitó materiales de',
       substitute: 'Reemplazó un material de',
       clone: 'Copió filas a',

@@ -1,5 +1,6 @@
 import type { Currency } from 'contract/currency.ts';
 import type {
+  CubagePart,
   CubagePostStatus,
   CubageStatus,
   Driver,
@@ -193,7 +194,15 @@ declare module '../platform/database/database.ts' {
     cubage_comments: {
       id: Generated<number>;
       cubage_id: number;
+      /** What it is of; null of the whole. */
+      part: CubagePart | null;
+      /** Of one of these, by its part; of none once the row is gone. */
       row_id: number | null;
+      service_id: number | null;
+      panel_id: number | null;
+      /** Said by a trigger: the number of a row that is gone, and what it was. */
+      gone_id: number | null;
+      about: string | null;
       user_id: number;
       comment: string;
       created_at: Generated<Date>;

@@ -23,7 +23,7 @@ const cellOf = (row: object, cell: string): CellValue => {
 const seenAs = (version: number | undefined) => (version === undefined ? {} : { version });
 
 const serviceOf = ({ id, version, service_type, code, name, ...row }: CubageService, isNew: boolean) => ({
-  ...(!isNew && { id, version }),
+  ...(isNew ? { instead_of: id } : { id, version }),
   service_type,
   ...(code === null ? { name } : { code }),
   Unit_Cost: row.Unit_Cost ?? '0',
@@ -102,6 +102,7 @@ export const panelPart = (document_id: number): Part<CubagePanel> => {
     addAgain: async (rows, key) => {
       const panels = rows.map((it) => ({
         ...(it.code === null ? { name: it.name } : { code: it.code }),
+        instead_of: it.id,
         quantity: it.quantity,
         ...costOf(it),
       }));

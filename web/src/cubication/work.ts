@@ -52,6 +52,8 @@ export class Work {
   readonly #me: string;
   #variables: Variables;
   #since: number;
+  /** By which it is known whether the services and boards are those that were read last. */
+  #others: string | undefined;
   readonly #renewal = new Renewal(() => this.#renew());
   /** How often rows came or went by one's own doing. */
   #moves = 0;
@@ -196,16 +198,18 @@ export class Work {
   async #renew(): Promise<'used' | 'outdated'> {
     const before = this.facts.get();
     const moves = this.#moves;
-    const { document, variables, comments, rows, ids } = await send(getCubageChanges, { document_id: this.#id, since: this.#since });
+    const { document, variables, comments, rows, ids, others } = await send(getCubageChanges, {
+      document_id: this.#id,
+      since: this.#since,
+    });
     // Asked before one's own rows came or went, it may not know of them.
     if (moves !== this.#moves) return 'outdated';
-    const isOfRows = rows.length > 0 || ids.length !== this.materials.size;
     this.#since = document.version;
     this.#variables = solveVariables(variables);
     this.facts.set({ ...before, variables, comments, document: { ...before.document, ...document } });
     this.materials.receive(rows, ids);
     this.materials.recompute();
-    if (isOfRows) return 'used';
+    if (others === this.#others) return 'used';
     const [services, panels] = await Promise.all([
       send(getDocumentServices, { document_id: this.#id }),
       send(getDocumentPanels, { document_id: this.#id }),
@@ -213,6 +217,7 @@ export class Work {
     if (moves !== this.#moves) return 'outdated';
     this.#receiveAll('services', services);
     this.#receiveAll('panels', panels);
+    this.#others = others;
     return 'used';
   }
 

@@ -1,10 +1,12 @@
+import type { CubageMaterial } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
+import { auditOfRow } from './change.ts';
 import { readMaterials } from './rows.ts';
 import { unseenRow } from './unseen.ts';
 
@@ -16,6 +18,12 @@ export async function removeMaterial(
   if (!row) throw unseenRow();
   return removeMaterials(context, { document_id: row.cubage_id, user: user_id, ids: [id] });
 }
+
+/** All of its cells, and what it cost: it can be written again as it was. */
+const auditOfRemoved = (row: CubageMaterial) => ({
+  ...auditOfRow(row),
+  costo: row.cost === null || row.cost_currency === null ? null : { monto: row.cost, moneda: row.cost_currency },
+});
 
 /** All of them or none. */
 export async function removeMaterials(
@@ -32,8 +40,10 @@ export async function removeMaterials(
     .where('cubage_id', '=', document_id)
     .where('id', 'in', [...ids])
     .execute();
-  const materiales = rows.map((it) => `${it.code ?? it.name} × ${it.quantity}`).join(', ');
-  await record(context, { action: 'remove_materials', entity: 'cubage', id: number, before: { materiales } });
+  await recordAll(
+    context,
+    rows.map((it) => ({ action: 'remove_material', entity: 'cubage', id: number, before: auditOfRemoved(it) })),
+  );
   await touchCubage(tx, document_id);
   return { done: true };
 }

@@ -9,6 +9,7 @@ import { insertAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
+import { bringComments } from '../comments/returned.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
@@ -50,7 +51,12 @@ export async function addPanels(
       quantity,
     };
   });
-  await insertAll(tx, 'cubage_panels', rows);
+  const made = await insertAll(tx, 'cubage_panels', rows);
+  await bringComments(
+    tx,
+    { cubage_id: document_id, part: 'panels' },
+    made.map(({ id, line }) => ({ id, instead_of: panels[line - first]?.instead_of })),
+  );
   const tableros = rows.map((it) => `${it.name} × ${it.quantity}`).join(', ');
   await record(context, { action: 'add_panels', entity: 'cubage', id: number, after: { tableros } });
   await touchCubage(tx, document_id);

@@ -8,6 +8,7 @@ import { insertAll, updateAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../catalogues/tables.ts';
+import { bringComments } from '../comments/returned.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
@@ -33,10 +34,16 @@ export async function saveServices(
   const rows = services.map((it, at) => ({ id: it.id, ...columnsOf(it, chosen[at]) }));
   const added = rows.flatMap(({ id, ...columns }) => (id === undefined ? [columns] : []));
   const first = await requireRoom(tx, 'cubage_services', document_id, added.length);
-  await insertAll(
+  const made = await insertAll(
     tx,
     'cubage_services',
     added.map((it, at) => ({ ...it, cubage_id: document_id, line: first + at })),
+  );
+  const returned = services.filter((it) => it.id === undefined).map((it) => it.instead_of);
+  await bringComments(
+    tx,
+    { cubage_id: document_id, part: 'services' },
+    made.map(({ id, line }) => ({ id, instead_of: returned[line - first] })),
   );
   await updateAll(
     tx,

@@ -276,3 +276,18 @@ test('services and boards come along into a template, and stay as they are in a 
   for (const table of ['cubage_services', 'cubage_panels'] as const)
     await expect(db.deleteFrom(table).where('cubage_id', '=', id).execute()).rejects.toThrow('is closed');
 });
+
+test('services and boards that cost nothing are told with their rows, to who sees money', async () => {
+  const document_id = await open();
+  const [crane] = await fernanda.call(createDocumentServices, {
+    document_id,
+    services: [{ service_type: 'others', name: 'Grúa', Unit_Cost: '0', Quantity: '2' }, { ...minibus }],
+  });
+  const [board] = await fernanda.call(createDocumentPanels, { document_id, panels: [{ name: 'Tablero', quantity: '1' }] });
+  const told = async () => (await fernanda.call(getCubage, { document_id })).findings.filter((it) => it.rule === 'no_price');
+
+  expect(await told()).toMatchObject([
+    { part: 'services', row_id: crane?.id, weight: 'warns' },
+    { part: 'panels', row_id: board?.id, weight: 'warns' },
+  ]);
+});

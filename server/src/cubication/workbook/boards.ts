@@ -1,7 +1,10 @@
+import type { CubagePanel } from 'contract/cubication/index.ts';
 import { compareDecimals } from 'contract/decimals.ts';
 import type { Complaint } from '../../platform/imports/kind.ts';
-import { costSaid, absentRow, number, differenceIn, type Change, type Judged, type Planned } from './changes.ts';
+import type { Viewer } from '../../platform/money.ts';
+import { costSaid, absentRow, number, differenceIn, type Change, type Cost, type Judged, type Planned } from './changes.ts';
 import { numberOf, type Column } from './columns.ts';
+import type { Said } from './read.ts';
 
 export function planBoard({ said, document, catalogue, user }: Judged): Planned {
   const there = said.number && document?.boards.get(said.number.id);
@@ -23,11 +26,11 @@ export function planBoard({ said, document, catalogue, user }: Judged): Planned 
   if (!there && said.code === undefined && said.name === undefined)
     errors.push({ field: 'name', message: 'Indique un tablero del catálogo o su nombre.' });
   if (errors.length > 0 || quantity === undefined) return { name, changes: [], errors };
-  const cost = costSaid(said, user);
-  const isOtherCost = cost !== null && compareDecimals(cost.cost, there?.panel_cost ?? '0') !== 0;
+  const cost = there ? otherCost(said, there, user) : costSaid(said, user);
   const changes = [
     ...differenceIn('quantity', number(there?.quantity), number(quantity)),
-    ...(isOtherCost ? differenceIn('cost', number(there?.panel_cost), number(cost.cost)) : []),
+    ...(cost ? differenceIn('cost', number(there?.panel_cost), number(cost.cost)) : []),
+    ...(cost && there ? differenceIn('currency', there.cost_currency, cost.currency) : []),
   ];
   const change: Change = {
     thing: 'board',
@@ -35,7 +38,15 @@ export function planBoard({ said, document, catalogue, user }: Judged): Planned 
     code: there ? null : (said.code ?? null),
     name,
     quantity,
-    cost: isOtherCost ? cost : null,
+    cost,
   };
   return { name, changes, errors, change };
+}
+
+/** What a row says of the cost of a board that is there, where that is another: an empty cell changes nothing. */
+function otherCost(said: Said, there: CubagePanel, user: Viewer): Cost | null {
+  const cost = said.cost ?? there.panel_cost ?? undefined;
+  const told = costSaid({ ...said, cost, currency: said.currency ?? there.cost_currency ?? undefined }, user);
+  const isSame = told?.currency === there.cost_currency && compareDecimals(told.cost, there.panel_cost ?? '0') === 0;
+  return isSame ? null : told;
 }

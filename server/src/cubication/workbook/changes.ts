@@ -21,7 +21,7 @@ export interface MaterialCells {
   comment: string | null;
 }
 
-interface Cost {
+export interface Cost {
   cost: string;
   currency: Currency;
 }

@@ -14,7 +14,10 @@ import { readDecimal, shownNumber, writtenDecimal } from '../typed.ts';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { CellStatus } from '../CellStatus.tsx';
-import { useStanding, type SheetProps } from '../sheetProps.ts';
+import { commentMark } from '../comments/commentMark.tsx';
+import { CommentRow } from '../comments/CommentRow.tsx';
+import { useCommentCounts } from '../comments/useCommentCounts.ts';
+import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 
 const order = { groups: ['tableros'], groupOf: () => 'tableros' };
 
@@ -24,9 +27,9 @@ const readQuantity = (typed: string): ReadCell => {
   return read.ok && /^[0.]*$/.test(read.value ?? '') ? { ok: false, message: 'La cantidad debe ser mayor que cero.' } : read;
 };
 
-export const panelColumns = (mayEdit: boolean): GridColumn<CubagePanel>[] => [
+export const panelColumns = (mayEdit: boolean, comments: ReadonlyMap<number, number>): GridColumn<CubagePanel>[] => [
   { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'A medida' },
-  { key: 'name', title: 'Tablero', width: 320, text: ({ name }) => name },
+  { key: 'name', title: 'Tablero', width: 320, text: ({ name }) => name, mark: ({ id }) => commentMark(comments.get(id)) },
   {
     key: 'quantity',
     title: 'Cantidad',
@@ -62,11 +65,13 @@ export const panelColumns = (mayEdit: boolean): GridColumn<CubagePanel>[] => [
 ];
 
 /** The electrical boards of a take-off, of the catalogue or made for the place. */
-export function PanelsSheet({ work, others, moveTo, mayEdit }: SheetProps) {
+export function PanelsSheet({ work, others, moveTo, mayEdit, sought, onComment }: SheetProps) {
   const [store] = useState(() => new GridStore());
-  const columns = useMemo(() => panelColumns(mayEdit), [mayEdit]);
+  const comments = useCommentCounts(work, 'panels');
+  const columns = useMemo(() => panelColumns(mayEdit, comments), [mayEdit, comments]);
   const lines = useLines(work.panels, order);
   useStanding(store, 'panels', columns, { work, others, moveTo });
+  useSought(store, 'panels', { sought, column: columns.findIndex((it) => it.key === 'quantity') });
   return (
     <>
       {mayEdit && <AddPanel work={work} />}
@@ -92,6 +97,7 @@ export function PanelsSheet({ work, others, moveTo, mayEdit }: SheetProps) {
           store={store}
           columns={columns}
           mayEdit={mayEdit}
+          renderNote={(id) => <CommentRow work={work} part="panels" id={id} onComment={onComment} />}
           renderActions={(ids) => (
             <Button kind="text" onClick={() => void work.remove('panels', ids)}>
               {ids.length === 1 ? 'Quitar el tablero' : `Quitar ${ids.length} tableros`}

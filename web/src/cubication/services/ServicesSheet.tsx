@@ -25,7 +25,10 @@ import { readDecimal, writtenDecimal } from '../typed.ts';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { CellStatus } from '../CellStatus.tsx';
-import { useStanding, type SheetProps } from '../sheetProps.ts';
+import { commentMark } from '../comments/commentMark.tsx';
+import { CommentRow } from '../comments/CommentRow.tsx';
+import { useCommentCounts } from '../comments/useCommentCounts.ts';
+import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 
 const uses = (type: ServiceType, column: CostColumn): boolean => serviceFormulas[type].some((it) => it === column);
 const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageService) => service_type };
@@ -34,9 +37,9 @@ const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageServ
 const formulaOf = (type: ServiceType): string => serviceFormulas[type].map((it) => costColumns[it]).join(' × ');
 
 /** The columns of the cost tables: of each kind those that its formula uses. */
-export const serviceColumns = (mayEdit: boolean): GridColumn<CubageService>[] => [
+export const serviceColumns = (mayEdit: boolean, comments: ReadonlyMap<number, number>): GridColumn<CubageService>[] => [
   { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'Propio' },
-  { key: 'name', title: 'Servicio', width: 300, text: ({ name }) => name },
+  { key: 'name', title: 'Servicio', width: 300, text: ({ name }) => name, mark: ({ id }) => commentMark(comments.get(id)) },
   ...costColumnNames
     .filter((it) => it !== 'Unit_Cost' || seesMoney())
     .map((column): GridColumn<CubageService> => ({
@@ -69,13 +72,15 @@ export const serviceColumns = (mayEdit: boolean): GridColumn<CubageService>[] =>
 ];
 
 /** The services of a take-off by their kind, each with the columns of its formula. */
-export function ServicesSheet({ work, others, moveTo, mayEdit, sums }: SheetProps) {
+export function ServicesSheet({ work, others, moveTo, mayEdit, sums, sought, onComment }: SheetProps) {
   const [store] = useState(() => new GridStore());
-  const columns = useMemo(() => serviceColumns(mayEdit), [mayEdit]);
+  const comments = useCommentCounts(work, 'services');
+  const columns = useMemo(() => serviceColumns(mayEdit, comments), [mayEdit, comments]);
   const lines = useLines(work.services, order);
   useStanding(store, 'services', columns, { work, others, moveTo });
   const mayAdd = mayEdit && seesMoney();
   const costColumn = columns.findIndex((it) => it.key === 'Unit_Cost');
+  useSought(store, 'services', { sought, column: Math.max(0, costColumn) });
   return (
     <>
       {mayAdd && <AddService work={work} onAdded={(id) => store.goTo(id, costColumn)} />}
@@ -105,6 +110,7 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums }: SheetProp
           store={store}
           columns={columns}
           mayEdit={mayEdit}
+          renderNote={(id) => <CommentRow work={work} part="services" id={id} onComment={onComment} />}
           renderActions={(ids) => (
             <Button kind="text" onClick={() => void work.remove('services', ids)}>
               {ids.length === 1 ? 'Quitar el servicio' : `Quitar ${ids.length} servicios`}
