@@ -72,13 +72,14 @@ export const variableOrigins = {
   place: 'del lugar',
 } as const;
 export type VariableOrigin = keyof typeof variableOrigins;
+export const variableOriginNames = Object.keys(variableOrigins) as [VariableOrigin, ...VariableOrigin[]];
 
 export const CubageVariable = z.object({
   name: z.string(),
   /** The code of its unit; null where things are counted. */
   unit: z.string().nullable(),
   formula: z.string(),
-  origin: z.enum(Object.keys(variableOrigins) as [VariableOrigin, ...VariableOrigin[]]),
+  origin: z.enum(variableOriginNames),
   /** Six decimals at most; null with an error. */
   result: z.string().nullable(),
   error: z.string().nullable(),

@@ -6,7 +6,7 @@ import { materialCode, unitAmount } from '../materials/codes.ts';
 import { requestDocuments, type RequestDocument } from '../materials/requests/requests.ts';
 import { actor } from '../services/codes.ts';
 import { materialCategoryNames } from './costs.ts';
-import { CubageInfo, cubageChanges, cubageLimits, instead_of } from './documents.ts';
+import { CubageInfo, CubageVariable, cubageChanges, cubageLimits, instead_of } from './documents.ts';
 import { mostCharacters } from './formulas/formulas.ts';
 
 /** Where a quantity comes from. */
@@ -221,6 +221,12 @@ export const ClonedMaterials = z.object({
   sizes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** Codes that are retired: to be replaced. */
   retired: z.array(z.string()),
+  /** The rows that are new, of each part. */
+  rows: z.object({ materials: z.array(field.id), panels: z.array(field.id), services: z.array(field.id) }),
+  /** Rows that were there, to which something was added. */
+  sums: z.array(z.object({ row_id: field.id, before: z.string(), after: z.string() })),
+  /** The variables before anything came. */
+  variables_before: z.array(CubageVariable),
   /** Costs that are others today: what each was, and what it is. */
   changes: z.array(
     z.object({

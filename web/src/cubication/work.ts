@@ -1,9 +1,12 @@
 import {
+  cubageParts,
   getCubageChanges,
   getDocumentPanels,
   getDocumentServices,
   measurementsDb,
+  saveVariables,
   solveVariables,
+  type ClonedMaterials,
   type CubageInfo,
   type CubageMaterial,
   type CubagePanel,
@@ -16,7 +19,7 @@ import { store } from '../api/store.ts';
 import { notify, notifyRefused } from '../ui/page/notices.tsx';
 import type { CellValue, Trouble } from '../ui/grid/columns.ts';
 import { CellsJob } from './cellsJob.ts';
-import { withDeed, noDeeds, renumber, takeBack, type Deed, type Deeds } from './deeds.ts';
+import { withDeed, noDeeds, renumber, takeBack, takeBackVariables, type Deed, type Deeds } from './deeds.ts';
 import { materialPart } from './materialPart.ts';
 import { panelPart, servicePart } from './otherParts.ts';
 import type { CellChange, PartName } from './parts.ts';
@@ -139,7 +142,7 @@ export class Work {
   /** What was written here and cannot be saved is given up; what the server has stands there. */
   giveUp = (): void => {
     this.saver.drop();
-    for (const part of ['materials', 'services', 'panels'] as const) this[part].dropOwn();
+    for (const part of cubageParts) this[part].dropOwn();
     this.deeds.set(noDeeds);
     void this.refresh();
   };
@@ -159,6 +162,15 @@ export class Work {
   }
 
   async #revert(deed: Deed): Promise<Deed | undefined> {
+    if (deed.kind === 'several') {
+      const deeds: Deed[] = [];
+      for (const one of deed.deeds.toReversed()) {
+        const inverse = await this.#revert(one);
+        if (inverse) deeds.push(inverse);
+      }
+      return deeds.length === 0 ? undefined : { kind: 'several', deeds };
+    }
+    if (deed.kind === 'variables') return this.#revertVariables(deed);
     const { part } = deed;
     if (deed.kind === 'cells') {
       const { changes, left } = takeBack(deed.changes, (id, cell) => this.#standing(part, id, cell));
@@ -190,6 +202,51 @@ export class Work {
     const numbers = new Map(rows.flatMap((it, at) => (made[at] ? [[it.id, made[at].id] as const] : [])));
     this.deeds.set(renumber(this.deeds.get(), part, numbers));
     return { kind: 'added', part, ids: made.map((it) => it.id) };
+  }
+
+  async #revertVariables(deed: Deed & { kind: 'variables' }): Promise<Deed | undefined> {
+    let done: Deed | undefined;
+    await this.#do(1, async () => {
+      await this.refresh();
+      const { document, variables: before } = this.facts.get();
+      const { variables, changed, left } = takeBackVariables(before, deed);
+      if (left > 0)
+        notify(
+          'info',
+          left === 1 ? 'Una variable quedó como está' : `${left} variables quedaron como están`,
+          'Otra persona las cambió después.',
+        );
+      if (changed === 0) return;
+      const unitOf = await units();
+      const sent = variables.map(({ name, unit, formula, origin }) => ({ name, unit_id: unitOf.get(unit ?? '') ?? null, formula, origin }));
+      const { document_id, version } = document;
+      const answer = await send(saveVariables, { document_id, version, variables: sent });
+      this.take(answer);
+      done = { kind: 'variables', before, after: answer.variables };
+    });
+    return done;
+  }
+
+  /** Variables that were saved, as they stood before. */
+  wroteVariables(before: Facts['variables'], document: CubageInfo): void {
+    this.take(document);
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'variables', before, after: document.variables }));
+  }
+
+  /** What came from a template or from another take-off: taken back at once, but for its files. */
+  async brought({ document, rows, sums, variables_before }: ClonedMaterials): Promise<void> {
+    this.take(document);
+    await this.refresh();
+    const changes = sums.map(({ row_id, before, after }) => ({ id: row_id, cell: 'amount', before, after }));
+    const deeds: Deed[] = [{ kind: 'variables', before: variables_before, after: document.variables }];
+    if (changes.length > 0) deeds.push({ kind: 'cells', part: 'materials', changes });
+    for (const part of cubageParts) {
+      const ids = rows[part];
+      if (ids.length === 0) continue;
+      this[part].own(this.#rowsOf(part, ids) as never);
+      deeds.push({ kind: 'added', part, ids });
+    }
+    this.deeds.set(withDeed(this.deeds.get(), { kind: 'several', deeds }));
   }
 
   /** What others changed. */

@@ -11,8 +11,8 @@ interface Cloning {
   join: boolean;
 }
 
-/** The services and boards of one take-off behind those of another, which is held; how many came. */
-export const cloneOthers = async (tx: Tx, cloning: Cloning): Promise<{ services: number; panels: number }> => ({
+/** The services and boards of one take-off behind those of another, which is held; which came. */
+export const cloneOthers = async (tx: Tx, cloning: Cloning): Promise<{ services: number[]; panels: number[] }> => ({
   services: await cloneServices(tx, cloning),
   panels: await clonePanels(tx, cloning),
 });
@@ -22,19 +22,19 @@ const sameService = sql<boolean>`own.service_type = it.service_type and own.serv
   and (it.service_id is not null or ${sameName})`;
 const samePanel = sql<boolean>`own.material_id is not distinct from it.material_id and (it.material_id is not null or ${sameName})`;
 
-async function cloneServices(tx: Tx, cloning: Cloning): Promise<number> {
+async function cloneServices(tx: Tx, cloning: Cloning): Promise<number[]> {
   const ids = await idsToClone(tx, 'cubage_services', cloning, sameService);
   const first = await requireRoom(tx, 'cubage_services', cloning.into, ids.length);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into cubage_services (cubage_id, line, service_type, service_id, name, unit_cost, quantity, days, hours, day_month, staff)
     select ${cloning.into}::integer, ${first}::integer - 1 + row_number() over (order by line, id),
       service_type, service_id, name, unit_cost, quantity, days, hours, day_month, staff
-    from cubage_services where id = any(${ids}::integer[])`.execute(tx);
-  return ids.length;
+    from cubage_services where id = any(${ids}::integer[]) returning id`.execute(tx);
+  return rows.map((it) => it.id);
 }
 
 /** Those of the catalogue at the costs of today. */
-async function clonePanels(tx: Tx, cloning: Cloning): Promise<number> {
+async function clonePanels(tx: Tx, cloning: Cloning): Promise<number[]> {
   const ids = await idsToClone(tx, 'cubage_panels', cloning, samePanel);
   const first = await requireRoom(tx, 'cubage_panels', cloning.into, ids.length);
   const { rows } = await sql<{ id: number; material_id: number | null }>`
@@ -43,7 +43,7 @@ async function clonePanels(tx: Tx, cloning: Cloning): Promise<number> {
       material_id, name, quantity, cost, currency, rate, rate_day, rate_source
     from cubage_panels where id = any(${ids}::integer[]) returning id, material_id`.execute(tx);
   await priceToday(tx, 'cubage_panels', rows);
-  return ids.length;
+  return rows.map((it) => it.id);
 }
 
 async function idsToClone(
