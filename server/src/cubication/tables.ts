@@ -1,5 +1,6 @@
 import type { Currency } from 'contract/currency.ts';
 import type {
+  AmountColumn,
   CubagePart,
   CubagePostStatus,
   CubageStatus,
@@ -91,6 +92,11 @@ declare module '../platform/database/database.ts' {
       hours: string | null;
       day_month: string | null;
       staff: string | null;
+      formulas: ColumnType<
+        Partial<Record<AmountColumn, string>>,
+        Partial<Record<AmountColumn, string>> | undefined,
+        Partial<Record<AmountColumn, string>>
+      >;
       version: Generated<number>;
     };
     /** Its boards. */
@@ -101,6 +107,7 @@ declare module '../platform/database/database.ts' {
       material_id: number | null;
       name: string;
       quantity: Decimal;
+      formula: ColumnType<string | null, string | null | undefined, string | null>;
       cost: string | null;
       currency: Currency | null;
       rate: string | null;

@@ -67,11 +67,10 @@ export class Work {
     this.#me = me;
     this.#variables = solveVariables(document.variables);
     this.facts = store<Facts>({ document, ...document });
-    this.materials = new Sheet(
-      materialPart({ document_id: this.#id, variables: () => this.#variables, unitId: async (code) => (await units()).get(code) }),
-    );
-    this.services = new Sheet(servicePart(this.#id));
-    this.panels = new Sheet(panelPart(this.#id));
+    const rests = { document_id: this.#id, variables: () => this.#variables };
+    this.materials = new Sheet(materialPart({ ...rests, unitId: async (code) => (await units()).get(code) }));
+    this.services = new Sheet(servicePart(rests));
+    this.panels = new Sheet(panelPart(rests));
     this.materials.receive(materials);
     this.services.receive(services);
     this.panels.receive(panels);

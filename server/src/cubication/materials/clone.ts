@@ -11,7 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { attachCopies, withAttachments, type AttachmentCopy } from '../attachments/copies.ts';
-import { cloneOthers } from '../documents/clone-others.ts';
+import { cloneOthers, renameInOthers } from '../documents/clone-others.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
@@ -61,6 +61,7 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
   const variables_before = cloning.variables_before ?? (await presentVariables(tx, into));
   const others = with_others ? await cloneOthers(tx, { from, into, join }) : { services: [], panels: [] };
+  if (part) await renameInOthers(tx, part, others);
   const sizes = part ? [] : await takePlaceSizes(tx, into);
   if (!part) await cloneVariables(tx, { from, into, origin });
   const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));

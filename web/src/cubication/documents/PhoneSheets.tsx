@@ -44,8 +44,8 @@ export function PhoneSheets({ sheet, work, mayEdit, sums, sought, onComment }: P
         asked,
         comments,
       }),
-      services: serviceColumns(mayEdit, ofServices),
-      panels: panelColumns(mayEdit, ofPanels),
+      services: serviceColumns({ mayEdit, comments: ofServices, variables: () => work.variables }),
+      panels: panelColumns({ mayEdit, comments: ofPanels, variables: () => work.variables }),
     }),
     [work, mayEdit, mayComment, needs, asked, comments, ofServices, ofPanels],
   );

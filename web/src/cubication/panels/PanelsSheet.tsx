@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { createDocumentPanels, type CubagePanel } from 'contract/cubication/index.ts';
+import { createDocumentPanels, type CubagePanel, type Variables } from 'contract/cubication/index.ts';
 import { formatMoney, formatUnitPrice } from 'contract/format.ts';
 import { send } from '../../api/send.ts';
 import { seesMoney } from '../../api/session.ts';
@@ -10,7 +10,9 @@ import type { GridColumn, ReadCell } from '../../ui/grid/columns.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
 import { boards } from '../sources.ts';
-import { readDecimal, shownNumber, writtenDecimal } from '../typed.ts';
+import { panelCell } from '../otherParts.ts';
+import { formulaMark } from '../formulas/formulaMark.ts';
+import { readAmount, readDecimal, shownNumber, writtenAmount, writtenDecimal } from '../typed.ts';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { CellStatus } from '../CellStatus.tsx';
@@ -22,12 +24,19 @@ import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 const order = { groups: ['tableros'], groupOf: () => 'tableros' };
 
 /** None is no quantity of boards. */
-const readQuantity = (typed: string): ReadCell => {
-  const read = readDecimal(typed, { digits: 12, decimals: 3 });
+const readQuantity = (typed: string, variables: Variables): ReadCell => {
+  const read = readAmount(typed, 'UN', variables);
   return read.ok && /^[0.]*$/.test(read.value ?? '') ? { ok: false, message: 'La cantidad debe ser mayor que cero.' } : read;
 };
 
-export const panelColumns = (mayEdit: boolean, comments: ReadonlyMap<number, number>): GridColumn<CubagePanel>[] => [
+interface Told {
+  mayEdit: boolean;
+  /** How often somebody said something of a row. */
+  comments: ReadonlyMap<number, number>;
+  variables: () => Variables;
+}
+
+export const panelColumns = ({ mayEdit, comments, variables }: Told): GridColumn<CubagePanel>[] => [
   { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'A medida' },
   { key: 'name', title: 'Tablero', width: 320, text: ({ name }) => name, mark: ({ id }) => commentMark(comments.get(id)) },
   {
@@ -36,7 +45,13 @@ export const panelColumns = (mayEdit: boolean, comments: ReadonlyMap<number, num
     width: 110,
     isFigure: true,
     text: ({ quantity }) => shownNumber(quantity),
-    edit: { isOpen: () => mayEdit, cleared: '0', text: ({ quantity }) => writtenDecimal(quantity), read: readQuantity },
+    mark: ({ formula }) => formulaMark(formula),
+    edit: {
+      isOpen: () => mayEdit,
+      cleared: '0',
+      text: (row) => writtenAmount(panelCell(row, 'quantity')),
+      read: (typed) => readQuantity(typed, variables()),
+    },
   },
   ...(seesMoney()
     ? [
@@ -68,7 +83,7 @@ export const panelColumns = (mayEdit: boolean, comments: ReadonlyMap<number, num
 export function PanelsSheet({ work, others, moveTo, mayEdit, sought, onComment }: SheetProps) {
   const [store] = useState(() => new GridStore());
   const comments = useCommentCounts(work, 'panels');
-  const columns = useMemo(() => panelColumns(mayEdit, comments), [mayEdit, comments]);
+  const columns = useMemo(() => panelColumns({ mayEdit, comments, variables: () => work.variables }), [mayEdit, comments, work]);
   const lines = useLines(work.panels, order);
   useStanding(store, 'panels', columns, { work, others, moveTo });
   useSought(store, 'panels', { sought, column: columns.findIndex((it) => it.key === 'quantity') });

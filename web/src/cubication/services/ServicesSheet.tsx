@@ -1,14 +1,18 @@
 import { useMemo, useState } from 'react';
 import {
+  amountColumnNames,
   costCategories,
   costColumnNames,
   costColumns,
+  costUnits,
   createDocumentServices,
   serviceFormulas,
   serviceTypeNames,
+  type AmountColumn,
   type CostColumn,
   type CubageService,
   type ServiceType,
+  type Variables,
 } from 'contract/cubication/index.ts';
 import { formatMoney, formatNumber } from 'contract/format.ts';
 import { send } from '../../api/send.ts';
@@ -21,7 +25,9 @@ import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
 import { GroupName } from '../GroupName.tsx';
 import { services } from '../sources.ts';
-import { readDecimal, writtenDecimal } from '../typed.ts';
+import { serviceCell } from '../otherParts.ts';
+import { formulaMark } from '../formulas/formulaMark.ts';
+import { readAmount, readDecimal, writtenAmount } from '../typed.ts';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { CellStatus } from '../CellStatus.tsx';
@@ -36,8 +42,17 @@ const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageServ
 /** The formula of a kind, in words: `Costo unitario × Cantidad × Días`. */
 const formulaOf = (type: ServiceType): string => serviceFormulas[type].map((it) => costColumns[it]).join(' × ');
 
+interface Told {
+  mayEdit: boolean;
+  /** How often somebody said something of a row. */
+  comments: ReadonlyMap<number, number>;
+  variables: () => Variables;
+}
+
+const isAmount = (column: CostColumn): column is AmountColumn => amountColumnNames.some((it) => it === column);
+
 /** The columns of the cost tables: of each kind those that its formula uses. */
-export const serviceColumns = (mayEdit: boolean, comments: ReadonlyMap<number, number>): GridColumn<CubageService>[] => [
+export const serviceColumns = ({ mayEdit, comments, variables }: Told): GridColumn<CubageService>[] => [
   { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'Propio' },
   { key: 'name', title: 'Servicio', width: 300, text: ({ name }) => name, mark: ({ id }) => commentMark(comments.get(id)) },
   ...costColumnNames
@@ -54,9 +69,11 @@ export const serviceColumns = (mayEdit: boolean, comments: ReadonlyMap<number, n
       },
       edit: {
         isOpen: (row) => mayEdit && seesMoney() && uses(row.service_type, column),
-        text: (row) => writtenDecimal(row[column]),
-        read: (typed) => readDecimal(typed, column === 'Unit_Cost' ? { digits: 14, decimals: 4 } : { digits: 12, decimals: 3 }),
+        text: (row) => writtenAmount(serviceCell(row, column)),
+        read: (typed) =>
+          isAmount(column) ? readAmount(typed, costUnits[column], variables()) : readDecimal(typed, { digits: 14, decimals: 4 }),
       },
+      mark: (row) => formulaMark(isAmount(column) ? row.formulas[column] : null),
     })),
   ...(seesMoney()
     ? [
@@ -75,7 +92,7 @@ export const serviceColumns = (mayEdit: boolean, comments: ReadonlyMap<number, n
 export function ServicesSheet({ work, others, moveTo, mayEdit, sums, sought, onComment }: SheetProps) {
   const [store] = useState(() => new GridStore());
   const comments = useCommentCounts(work, 'services');
-  const columns = useMemo(() => serviceColumns(mayEdit, comments), [mayEdit, comments]);
+  const columns = useMemo(() => serviceColumns({ mayEdit, comments, variables: () => work.variables }), [mayEdit, comments, work]);
   const lines = useLines(work.services, order);
   useStanding(store, 'services', columns, { work, others, moveTo });
   const mayAdd = mayEdit && seesMoney();
