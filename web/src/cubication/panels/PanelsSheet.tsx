@@ -6,28 +6,25 @@ import { seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Choose } from '../../ui/fields/Choose.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
-import type { GridColumn, ReadCell } from '../../ui/grid/columns.ts';
+import type { GridColumn } from '../../ui/grid/columns.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
 import { boards } from '../sources.ts';
 import { panelCell } from '../otherParts.ts';
 import { formulaMark } from '../formulas/formulaMark.ts';
-import { readAmount, readDecimal, shownNumber, writtenAmount, writtenDecimal } from '../typed.ts';
+import { readDecimal, shownNumber, writtenAmount, writtenDecimal } from '../typed.ts';
+import { isPasteOfNamed, pasteInto } from '../pasting/pastedRows.ts';
+import { PasteNamed } from '../pasting/PasteNamed.tsx';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { CellStatus } from '../CellStatus.tsx';
 import { commentMark } from '../comments/commentMark.tsx';
 import { CommentRow } from '../comments/CommentRow.tsx';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
+import { panelShape, pastedBoard, readBoards } from './pasted.ts';
 import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 
 const order = { groups: ['tableros'], groupOf: () => 'tableros' };
-
-/** None is no quantity of boards. */
-const readQuantity = (typed: string, variables: Variables): ReadCell => {
-  const read = readAmount(typed, 'UN', variables);
-  return read.ok && /^[0.]*$/.test(read.value ?? '') ? { ok: false, message: 'La cantidad debe ser mayor que cero.' } : read;
-};
 
 interface Told {
   mayEdit: boolean;
@@ -50,7 +47,7 @@ export const panelColumns = ({ mayEdit, comments, variables }: Told): GridColumn
       isOpen: () => mayEdit,
       cleared: '0',
       text: (row) => writtenAmount(panelCell(row, 'quantity')),
-      read: (typed) => readQuantity(typed, variables()),
+      read: (typed) => readBoards(typed, variables()),
     },
   },
   ...(seesMoney()
@@ -87,9 +84,16 @@ export function PanelsSheet({ work, others, moveTo, mayEdit, sought, onComment }
   const lines = useLines(work.panels, order);
   useStanding(store, 'panels', columns, { work, others, moveTo });
   useSought(store, 'panels', { sought, column: columns.findIndex((it) => it.key === 'quantity') });
+  const [pasted, setPasted] = useState<readonly (readonly string[])[]>();
+  const pasteRows = (cells: readonly (readonly string[])[]) => {
+    if (!mayEdit || !isPasteOfNamed(cells)) return false;
+    setPasted(cells);
+    return true;
+  };
   return (
     <>
-      {mayEdit && <AddPanel work={work} />}
+      {mayEdit && <AddPanel work={work} onPasteRows={pasteRows} />}
+      {pasted && <PasteBoards cells={pasted} work={work} onClose={() => setPasted(undefined)} />}
       {lines.length === 0 ? (
         <Empty text="Aquí van los tableros eléctricos, del catálogo o hechos para el lugar. Cuentan como Equipos Principales (Otros)." />
       ) : (
@@ -102,6 +106,7 @@ export function PanelsSheet({ work, others, moveTo, mayEdit, sought, onComment }
           renderGroup={() => 'Equipos Principales (Otros)'}
           onWrite={(cells) => work.write('panels', cells)}
           onWrong={(id, cell, typed, message) => work.complain('panels', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          onPasteRows={pasteRows}
           {...(mayEdit && { onRemove: (ids: readonly number[]) => void work.remove('panels', ids) })}
         />
       )}
@@ -125,7 +130,7 @@ export function PanelsSheet({ work, others, moveTo, mayEdit, sought, onComment }
 }
 
 /** One of the catalogue at its cost of today, or one that is made for the place. */
-function AddPanel({ work }: { work: Work }) {
+function AddPanel({ work, onPasteRows }: { work: Work; onPasteRows: (cells: readonly (readonly string[])[]) => boolean }) {
   const [name, setName] = useState('');
   const [cost, setCost] = useState('');
   const read = readDecimal(cost, { digits: 14, decimals: 4 });
@@ -164,7 +169,14 @@ function AddPanel({ work }: { work: Work }) {
       </div>
       <label className="field cubage-find">
         <span className="field-label">O a medida, por su nombre</span>
-        <input className="control" value={name} maxLength={200} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        <input
+          className="control"
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onPaste={pasteInto(onPasteRows)}
+          onChange={(event) => setName(event.target.value)}
+        />
       </label>
       {seesMoney() && (
         <label className="field">
@@ -183,5 +195,27 @@ function AddPanel({ work }: { work: Work }) {
         Agregar tablero
       </Button>
     </form>
+  );
+}
+
+/** Rows that were copied: a name or a code, how many, and what one costs. */
+function PasteBoards({ cells, work, onClose }: { cells: readonly (readonly string[])[]; work: Work; onClose: () => void }) {
+  const [shape] = useState(() => panelShape(() => work.variables, seesMoney()));
+  return (
+    <PasteNamed
+      cells={cells}
+      work={work}
+      part="panels"
+      shape={shape}
+      kind=""
+      send={(rows, idempotencyKey) =>
+        send(
+          createDocumentPanels,
+          { document_id: work.facts.get().document.document_id, panels: rows.map(pastedBoard) },
+          { idempotencyKey },
+        )
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -28,15 +28,17 @@ import { services } from '../sources.ts';
 import { serviceCell } from '../otherParts.ts';
 import { formulaMark } from '../formulas/formulaMark.ts';
 import { readAmount, readDecimal, writtenAmount } from '../typed.ts';
+import { isPasteOfNamed, pasteInto } from '../pasting/pastedRows.ts';
+import { PasteNamed } from '../pasting/PasteNamed.tsx';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { CellStatus } from '../CellStatus.tsx';
 import { commentMark } from '../comments/commentMark.tsx';
 import { CommentRow } from '../comments/CommentRow.tsx';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
+import { pastedService, serviceShape, usesColumn } from './pasted.ts';
 import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 
-const uses = (type: ServiceType, column: CostColumn): boolean => serviceFormulas[type].some((it) => it === column);
 const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageService) => service_type };
 
 /** The formula of a kind, in words: `Costo unitario × Cantidad × Días`. */
@@ -64,11 +66,11 @@ export const serviceColumns = ({ mayEdit, comments, variables }: Told): GridColu
       isFigure: true,
       text: (row) => {
         const value = row[column];
-        if (value === null) return uses(row.service_type, column) ? '' : '·';
+        if (value === null) return usesColumn(row.service_type, column) ? '' : '·';
         return column === 'Unit_Cost' ? `$ ${formatNumber(value)}` : formatNumber(value);
       },
       edit: {
-        isOpen: (row) => mayEdit && seesMoney() && uses(row.service_type, column),
+        isOpen: (row) => mayEdit && seesMoney() && usesColumn(row.service_type, column),
         text: (row) => writtenAmount(serviceCell(row, column)),
         read: (typed) =>
           isAmount(column) ? readAmount(typed, costUnits[column], variables()) : readDecimal(typed, { digits: 14, decimals: 4 }),
@@ -96,11 +98,18 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums, sought, onC
   const lines = useLines(work.services, order);
   useStanding(store, 'services', columns, { work, others, moveTo });
   const mayAdd = mayEdit && seesMoney();
+  const [pasted, setPasted] = useState<readonly (readonly string[])[]>();
+  const pasteRows = (cells: readonly (readonly string[])[]) => {
+    if (!mayAdd || !isPasteOfNamed(cells)) return false;
+    setPasted(cells);
+    return true;
+  };
   const costColumn = columns.findIndex((it) => it.key === 'Unit_Cost');
   useSought(store, 'services', { sought, column: Math.max(0, costColumn) });
   return (
     <>
-      {mayAdd && <AddService work={work} onAdded={(id) => store.goTo(id, costColumn)} />}
+      {mayAdd && <AddService work={work} onAdded={(id) => store.goTo(id, costColumn)} onPasteRows={pasteRows} />}
+      {pasted && <PasteServices cells={pasted} work={work} onClose={() => setPasted(undefined)} />}
       {lines.length === 0 ? (
         <Empty text="Aquí van transporte, maquinaria, mano de obra, hospedaje, otros y subcontratos, cada uno con su fórmula." />
       ) : (
@@ -117,6 +126,7 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums, sought, onC
           )}
           onWrite={(cells) => work.write('services', cells)}
           onWrong={(id, cell, typed, message) => work.complain('services', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          onPasteRows={pasteRows}
           {...(mayEdit && { onRemove: (ids: readonly number[]) => void work.remove('services', ids) })}
         />
       )}
@@ -139,13 +149,22 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums, sought, onC
   );
 }
 
+interface AddProps {
+  work: Work;
+  onAdded: (id: number) => void;
+  onPasteRows: (cells: readonly (readonly string[])[]) => boolean;
+}
+
 /** A service of a kind, of the catalogue or by its name; its figures are written in the grid. */
-function AddService({ work, onAdded }: { work: Work; onAdded: (id: number) => void }) {
+function AddService({ work, onAdded, onPasteRows }: AddProps) {
   const [type, setType] = useState<ServiceType>('labor');
   const [name, setName] = useState('');
   const add = (which: { code: string } | { name: string }) => {
     const { document_id } = work.facts.get().document;
-    const cells = Object.fromEntries(costColumnNames.map((it) => [it, uses(type, it) ? '0' : null])) as Record<CostColumn, string | null>;
+    const cells = Object.fromEntries(costColumnNames.map((it) => [it, usesColumn(type, it) ? '0' : null])) as Record<
+      CostColumn,
+      string | null
+    >;
     const service = { service_type: type, ...which, ...cells, Unit_Cost: '0' };
     setName('');
     work.add(
@@ -165,20 +184,7 @@ function AddService({ work, onAdded }: { work: Work; onAdded: (id: number) => vo
         if (name.trim() !== '') add({ name: name.trim() });
       }}
     >
-      <label className="field">
-        <span className="field-label">Tipo</span>
-        <select
-          className="control"
-          value={type}
-          onChange={(event) => setType(serviceTypeNames.find((it) => it === event.target.value) ?? 'labor')}
-        >
-          {serviceTypeNames.map((it) => (
-            <option key={it} value={it}>
-              {costCategories[it]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TypeField label="Tipo" type={type} onChange={setType} />
       <div className="field cubage-find">
         <span className="field-label" aria-hidden>
           Del catálogo
@@ -193,11 +199,63 @@ function AddService({ work, onAdded }: { work: Work; onAdded: (id: number) => vo
       </div>
       <label className="field cubage-find">
         <span className="field-label">O por su nombre</span>
-        <input className="control" value={name} maxLength={200} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        <input
+          className="control"
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onPaste={pasteInto(onPasteRows)}
+          onChange={(event) => setName(event.target.value)}
+        />
       </label>
       <Button type="submit" off={name.trim() === '' && 'Escriba antes el nombre.'}>
         Agregar servicio
       </Button>
     </form>
+  );
+}
+
+/** Rows that were copied; those that do not say of which kind they are, are of one that is chosen. */
+function PasteServices({ cells, work, onClose }: { cells: readonly (readonly string[])[]; work: Work; onClose: () => void }) {
+  const [type, setType] = useState<ServiceType>('labor');
+  const [shape] = useState(() => serviceShape(() => work.variables));
+  return (
+    <PasteNamed
+      cells={cells}
+      work={work}
+      part="services"
+      shape={shape}
+      kind={type}
+      send={(rows, idempotencyKey) =>
+        send(
+          createDocumentServices,
+          { document_id: work.facts.get().document.document_id, services: rows.map(pastedService) },
+          { idempotencyKey },
+        )
+      }
+      onClose={onClose}
+    >
+      <TypeField label="Tipo de las filas que no lo dicen" type={type} onChange={setType} />
+      <p className="muted">Sin títulos: el nombre o el código y después {formulaOf(type).toLowerCase()}.</p>
+    </PasteNamed>
+  );
+}
+
+function TypeField({ label, type, onChange }: { label: string; type: ServiceType; onChange: (type: ServiceType) => void }) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select
+        className="control"
+        value={type}
+        onChange={(event) => onChange(serviceTypeNames.find((it) => it === event.target.value) ?? 'labor')}
+      >
+        {serviceTypeNames.map((it) => (
+          <option key={it} value={it}>
+            {costCategories[it]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
