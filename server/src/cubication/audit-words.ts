@@ -56,6 +56,7 @@ export const auditWords: AuditWords = {
       material: text('el material'),
       cantidad: number('la cantidad'),
       formula: text('la fórmula'),
+      unidad: text('la unidad'),
       seccion: text('la sección'),
       categoria: choice('la categoría', costCategories),
       despacho: choice('el despacho', dispatches),

@@ -11,6 +11,7 @@ import {
   postCommentV2,
   postDocument,
   postDocumentMaterials,
+  substituteCustom,
   type CubagePart,
 } from 'contract/cubication/index.ts';
 import { expect, test } from 'vitest';
@@ -120,6 +121,19 @@ test('a document that is deleted takes what was said of its rows along', async (
   await db.deleteFrom('cubages').where('id', '=', document_id).execute();
 
   expect(await db.selectFrom('cubage_comments').where('cubage_id', '=', document_id).selectAll().execute()).toEqual([]);
+});
+
+test('what is substituted stands in the history with what it was and what it cost', async () => {
+  const document_id = await open();
+  const own = await fernanda.call(customMaterial, { document_id, name: 'Soporte', unit_id: piece.id, quantity: '3', cost: '1200' });
+
+  await fernanda.call(substituteCustom, { id: own.id, code: clamp.codigo });
+
+  const [entry] = (await fernanda.call(listCubageHistory, { document_id })).items;
+  expect(Object.fromEntries(entry?.changes.map((it) => [it.field, [it.before, it.after]]) ?? [])).toMatchObject({
+    Material: ['Soporte', `${clamp.codigo} - Abrazadera`],
+    'Costo unitario': ['$ 1.200', '$ 900'],
+  });
 });
 
 test('what is taken away stands in the history with all of its cells and its cost, as it may be written again', async () => {

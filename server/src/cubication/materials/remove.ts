@@ -1,4 +1,3 @@
-import type { CubageMaterial } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { recordAll } from '../../platform/audit/audit.ts';
@@ -19,12 +18,6 @@ export async function removeMaterial(
   return removeMaterials(context, { document_id: row.cubage_id, user: user_id, ids: [id] });
 }
 
-/** All of its cells, and what it cost: it can be written again as it was. */
-const auditOfRemoved = (row: CubageMaterial) => ({
-  ...auditOfRow(row),
-  costo: row.cost === null || row.cost_currency === null ? null : { monto: row.cost, moneda: row.cost_currency },
-});
-
 /** All of them or none. */
 export async function removeMaterials(
   context: Writing,
@@ -42,7 +35,8 @@ export async function removeMaterials(
     .execute();
   await recordAll(
     context,
-    rows.map((it) => ({ action: 'remove_material', entity: 'cubage', id: number, before: auditOfRemoved(it) })),
+    // All of its cells: it can be written again as it was.
+    rows.map((it) => ({ action: 'remove_material', entity: 'cubage', id: number, before: { ...auditOfRow(it), unidad: it.unit } })),
   );
   await touchCubage(tx, document_id);
   return { done: true };

@@ -31,7 +31,7 @@ export async function saveServices(
   refuseOthers(context.user, user);
   const { number } = await lockCubage(context, { id: document_id }, 'edit');
   const before = await readServices(tx, document_id);
-  const services = await reckoned(tx, document_id, { sent: given, before });
+  const services = await reckon(tx, document_id, { sent: given, before });
   refuseWrongCells(services);
   refuseStale(before, services);
   const chosen = await chosenServices(tx, services, before);
@@ -63,7 +63,7 @@ export async function saveServices(
 }
 
 /** With what their formulas give; where nothing is said of them, a column whose number stays keeps its own. */
-async function reckoned(
+async function reckon(
   tx: Tx,
   document_id: number,
   { sent: services, before }: { sent: readonly Sent[]; before: readonly CubageService[] },

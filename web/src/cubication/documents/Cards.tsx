@@ -114,7 +114,7 @@ export function Cards<Row extends { id: number }>(props: Props<Row>) {
             }}
           />
           {mayEdit && (
-            <div className="form-buttons">
+            <div className="form-buttons cubage-rowbuttons">
               <Button
                 kind="danger"
                 onClick={() => {

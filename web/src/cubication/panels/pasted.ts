@@ -1,6 +1,6 @@
 import type { Variables } from 'contract/cubication/index.ts';
 import type { ReadCell } from '../../ui/grid/columns.ts';
-import type { PasteColumn, PastedRow, PasteShape } from '../pasting/pastedRows.ts';
+import type { PasteColumn, PastedRow, PasteShape } from '../pastedNamed.ts';
 import { readAmount, readDecimal } from '../typed.ts';
 
 /** None is no quantity of boards. */

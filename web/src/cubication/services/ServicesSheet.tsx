@@ -28,8 +28,8 @@ import { services } from '../sources.ts';
 import { serviceCell } from '../otherParts.ts';
 import { formulaMark } from '../formulas/formulaMark.ts';
 import { readAmount, readDecimal, writtenAmount } from '../typed.ts';
-import { isPasteOfNamed, pasteInto } from '../pasting/pastedRows.ts';
-import { PasteNamed } from '../pasting/PasteNamed.tsx';
+import { isPasteOfNamed, pasteInto } from '../pastedNamed.ts';
+import { PasteNamed } from '../PasteNamed.tsx';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { CellStatus } from '../CellStatus.tsx';
@@ -215,6 +215,13 @@ function AddService({ work, onAdded, onPasteRows }: AddProps) {
   );
 }
 
+/** In the order of the sheet. */
+const columnsOf = (type: ServiceType): string =>
+  costColumnNames
+    .filter((it) => usesColumn(type, it))
+    .map((it) => costColumns[it].toLowerCase())
+    .join(', ');
+
 /** Rows that were copied; those that do not say of which kind they are, are of one that is chosen. */
 function PasteServices({ cells, work, onClose }: { cells: readonly (readonly string[])[]; work: Work; onClose: () => void }) {
   const [type, setType] = useState<ServiceType>('labor');
@@ -236,7 +243,7 @@ function PasteServices({ cells, work, onClose }: { cells: readonly (readonly str
       onClose={onClose}
     >
       <TypeField label="Tipo de las filas que no lo dicen" type={type} onChange={setType} />
-      <p className="muted">Sin títulos: el nombre o el código y después {formulaOf(type).toLowerCase()}.</p>
+      <p className="muted">Sin títulos: el nombre o el código y después {columnsOf(type)}.</p>
     </PasteNamed>
   );
 }

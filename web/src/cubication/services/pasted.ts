@@ -9,7 +9,7 @@ import {
   type ServiceType,
   type Variables,
 } from 'contract/cubication/index.ts';
-import { foldTitle, type PastedRow, type PasteShape } from '../pasting/pastedRows.ts';
+import { foldTitle, type PastedRow, type PasteShape } from '../pastedNamed.ts';
 import { readAmount, readDecimal } from '../typed.ts';
 
 const others: Partial<Record<CostColumn, string[]>> = {

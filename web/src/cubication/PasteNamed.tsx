@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Refused } from '../../api/refused.ts';
-import { newKey } from '../../api/send.ts';
-import { Button } from '../../ui/page/Button.tsx';
-import { Drawer } from '../../ui/page/Drawer.tsx';
-import { textOf } from '../../ui/grid/clipboard.ts';
-import { notify } from '../../ui/page/notices.tsx';
-import type { PartName } from '../parts.ts';
-import type { Work } from '../work.ts';
-import { readNamed, type PastedRow, type PasteShape } from './pastedRows.ts';
+import { Refused } from '../api/refused.ts';
+import { newKey } from '../api/send.ts';
+import { Button } from '../ui/page/Button.tsx';
+import { Drawer } from '../ui/page/Drawer.tsx';
+import { textOf } from '../ui/grid/clipboard.ts';
+import { notify } from '../ui/page/notices.tsx';
+import type { PartName } from './parts.ts';
+import type { Work } from './work.ts';
+import { readNamed, type PastedRow, type PasteShape } from './pastedNamed.ts';
 
 interface Props {
   cells: readonly (readonly string[])[];
@@ -75,7 +75,7 @@ export function PasteNamed({ cells, work, part, shape, kind, send, onClose, chil
             </Button>
           )}
         </div>
-        <table className="paste-rows">
+        <table className="paste-rows in-words">
           <thead>
             <tr>
               <th scope="col">Fila</th>

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
-import { cellsOf } from '../../ui/grid/clipboard.ts';
-import type { CellValue, ReadCell } from '../../ui/grid/columns.ts';
+import { cellsOf } from '../ui/grid/clipboard.ts';
+import type { CellValue, ReadCell } from '../ui/grid/columns.ts';
 
 /** A column that something may be pasted into. */
 export interface PasteColumn {
@@ -57,7 +57,7 @@ export function readNamed(cells: readonly (readonly string[])[], shape: PasteSha
   const hasHead = titles.filter((it) => known.includes(it)).length > 1;
   return (hasHead ? below : rows).map((row, place) => {
     const said = hasHead ? saidByTitle(row, titles, shape) : saidByPlace(row, shape, kind);
-    return { place, typed: row, ...judged(said, shape, kind) };
+    return { place, typed: row, ...judge(said, shape, kind) };
   });
 }
 
@@ -85,7 +85,7 @@ function saidByPlace(row: readonly string[], { columns, kindOf }: PasteShape, ki
   return { kind: told, code, name: words.find((it) => it !== told && it !== code) ?? '', cells: new Map(cells) };
 }
 
-function judged(
+function judge(
   { kind: told, code, name, cells }: Said,
   { columns, kindOf }: PasteShape,
   chosen: string,

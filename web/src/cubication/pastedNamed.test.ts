@@ -1,9 +1,9 @@
 import { solveVariables } from 'contract/cubication/index.ts';
 import { expect, test } from 'vitest';
-import { cellsOf } from '../../ui/grid/clipboard.ts';
-import { panelShape } from '../panels/pasted.ts';
-import { serviceShape } from '../services/pasted.ts';
-import { isPasteOfNamed, readNamed } from './pastedRows.ts';
+import { cellsOf } from '../ui/grid/clipboard.ts';
+import { panelShape } from './panels/pasted.ts';
+import { serviceShape } from './services/pasted.ts';
+import { isPasteOfNamed, readNamed } from './pastedNamed.ts';
 
 const variables = solveVariables([{ name: 'modulos', unit: null, formula: '100' }]);
 const services = (text: string, kind = 'labor') =>
