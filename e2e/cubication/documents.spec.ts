@@ -1,4 +1,12 @@
-import { createDocumentServices, getCubage, postDocument, postDocumentMaterials, saveVariables } from 'contract/cubication/index.ts';
+import {
+  createDocumentServices,
+  getCubage,
+  getDocumentMaterials,
+  postDocument,
+  postDocumentMaterials,
+  saveCubageRows,
+  saveVariables,
+} from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -95,9 +103,22 @@ test('two take-offs of a place are compared, their history is read, and who may 
     await expect(came.getByText('Con un servicio.')).toHaveCount(withOthers ? 1 : 0);
     await came.getByRole('button', { name: 'Listo' }).click();
     await expect(again).toHaveCount(withOthers ? 2 : 1);
-    await page.keyboard.press('Control+z');
     const document_id = Number(/cubicles\/(\d+)/.exec(page.url())?.[1]);
-    await expect.poll(async () => (await fernanda(getCubage, { document_id })).rows).toBe(2);
+    const sheets = page.getByRole('navigation', { name: 'Hojas' });
+    if (withOthers) {
+      // A row in which somebody else wrote since is not taken away.
+      const mine = {
+        id: (await fernanda(getDocumentMaterials, { document_id })).at(-1)?.id ?? 0,
+        seen: { section: null },
+        cells: { section: 'Techo' },
+      };
+      await as('Catalina Tara')(saveCubageRows, { document_id, changes: [mine] });
+      await sheets.getByRole('button', { name: 'Materiales' }).click();
+      await expect(page.getByRole('grid', { name: 'Materiales' }).getByRole('row').filter({ hasText: 'Techo' })).toBeVisible();
+      await sheets.getByRole('button', { name: 'Servicios' }).click();
+    }
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await fernanda(getCubage, { document_id })).rows).toBe(withOthers ? 3 : 2);
     await expect(again).toHaveCount(1);
     await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
   }

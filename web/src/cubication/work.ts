@@ -4,7 +4,6 @@ import {
   getDocumentPanels,
   getDocumentServices,
   measurementsDb,
-  saveVariables,
   solveVariables,
   type ClonedMaterials,
   type CubageInfo,
@@ -16,16 +15,17 @@ import {
 import { Refused } from '../api/refused.ts';
 import { newKey, send } from '../api/send.ts';
 import { store } from '../api/store.ts';
-import { notify, notifyRefused } from '../ui/page/notices.tsx';
+import { notifyRefused } from '../ui/page/notices.tsx';
 import type { CellValue, Trouble } from '../ui/grid/columns.ts';
 import { CellsJob } from './cellsJob.ts';
-import { withDeed, noDeeds, renumber, takeBack, takeBackVariables, type Deed, type Deeds } from './deeds.ts';
+import type { Deed } from './deeds.ts';
 import { materialPart } from './materialPart.ts';
 import { panelPart, servicePart } from './otherParts.ts';
 import type { CellChange, PartName } from './parts.ts';
 import { Renewal } from './renewal.ts';
 import { Saver } from './saver.ts';
 import { Sheet } from './sheet.ts';
+import { Undoing } from './undoing.ts';
 
 export interface Opening {
   document: CubageInfo;
@@ -48,7 +48,6 @@ export class Work {
   readonly services: Sheet<CubageService>;
   readonly panels: Sheet<CubagePanel>;
   readonly facts;
-  readonly deeds = store<Deeds>(noDeeds);
   /** As the server had it when it was opened, totals and checks too. */
   readonly opened: CubageInfo;
   readonly #id: number;
@@ -60,6 +59,20 @@ export class Work {
   readonly #renewal = new Renewal(() => this.#renew());
   /** How often rows came or went by one's own doing. */
   #moves = 0;
+  readonly #undoing = new Undoing({
+    standing: (part, id, cell) => this.#standing(part, id, cell),
+    change: (part, changes) => this.#change(part, changes),
+    rowsOf: (part, ids) => this.#rowsOf(part, ids),
+    isMine: (part, row) => this.#isMine(part, row),
+    takeOwn: (part, ids) => this.#take(part, ids, this[part].ownAge),
+    addAgain: (part, rows) => this.#returnRows(part, rows),
+    run: (changes, job) => this.#do(changes, job),
+    refresh: () => this.refresh(),
+    document: () => ({ ...this.facts.get().document, variables: this.facts.get().variables }),
+    take: (document) => this.take(document),
+    unitNumbers: () => units(),
+  });
+  readonly deeds = this.#undoing.deeds;
 
   constructor({ document, materials, services, panels }: Opening, me: string) {
     this.#id = document.document_id;
@@ -89,7 +102,7 @@ export class Work {
       return before === undefined || before === value ? [] : [{ id, cell: key, before, after: value }];
     });
     if (changes.length === 0) return this.#dropTroubles(part, cells);
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'cells', part, changes }));
+    this.#undoing.did({ kind: 'cells', part, changes });
     this.#change(part, changes);
   }
 
@@ -134,7 +147,7 @@ export class Work {
     const ids = chosen.filter((it) => this[part].row(it));
     const rows = this.#rowsOf(part, ids);
     if (rows.length === 0) return;
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'removed', part, rows }));
+    this.#undoing.did({ kind: 'removed', part, rows });
     await this.#take(part, ids);
   }
 
@@ -142,94 +155,17 @@ export class Work {
   giveUp = (): void => {
     this.saver.drop();
     for (const part of cubageParts) this[part].dropOwn();
-    this.deeds.set(noDeeds);
+    this.#undoing.forget();
     void this.refresh();
   };
 
-  undo = (): Promise<void> => this.#back('done', 'undone');
-  redo = (): Promise<void> => this.#back('undone', 'done');
-
-  async #back(from: keyof Deeds, to: keyof Deeds): Promise<void> {
-    const deeds = this.deeds.get();
-    const deed = deeds[from].at(-1);
-    if (!deed) return;
-    this.deeds.set({ ...deeds, [from]: deeds[from].slice(0, -1) });
-    const inverse = await this.#revert(deed);
-    if (!inverse) return;
-    const now = this.deeds.get();
-    this.deeds.set({ ...now, [to]: [...now[to], inverse] });
-  }
-
-  async #revert(deed: Deed): Promise<Deed | undefined> {
-    if (deed.kind === 'several') {
-      const deeds: Deed[] = [];
-      for (const one of deed.deeds.toReversed()) {
-        const inverse = await this.#revert(one);
-        if (inverse) deeds.push(inverse);
-      }
-      return deeds.length === 0 ? undefined : { kind: 'several', deeds };
-    }
-    if (deed.kind === 'variables') return this.#revertVariables(deed);
-    const { part } = deed;
-    if (deed.kind === 'cells') {
-      const { changes, left } = takeBack(deed.changes, (id, cell) => this.#standing(part, id, cell));
-      if (left > 0)
-        notify('info', left === 1 ? 'Una celda quedó como está' : `${left} celdas quedaron como están`, 'Otra persona las cambió después.');
-      if (changes.length === 0) return undefined;
-      this.#change(part, changes);
-      return { kind: 'cells', part, changes };
-    }
-    if (deed.kind === 'added') {
-      const rows = this.#rowsOf(part, deed.ids).filter((it) => this.#isMine(part, it));
-      if (rows.length < deed.ids.length) notify('info', 'Algunas filas quedaron como están', 'Otra persona las cambió o quitó después.');
-      if (rows.length === 0) return undefined;
-      const isTaken = await this.#take(
-        part,
-        rows.map((it) => it.id),
-        this[part].ownAge,
-      );
-      return isTaken ? { kind: 'removed', part, rows } : undefined;
-    }
-    const { rows } = deed;
-    let made: readonly { id: number }[] = [];
-    const key = newKey();
-    await this.#do(rows.length, async () => {
-      made = await this.#addAgain(part, rows, key);
-      this.#receive(part, made);
-      this[part].own(made as never);
-    });
-    const numbers = new Map(rows.flatMap((it, at) => (made[at] ? [[it.id, made[at].id] as const] : [])));
-    this.deeds.set(renumber(this.deeds.get(), part, numbers));
-    return { kind: 'added', part, ids: made.map((it) => it.id) };
-  }
-
-  async #revertVariables(deed: Deed & { kind: 'variables' }): Promise<Deed | undefined> {
-    let done: Deed | undefined;
-    await this.#do(1, async () => {
-      await this.refresh();
-      const { document, variables: before } = this.facts.get();
-      const { variables, changed, left } = takeBackVariables(before, deed);
-      if (left > 0)
-        notify(
-          'info',
-          left === 1 ? 'Una variable quedó como está' : `${left} variables quedaron como están`,
-          'Otra persona las cambió después.',
-        );
-      if (changed === 0) return;
-      const unitOf = await units();
-      const sent = variables.map(({ name, unit, formula, origin }) => ({ name, unit_id: unitOf.get(unit ?? '') ?? null, formula, origin }));
-      const { document_id, version } = document;
-      const answer = await send(saveVariables, { document_id, version, variables: sent });
-      this.take(answer);
-      done = { kind: 'variables', before, after: answer.variables };
-    });
-    return done;
-  }
+  undo = (): Promise<void> => this.#undoing.undo();
+  redo = (): Promise<void> => this.#undoing.redo();
 
   /** Variables that were saved, as they stood before. */
   wroteVariables(before: Facts['variables'], document: CubageInfo): void {
     this.take(document);
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'variables', before, after: document.variables }));
+    this.#undoing.did({ kind: 'variables', before, after: document.variables });
   }
 
   /** What came from a template or from another take-off: taken back at once, but for its files. */
@@ -245,7 +181,7 @@ export class Work {
       this[part].own(this.#rowsOf(part, ids) as never);
       deeds.push({ kind: 'added', part, ids });
     }
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'several', deeds }));
+    this.#undoing.did({ kind: 'several', deeds });
   }
 
   /** What others changed. */
@@ -320,7 +256,7 @@ export class Work {
       const [before, after] = [this.#standing(part, row.id, 'amount'), this[part].part.read(row as never, 'amount')];
       return before === undefined || before === after ? [] : [{ id: row.id, cell: 'amount', before, after }];
     });
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'cells', part, changes }));
+    this.#undoing.did({ kind: 'cells', part, changes });
     this.#receive(part, rows);
   }
 
@@ -328,7 +264,7 @@ export class Work {
   added(part: PartName, rows: readonly { id: number }[]): void {
     this.#receive(part, rows);
     this[part].own(rows as never);
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'added', part, ids: rows.map((it) => it.id) }));
+    this.#undoing.did({ kind: 'added', part, ids: rows.map((it) => it.id) });
   }
 
   #do(changes: number, run: () => Promise<void>, onRefused?: () => void): Promise<void> {
@@ -348,6 +284,18 @@ export class Work {
         },
       });
     });
+  }
+
+  /** Rows that were taken away here are made again. */
+  async #returnRows(part: PartName, rows: readonly { id: number }[]): Promise<readonly { id: number }[]> {
+    let made: readonly { id: number }[] = [];
+    const key = newKey();
+    await this.#do(rows.length, async () => {
+      made = await this.#addAgain(part, rows, key);
+      this.#receive(part, made);
+      this[part].own(made as never);
+    });
+    return made;
   }
 
   // The rows of a part are those of its sheet; the compiler does not follow that over the three of them.

@@ -19,7 +19,7 @@ const others: Partial<Record<CostColumn, string[]>> = {
   Day_Month: ['dias mes'],
 };
 
-export const isServiceType = (kind: string): kind is ServiceType => serviceTypeNames.some((it) => it === kind);
+const isServiceType = (kind: string): kind is ServiceType => serviceTypeNames.some((it) => it === kind);
 export const usesColumn = (type: ServiceType, column: CostColumn): boolean => serviceFormulas[type].some((it) => it === column);
 
 /** The kind of a service by its name or its code. */
