@@ -1,4 +1,12 @@
-import { createDocumentServices, getCubage, postDocument, postDocumentMaterials, saveVariables } from 'contract/cubication/index.ts';
+import {
+  createDocumentServices,
+  getCubage,
+  getDocumentMaterials,
+  postDocument,
+  postDocumentMaterials,
+  saveCubageRows,
+  saveVariables,
+} from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -80,6 +88,40 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await expect(page.getByRole('link', { name: 'memoria.csv' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Hojas' }).getByRole('button', { name: 'Servicios' }).click();
   await expect(page.getByRole('row').filter({ hasText: crew.name })).toBeVisible();
+  // Copied once more, with its services or without them, and taken back at once.
+  const again = page.getByRole('grid', { name: 'Servicios' }).getByRole('row').filter({ hasText: crew.name });
+  for (const withOthers of [false, true]) {
+    await chooseMore(page, 'Copiar de otra cubicación');
+    const copying = page.getByRole('dialog', { name: 'Copiar de otra cubicación' });
+    await choose(copying, 'Cubicación', new RegExp(second.number), second.number);
+    await copying.getByLabel('Sumar materiales iguales').uncheck();
+    if (!withOthers) await copying.getByLabel('También servicios y tableros').uncheck();
+    if (!withOthers) await noViolations(page);
+    await copying.getByRole('button', { name: 'Copiar', exact: true }).click();
+    const came = page.getByRole('dialog', { name: 'Lo que llegó' });
+    await expect(came).toContainText('2 filas nuevas');
+    await expect(came.getByText('Con un servicio.')).toHaveCount(withOthers ? 1 : 0);
+    await came.getByRole('button', { name: 'Listo' }).click();
+    await expect(again).toHaveCount(withOthers ? 2 : 1);
+    const document_id = Number(/cubicles\/(\d+)/.exec(page.url())?.[1]);
+    const sheets = page.getByRole('navigation', { name: 'Hojas' });
+    if (withOthers) {
+      // A row in which somebody else wrote since is not taken away.
+      const mine = {
+        id: (await fernanda(getDocumentMaterials, { document_id })).at(-1)?.id ?? 0,
+        seen: { section: null },
+        cells: { section: 'Techo' },
+      };
+      await as('Catalina Tara')(saveCubageRows, { document_id, changes: [mine] });
+      await sheets.getByRole('button', { name: 'Materiales' }).click();
+      await expect(page.getByRole('grid', { name: 'Materiales' }).getByRole('row').filter({ hasText: 'Techo' })).toBeVisible();
+      await sheets.getByRole('button', { name: 'Servicios' }).click();
+    }
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await fernanda(getCubage, { document_id })).rows).toBe(withOthers ? 3 : 2);
+    await expect(again).toHaveCount(1);
+    await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
+  }
   // What is said of the whole leads to what asks for it, where no row is of that kind.
   await page.getByRole('button', { name: /^Revisión/ }).click();
   await page.getByRole('list', { name: 'Hallazgos' }).getByRole('button', { name: '2 strings piden al menos 2 pares MC4' }).click();

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { allDocs, getCubage, getDocumentMaterials, getTemplates, postDocument } from 'contract/cubication/index.ts';
+import {
+  allDocs,
+  createDocumentServices,
+  getCubage,
+  getDocumentMaterials,
+  getDocumentServices,
+  getTemplates,
+  postDocument,
+  saveCubageRows,
+} from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -73,6 +82,11 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await page.getByLabel('Valor de anclajes').fill('12');
   await page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' }).click();
   await expect(page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' })).toHaveCount(0);
+  // Variables are taken back as cells are.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByLabel('Valor de anclajes')).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(page.getByLabel('Valor de anclajes')).toHaveValue('12');
   await (await cellOf(page, 'EST-000003', 'Cantidad')).click();
   await page.keyboard.type('=anclajes*2');
   await page.keyboard.press('Enter');
@@ -132,11 +146,20 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await page.getByRole('button', { name: 'Comentar', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Comentarios' })).toContainText('¿Lo fabrica alguien?');
   await expect(page.getByRole('button', { name: '1 comentario' })).toBeVisible();
+  // The row goes, and what was said of it stays with what it was; the row comes back, and its thread with it.
+  await (await cellOf(page, 'Soporte a medida', 'Cantidad')).click();
+  await page.keyboard.press('Control+Delete');
+  await expect(page.getByText('De una fila que se quitó: Soporte a medida × 2')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await (await cellOf(page, 'Soporte a medida', 'Cantidad')).click();
+  await expect(page.getByRole('button', { name: '1 comentario' })).toBeVisible();
+  await expect(page.getByText('De una fila que se quitó', { exact: false })).toHaveCount(0);
   // What is to be looked at before it is sent leads to its row, wherever one stands.
   await (await cellOf(page, 'EST-000001', 'Cantidad')).click();
   await page.getByRole('button', { name: /^Revisión/ }).click();
   await page.getByRole('list', { name: 'Hallazgos' }).getByRole('button', { name: '«Soporte a medida» no está en el catálogo' }).click();
   await expect(rowOf(page, 'Soporte a medida').locator('[data-active]')).toBeInViewport();
+  await noViolations(page);
   await page.getByRole('button', { name: 'Cerrar revisión' }).click();
   await saved(page);
 
@@ -162,13 +185,26 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await expect(await cellOf(page, 'Tablero general a medida', 'Total', 'Tableros')).toHaveText('$ 300.000');
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('button', { name: 'Comentar la fila' }).click();
+  await page.getByLabel('Comentario sobre Tablero general a medida').fill('¿IP65?');
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click();
+  await expect(page.getByRole('button', { name: '1 comentario' })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Cerrar comentarios' }).click();
   await sheets.getByRole('button', { name: 'Servicios' }).click();
   await page.getByLabel('O por su nombre').fill('Cuadrilla eléctrica');
   await page.getByRole('button', { name: 'Agregar servicio' }).click();
   await expect(rowOf(page, 'Cuadrilla eléctrica', 'Servicios')).toBeVisible();
+  // One that costs nothing is told, and found from wherever one stands.
+  await sheets.getByRole('button', { name: 'Materiales' }).click();
+  await page.getByRole('button', { name: /^Revisión/ }).click();
+  await page.getByRole('list', { name: 'Hallazgos' }).getByRole('button', { name: '«Cuadrilla eléctrica» suma cero' }).click();
+  await expect(rowOf(page, 'Cuadrilla eléctrica', 'Servicios').locator('[data-active]')).toBeInViewport();
+  await page.getByRole('button', { name: 'Cerrar revisión' }).click();
   for (const [column, value] of [
     ['Costo unitario', '62.000'],
-    ['Personas', '8'],
+    ['Personas', 'anclajes/1,5'],
     ['Días', '1,5'],
   ] as const) {
     await (await cellOf(page, 'Cuadrilla eléctrica', column, 'Servicios')).click();
@@ -179,6 +215,21 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await saved(page);
   const all = await fernanda(getCubage, { document_id });
   expect(Number(all.totals.total) - Number(totals.total)).toBe(300_000 + 744_000);
+  expect(await fernanda(getDocumentServices, { document_id })).toMatchObject([{ Staff: '8', formulas: { Staff: 'anclajes/1,5' } }]);
+  // Services of a spreadsheet, of which one is in no catalogue; what came is taken back at once.
+  await (await cellOf(page, 'Cuadrilla eléctrica', 'Servicio', 'Servicios')).click();
+  await pasteInto(
+    page,
+    'Tipo\tServicio\tCosto unitario\tCantidad\tPersonas\tDías\nOtros\tBaño químico\t45.000\t2\nHospedaje y Viáticos\tHostal\t32.000\t\t8\t2\nOtros\tGrúa\t1.5\t1\n',
+  );
+  await expect(page.getByText('2 de 3 se pueden agregar.', { exact: false })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Agregar 2 filas' }).click();
+  await expect(rowOf(page, 'Hostal', 'Servicios')).toContainText('$ 512.000');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, 'Hostal', 'Servicios')).toHaveCount(0);
+  await saved(page);
 
   // A workbook that is no take-off; one with its differences, and its mistake; put right it is written.
   await chooseMore(page, 'Importar desde Excel');
@@ -199,6 +250,7 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await drawer.getByRole('button', { name: 'Elegir otra planilla' }).click();
   await upload(...changed, `${codes.codigoLugarInstalacion};;MED-000003;2`);
   await expect(drawer.getByRole('listitem').filter({ hasText: 'EST-000001' })).toContainText('1.250,5 → 90');
+  await noViolations(page);
   await drawer.getByRole('button', { name: 'Importar 2 filas' }).click();
   await expect(drawer).toHaveCount(0);
   await sheets.getByRole('button', { name: 'Materiales' }).click();
@@ -242,6 +294,19 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
   await expect(await cellOf(page, 'PAN-000001', 'Sección')).toHaveText('Techo norte');
   await expect(await cellOf(other, 'PAN-000001', 'Cantidad')).toHaveText('14');
 
+  // What comes together is seen together: a colleague's service is not behind the rows that changed with it.
+  await other.getByRole('navigation', { name: 'Hojas' }).getByRole('button', { name: 'Servicios' }).click();
+  const asked = Promise.withResolvers<void>();
+  await other.route(/\/changes\?/, async (route) => asked.promise.then(() => route.continue()), { times: 1 });
+  const service = { service_type: 'others', name: 'Baño químico', Unit_Cost: '45000', Quantity: '2' } as const;
+  await fernanda(createDocumentServices, { document_id, services: [service] });
+  const [board] = await fernanda(getDocumentMaterials, { document_id });
+  const comment = { id: board?.id ?? 0, seen: { comment: null }, cells: { comment: 'Con servicio' } };
+  await fernanda(saveCubageRows, { document_id, changes: [comment] });
+  asked.resolve();
+  await expect(rowOf(other, 'Baño químico', 'Servicios')).toBeVisible();
+  await other.getByRole('navigation', { name: 'Hojas' }).getByRole('button', { name: 'Materiales' }).click();
+
   // The same cell: hers was written first, and his is told with both values.
   await other.context().setOffline(true);
   await (await cellOf(other, 'INV-000002', 'Cantidad')).click();
@@ -256,7 +321,8 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
   await expect(await cellOf(other, 'INV-000002', 'Cantidad')).toHaveAttribute('data-trouble', 'changed');
   await (await cellOf(other, 'INV-000002', 'Cantidad')).click();
   await other.getByRole('button', { name: 'Guardar 3' }).click();
-  await expect(await cellOf(page, 'INV-000002', 'Cantidad')).toHaveText('3');
+  // She stands in it, which is told beside its number as soon as her line is back.
+  await expect(await cellOf(page, 'INV-000002', 'Cantidad')).toHaveText(/^3(Catalina Tara)?$/);
 
   // Several rows are taken away at once, and taken back.
   await (await cellOf(page, 'PAN-000001', 'Cantidad')).click();

@@ -71,6 +71,7 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await dispatch.click();
   await page.getByRole('button', { name: 'Enviar al ERP' }).click();
   await page.getByText('Lo elegido (1)').click();
+  await noViolations(page);
   await page.getByRole('button', { name: 'Enviar la fila' }).click();
   await expect(page.getByText('Se pidió la aprobación del envío')).toBeVisible();
   await page.getByRole('button', { name: 'Envíos al ERP' }).click();
@@ -88,6 +89,7 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
     await slowErp.commit().execute();
   }
   await expect(way).toContainText('Una aceptada');
+  await noViolations(page);
   await expect(way).toContainText(/SM-\d+ · .*· ERP \d+/);
   await expect(page.locator('.cubage-bar').getByText('Cerrada')).toBeVisible({ timeout: 30_000 });
   const rows = await fernanda(getDocumentMaterials, { document_id });

@@ -1,4 +1,4 @@
-import { getDocumentMaterials, postDocument } from 'contract/cubication/index.ts';
+import { getCubage, getDocumentMaterials, postDocument } from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -31,6 +31,17 @@ test('a kit comes twice into a take-off, each part under its own name and with i
     await expect(page.getByText('25 filas nuevas')).toBeVisible();
     await page.getByRole('button', { name: 'Listo' }).click();
   }
+
+  // The last one is taken back whole, with its variables, and comes again.
+  const stands = async () => {
+    const { variables, rows } = await fernanda(getCubage, { document_id });
+    return { rows, sur: variables.filter((it) => it.name.endsWith('_techo_sur')).length > 0 };
+  };
+  await page.keyboard.press('Control+z');
+  await expect.poll(stands).toEqual({ rows: 25, sur: false });
+  await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect.poll(stands).toEqual({ rows: 50, sur: true });
 
   const rows = await fernanda(getDocumentMaterials, { document_id });
   expect(new Set(rows.map((it) => it.section))).toEqual(new Set(['Techo norte', 'Techo sur']));

@@ -46,6 +46,13 @@ export const costColumns = {
 export type CostColumn = keyof typeof costColumns;
 export const costColumnNames = Object.keys(costColumns) as [CostColumn, ...CostColumn[]];
 
+/** Those of them that say how much, which may be formulas; each is counted in this unit. */
+export const costUnits = { Quantity: 'UN', Days: 'DIA', Hour: 'HR', Day_Month: 'DIA', Staff: 'UN' } as const satisfies Partial<
+  Record<CostColumn, string>
+>;
+export type AmountColumn = keyof typeof costUnits;
+export const amountColumnNames = Object.keys(costUnits) as [AmountColumn, ...AmountColumn[]];
+
 /** What is multiplied for a service of each kind (spec 2 §5); a column that a kind does not use is null, never 1. */
 export const serviceFormulas = {
   transport: ['Unit_Cost', 'Quantity', 'Days'],

@@ -18,6 +18,11 @@ export const cubageLimits = {
   attachmentMegabytes: 25,
 } as const;
 
+/** What has rows, each kind with columns of its own. */
+export const cubageParts = ['materials', 'panels', 'services'] as const;
+export type CubagePart = (typeof cubageParts)[number];
+const part = z.enum(cubageParts);
+
 const Person = z.object({ id: field.id, nombre: z.string() });
 
 /** A take-off of a place, or a template (spec 2 §3). */
@@ -54,6 +59,8 @@ const Finding = z.object({
   rule: z.enum(qualityRuleNames),
   weight: z.enum(['warns', 'stops']),
   message: z.string(),
+  /** Where its row stands. */
+  part,
   row_id: field.id.nullable(),
 });
 
@@ -65,13 +72,14 @@ export const variableOrigins = {
   place: 'del lugar',
 } as const;
 export type VariableOrigin = keyof typeof variableOrigins;
+export const variableOriginNames = Object.keys(variableOrigins) as [VariableOrigin, ...VariableOrigin[]];
 
 export const CubageVariable = z.object({
   name: z.string(),
   /** The code of its unit; null where things are counted. */
   unit: z.string().nullable(),
   formula: z.string(),
-  origin: z.enum(Object.keys(variableOrigins) as [VariableOrigin, ...VariableOrigin[]]),
+  origin: z.enum(variableOriginNames),
   /** Six decimals at most; null with an error. */
   result: z.string().nullable(),
   error: z.string().nullable(),
@@ -79,7 +87,12 @@ export const CubageVariable = z.object({
 
 export const CubageComment = z.object({
   comment_id: field.id,
+  /** Of which rows it is; null of the whole. */
+  part: part.nullable(),
+  /** Null of the whole, and while its row is gone. */
   row_id: field.id.nullable(),
+  /** What the row was that is gone. */
+  about: z.string().nullable(),
   comment: z.string(),
   user: Person,
   at: field.instant,
@@ -112,6 +125,9 @@ export const CubageInfo = Cubage.extend({
   comments: z.array(CubageComment),
 });
 export type CubageInfo = z.infer<typeof CubageInfo>;
+
+/** The number of a row that was taken away and comes back as this one: what was said of it is said of this one. */
+export const instead_of = field.id.optional();
 
 /** The code of a project or of a place, in any case. */
 const code = field.text(30).transform((it) => it.toUpperCase());

@@ -46,6 +46,8 @@ export const getCubageChanges = call('erp.getCubageChanges', 'GET /documents/{do
     comments: z.array(CubageComment),
     rows: z.array(CubageMaterial),
     ids: z.array(field.id),
+    /** Another text whenever a service or a board came, went or changed. */
+    others: z.string(),
   }),
 });
 

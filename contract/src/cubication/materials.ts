@@ -6,7 +6,7 @@ import { materialCode, unitAmount } from '../materials/codes.ts';
 import { requestDocuments, type RequestDocument } from '../materials/requests/requests.ts';
 import { actor } from '../services/codes.ts';
 import { materialCategoryNames } from './costs.ts';
-import { CubageInfo, cubageChanges, cubageLimits } from './documents.ts';
+import { CubageInfo, CubageVariable, cubageChanges, cubageLimits, instead_of } from './documents.ts';
 import { mostCharacters } from './formulas/formulas.ts';
 
 /** Where a quantity comes from. */
@@ -141,7 +141,7 @@ export const postDocumentMaterials = call('erp.postDocumentMaterials', 'POST /po
     document_id: field.id,
     user: actor,
     materials: z
-      .array(z.strictObject({ code: materialCode, ...cells }).refine(oneAmount, eitherAmount))
+      .array(z.strictObject({ code: materialCode, instead_of, ...cells }).refine(oneAmount, eitherAmount))
       .min(1, 'Indique al menos un material.')
       .max(cubageLimits.added, `A lo más ${cubageLimits.added} materiales a la vez.`),
   }),
@@ -160,6 +160,7 @@ export const customMaterial = call('erp.customMaterial', 'POST /custom_material'
       unit_id: field.id,
       cost: field.money(unitAmount.optional()),
       cost_currency: field.money(field.currency.optional()),
+      instead_of,
       ...cells,
     })
     .refine(oneAmount, eitherAmount),
@@ -220,6 +221,12 @@ export const ClonedMaterials = z.object({
   sizes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** Codes that are retired: to be replaced. */
   retired: z.array(z.string()),
+  /** The rows that are new, of each part. */
+  rows: z.object({ materials: z.array(field.id), panels: z.array(field.id), services: z.array(field.id) }),
+  /** Rows that were there, to which something was added. */
+  sums: z.array(z.object({ row_id: field.id, before: z.string(), after: z.string() })),
+  /** The variables before anything came. */
+  variables_before: z.array(CubageVariable),
   /** Costs that are others today: what each was, and what it is. */
   changes: z.array(
     z.object({

@@ -3,7 +3,8 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { materialCode, quantity, unitAmount } from '../materials/codes.ts';
 import { actor } from '../services/codes.ts';
-import { cubageChanges, cubageLimits } from './documents.ts';
+import { cubageChanges, cubageLimits, instead_of } from './documents.ts';
+import { mostCharacters } from './formulas/formulas.ts';
 
 /** A board of a take-off, assembled or bought (spec 2 §3, decision 091). */
 export const CubagePanel = z.object({
@@ -13,6 +14,7 @@ export const CubagePanel = z.object({
   code: z.string().nullable(),
   name: z.string(),
   quantity: z.string(),
+  formula: z.string().nullable(),
   panel_cost: field.money(z.string().nullable()),
   cost_currency: field.money(field.currency.nullable()),
   /** Pesos of one of its currency; rates are public. */
@@ -47,6 +49,11 @@ export const getDocumentPanels = call('erp.getDocumentPanels', 'GET /get_documen
 });
 
 const refreshes = cubageChanges;
+/** A number, or a formula in place of it. */
+const amount = { quantity: quantity.optional(), formula: field.text(mostCharacters).optional() };
+const isOneAmount = (it: { quantity?: string | undefined; formula?: string | undefined }): boolean =>
+  (it.quantity === undefined) !== (it.formula === undefined);
+const eitherAmount = { path: ['quantity'], error: 'Indique una cantidad o una fórmula.' };
 const cost = { panel_cost: field.money(unitAmount.optional()), cost_currency: field.money(field.currency.optional()) };
 
 /** One of the catalogue costs what it costs today unless something else is said. */
@@ -59,7 +66,8 @@ export const createDocumentPanels = call('erp.createDocumentPanels', 'POST /docu
     panels: z
       .array(
         z
-          .strictObject({ code: materialCode.optional(), name: field.text(200).optional(), quantity, ...cost })
+          .strictObject({ code: materialCode.optional(), name: field.text(200).optional(), instead_of, ...amount, ...cost })
+          .refine(isOneAmount, eitherAmount)
           .refine((it) => (it.code === undefined) !== (it.name === undefined), {
             path: ['name'],
             error: 'Indique un tablero del catálogo o su nombre.',
@@ -75,7 +83,7 @@ export const createDocumentPanels = call('erp.createDocumentPanels', 'POST /docu
 export const updateDocumentPanels = call('erp.updateDocumentPanels', 'POST /update_document_panels', {
   summary: 'Editar un tablero de una cubicación',
   permission: 'cubication:update',
-  body: z.strictObject({ id: field.id, version: field.version, user: actor, quantity, ...cost }),
+  body: z.strictObject({ id: field.id, version: field.version, user: actor, ...amount, ...cost }).refine(isOneAmount, eitherAmount),
   answer: CubagePanel,
   refreshes,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftOf } from '../takeoff.ts';
 import { qualityRuleNames, qualityRules, type RuleWeights } from './quality-rules.ts';
-import { findingsOf, firstRowOf, scoreOf, type JudgedRow } from './quality.ts';
+import { findingsOf, findingsOfOther, firstRowOf, scoreOf, type JudgedRow } from './quality.ts';
 
 const row = (id: number, changes: Partial<JudgedRow> = {}): JudgedRow => ({
   id,
@@ -31,6 +31,7 @@ const judge = (rows: JudgedRow[], variables: Record<string, string> = {}, more =
     variables: Object.entries(variables).map(([name, result]) => ({ name, formula: result, result })),
     sections: new Set<string>(),
     technical: [],
+    others: [],
     modules: 162,
     inverters: 1,
     weights,
@@ -45,8 +46,14 @@ test('what agrees with the technical information finds nothing and scores 100', 
 
 test('other modules than those of the technical information are told, and so is what its own rules say', () => {
   expect(judge([row(1, { quantity: '160' })], {}, { technical: ['La relación CC/CA es 2.'] })).toEqual([
-    { rule: 'technical', weight: 'warns', message: 'La relación CC/CA es 2.', row_id: null },
-    { rule: 'power', weight: 'warns', message: 'Se cubican 160 módulos y la información técnica dice 162.', row_id: null },
+    { rule: 'technical', weight: 'warns', message: 'La relación CC/CA es 2.', part: 'materials', row_id: null },
+    {
+      rule: 'power',
+      weight: 'warns',
+      message: 'Se cubican 160 módulos y la información técnica dice 162.',
+      part: 'materials',
+      row_id: null,
+    },
   ]);
 });
 
@@ -71,7 +78,13 @@ test('other inverters than those of the technical information are told; what goe
   const modem = row(4, { code: 'INV-000014', name: 'Módulo de comunicación wifi para inversor', quantity: '5' });
 
   expect(judge([row(1), inverter, micro, modem])).toEqual([
-    { rule: 'inverters', weight: 'warns', message: 'Se cubican 3 inversores y la información técnica dice 1.', row_id: null },
+    {
+      rule: 'inverters',
+      weight: 'warns',
+      message: 'Se cubican 3 inversores y la información técnica dice 1.',
+      part: 'materials',
+      row_id: null,
+    },
   ]);
   expect(rulesOf([row(1), inverter, micro, modem], {}, { inverters: 3 })).toEqual([]);
   expect(rulesOf([row(1), inverter], {}, { inverters: null })).toEqual([]);
@@ -187,4 +200,16 @@ test('what is left is what was taken off less what was asked; beyond it nothing 
   expect(leftOf({ taken_off: '10.5', asked: '4' })).toEqual({ left: '6.5', beyond: '0' });
   expect(leftOf({ taken_off: '4', asked: '10.5' })).toEqual({ left: '0', beyond: '6.5' });
   expect(leftOf({ taken_off: '4', asked: '4' })).toEqual({ left: '0', beyond: '0' });
+});
+
+test('a service or a board that costs nothing warns, whatever a material without a cost does; one that is judged by nobody is not', () => {
+  const service = { id: 7, part: 'services', name: 'Grúa', total: '0' } as const;
+  const board = { id: 8, part: 'panels', name: 'Tablero', total: null } as const;
+
+  expect(judge([row(1)], {}, { others: [service, board, { ...service, id: 9, total: '1' }] })).toEqual([
+    { rule: 'no_price', weight: 'warns', message: '«Grúa» suma cero: revise su costo y sus cantidades.', part: 'services', row_id: 7 },
+    { rule: 'no_price', weight: 'warns', message: '«Tablero» no tiene costo.', part: 'panels', row_id: 8 },
+  ]);
+  expect(findingsOfOther(service, { ...weights, no_price: 'off' })).toEqual([]);
+  expect(findingsOfOther({ ...service, total: undefined }, weights)).toEqual([]);
 });

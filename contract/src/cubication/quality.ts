@@ -1,6 +1,7 @@
 import { compareDecimals, productOf, sumOf } from '../decimals.ts';
 import { formatNumber } from '../format.ts';
 import { quotientOf, variablesIn } from './formulas/formulas.ts';
+import type { CubagePart } from './documents.ts';
 import { drivers } from './learned.ts';
 import { qualityRules, type QualityRule, type RuleWeights, type Weight } from './quality-rules.ts';
 
@@ -66,6 +67,8 @@ export interface Finding {
   rule: QualityRule;
   weight: Weight;
   message: string;
+  /** Where its row stands; what is said of the whole is said of materials. */
+  part: CubagePart;
   /** The row that it is about; null of the whole document. */
   row_id: number | null;
 }
@@ -98,9 +101,10 @@ export const firstRowOf = <Row extends Named>(rule: QualityRule, rows: readonly 
   rows.find((it) => rowsOfRule[rule]?.(it));
 
 /** Everything that somebody should look at before a document is posted. */
-export const findingsOf = (judged: Whole): Finding[] => [
+export const findingsOf = (judged: Whole & { others: readonly JudgedOther[] }): Finding[] => [
   ...findingsOfWhole(judged),
   ...judged.rows.flatMap((it) => findingsOfRow(it, judged.weights)),
+  ...judged.others.flatMap((it) => findingsOfOther(it, judged.weights)),
 ];
 
 /** What is to be looked at of all rows together. */
@@ -126,7 +130,7 @@ type Said = [rule: QualityRule, message: string];
 
 function finding(weights: RuleWeights, rule: QualityRule, message: string, row_id: number | null = null): Finding[] {
   const weight = weights[rule];
-  return weight === 'off' ? [] : [{ rule, weight, message, row_id }];
+  return weight === 'off' ? [] : [{ rule, weight, message, part: 'materials', row_id }];
 }
 
 /** Where nothing of a kind is taken off yet, nobody is told that it lacks. */
@@ -191,4 +195,20 @@ export function findingsOfRow(row: JudgedRow, weights: RuleWeights): Finding[] {
   if (cost !== undefined && (cost === null || isNothing(cost))) found.push(['no_price', `«${name}» no tiene costo.`]);
   if (row.is_authorised === false) found.push(['not_authorised', `${code ?? name} no tiene autorización SEC vigente.`]);
   return found.flatMap(([rule, message]) => finding(weights, rule, message, id));
+}
+
+/** A service or a board, as far as the checks need it. */
+export interface JudgedOther {
+  id: number;
+  part: Exclude<CubagePart, 'materials'>;
+  name: string;
+  /** In pesos; null while nobody knows it. Not judged where the person may not see money. */
+  total: string | null | undefined;
+}
+
+/** One that costs nothing. It is not sent with the materials, so it warns where a material without a cost would stop. */
+export function findingsOfOther({ id, part, name, total }: JudgedOther, weights: RuleWeights): Finding[] {
+  if (weights.no_price === 'off' || total === undefined || (total !== null && !isNothing(total))) return [];
+  const message = total === null ? `«${name}» no tiene costo.` : `«${name}» suma cero: revise su costo y sus cantidades.`;
+  return [{ rule: 'no_price', weight: 'warns', message, part, row_id: id }];
 }

@@ -4,7 +4,13 @@ import * as field from '../fields.ts';
 import { unitAmount } from '../materials/codes.ts';
 import { actor, serviceCode } from '../services/codes.ts';
 import { serviceTypeNames } from './costs.ts';
-import { cubageChanges, cubageLimits } from './documents.ts';
+import { mostCharacters } from './formulas/formulas.ts';
+import { cubageChanges, cubageLimits, instead_of } from './documents.ts';
+
+const formula = z.string().nullable();
+/** By the column that each gives; null where a number was written. */
+const ServiceFormulas = z.object({ Quantity: formula, Days: formula, Hour: formula, Day_Month: formula, Staff: formula });
+export type ServiceFormulas = z.infer<typeof ServiceFormulas>;
 
 /** A service of a take-off, in the columns of the cost tables (spec 2 §3); those that its kind does not use are null. */
 export const CubageService = z.object({
@@ -22,6 +28,7 @@ export const CubageService = z.object({
   Hour: z.string().nullable(),
   Day_Month: z.string().nullable(),
   Staff: z.string().nullable(),
+  formulas: ServiceFormulas,
   /** Exact pesos, by the formula of its kind (spec 2 §5). */
   total_cost: field.money(z.string().nullable()),
   version: field.version,
@@ -40,11 +47,14 @@ const cell = field
   .nullish()
   .transform((it) => it ?? null);
 
+const givenFormula = field.text(mostCharacters).nullish();
+
 const service = z
   .strictObject({
     /** Of one that is there, with the version that was seen. */
     id: field.id.optional(),
     version: field.version.optional(),
+    instead_of,
     service_type: z.enum(serviceTypeNames, 'Elija un tipo de servicio.'),
     code: serviceCode.optional(),
     name: field.text(200).optional(),
@@ -54,6 +64,10 @@ const service = z
     Hour: cell,
     Day_Month: cell,
     Staff: cell,
+    /** In place of the number of a column. Where nothing is said, a column whose number stays keeps its own. */
+    formulas: z
+      .strictObject({ Quantity: givenFormula, Days: givenFormula, Hour: givenFormula, Day_Month: givenFormula, Staff: givenFormula })
+      .optional(),
   })
   .superRefine((it, context) => {
     const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { CubageInfo, cubageChanges, cubageLimits } from './documents.ts';
+import { CubageInfo, cubageChanges, cubageLimits, variableOriginNames } from './documents.ts';
 import { mostCharacters, nameComplaint } from './formulas/formulas.ts';
 
 const variable = z.strictObject({
@@ -11,6 +11,8 @@ const variable = z.strictObject({
   }),
   unit_id: field.id.nullish().transform((it) => it ?? null),
   formula: field.text(mostCharacters),
+  /** Where the value of one that is brought back came from; else who saves it has written it. */
+  origin: z.enum(variableOriginNames).optional(),
 });
 
 /** Ours: all variables of a take-off, in their order; the quantities that use them are calculated anew. */

@@ -16,6 +16,8 @@ export const auditWords: AuditWords = {
       change_material: 'Editó un material de',
       learn: 'Llevó lo aprendido de lugares terminados a',
       plan_rows: 'Llevó a la carta Gantt filas de',
+      remove_material: 'Quitó un material de',
+      // Of entries that name several at once.
       remove_materials: 'Quitó materiales de',
       substitute: 'Reemplazó un material de',
       clone: 'Copió filas a',
@@ -54,6 +56,7 @@ export const auditWords: AuditWords = {
       material: text('el material'),
       cantidad: number('la cantidad'),
       formula: text('la fórmula'),
+      unidad: text('la unidad'),
       seccion: text('la sección'),
       categoria: choice('la categoría', costCategories),
       despacho: choice('el despacho', dispatches),

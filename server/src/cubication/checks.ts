@@ -33,8 +33,12 @@ export const checks: Checks = {
       'cubage_rows_origin',
       'cubage_variables_origin',
     ],
+    'what a comment is of, the call says, and what its row was, a trigger': ['cubage_comments_part', 'cubage_comments_subject'],
     'what is chosen is one of the schema': ['cubage_rows_category', 'cubage_rows_dispatch', 'cubage_services_type'],
-    'which columns a kind of service uses, its formula says, and the schema asks for': ['cubage_services_columns'],
+    'which columns a kind of service uses, its formula says, and the schema asks for': [
+      'cubage_services_columns',
+      'cubage_services_formulas',
+    ],
     'a file has something in it, which the schema asks for': ['cubage_attachments_bytes_check'],
     'what is counted is nothing or more, which the schema asks for': [
       'cubage_services_days_check',

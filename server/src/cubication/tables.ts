@@ -1,5 +1,7 @@
 import type { Currency } from 'contract/currency.ts';
 import type {
+  AmountColumn,
+  CubagePart,
   CubagePostStatus,
   CubageStatus,
   Driver,
@@ -90,6 +92,11 @@ declare module '../platform/database/database.ts' {
       hours: string | null;
       day_month: string | null;
       staff: string | null;
+      formulas: ColumnType<
+        Partial<Record<AmountColumn, string>>,
+        Partial<Record<AmountColumn, string>> | undefined,
+        Partial<Record<AmountColumn, string>>
+      >;
       version: Generated<number>;
     };
     /** Its boards. */
@@ -100,6 +107,7 @@ declare module '../platform/database/database.ts' {
       material_id: number | null;
       name: string;
       quantity: Decimal;
+      formula: ColumnType<string | null, string | null | undefined, string | null>;
       cost: string | null;
       currency: Currency | null;
       rate: string | null;
@@ -193,7 +201,15 @@ declare module '../platform/database/database.ts' {
     cubage_comments: {
       id: Generated<number>;
       cubage_id: number;
+      /** What it is of; null of the whole. */
+      part: CubagePart | null;
+      /** Of one of these, by its part; of none once the row is gone. */
       row_id: number | null;
+      service_id: number | null;
+      panel_id: number | null;
+      /** Said by a trigger: the number of a row that is gone, and what it was. */
+      gone_id: number | null;
+      about: string | null;
       user_id: number;
       comment: string;
       created_at: Generated<Date>;

@@ -1,11 +1,17 @@
+import type { CubageInfo } from 'contract/cubication/index.ts';
 import type { CellValue } from '../ui/grid/columns.ts';
 import type { CellChange, PartName } from './parts.ts';
+
+type Variable = CubageInfo['variables'][number];
 
 /** Something that the person did, and that can be taken back. */
 export type Deed =
   | { kind: 'cells'; part: PartName; changes: readonly CellChange[] }
   | { kind: 'added'; part: PartName; ids: readonly number[] }
-  | { kind: 'removed'; part: PartName; rows: readonly { id: number }[] };
+  | { kind: 'removed'; part: PartName; rows: readonly { id: number }[] }
+  | { kind: 'variables'; before: readonly Variable[]; after: readonly Variable[] }
+  /** What was done at once, in the order in which it rests on each other. */
+  | { kind: 'several'; deeds: readonly Deed[] };
 
 const longest = 200;
 
@@ -27,11 +33,25 @@ export function takeBack(changes: readonly CellChange[], standing: (id: number, 
   return { changes: back.filter(isStanding).toReversed(), left: back.length - back.filter(isStanding).length };
 }
 
+const isSame = (one: Variable | undefined, other: Variable | undefined): boolean =>
+  one?.formula === other?.formula && one?.unit === other?.unit;
+
+/** The variables of now without what was done to them; how many somebody else has written since, which stay. */
+export function takeBackVariables(now: readonly Variable[], { before, after }: Pick<Deed & { kind: 'variables' }, 'before' | 'after'>) {
+  const [was, became, stands] = [before, after, now].map((all) => new Map(all.map((it) => [it.name, it])));
+  const changed = [...new Set([...before, ...after].map((it) => it.name))].filter((it) => !isSame(was?.get(it), became?.get(it)));
+  const back = new Set(changed.filter((it) => isSame(stands?.get(it), became?.get(it))));
+  const variables = now.flatMap((it) => (back.has(it.name) ? (was?.get(it.name) ?? []) : it));
+  const returned = before.filter((it) => back.has(it.name) && !stands?.has(it.name));
+  return { variables: [...variables, ...returned], changed: back.size, left: changed.length - back.size };
+}
+
 /** Rows that were taken away and made again have other numbers: what is known of the old ones is meant of the new. */
 export function renumber({ done, undone }: Deeds, part: PartName, numbers: ReadonlyMap<number, number>): Deeds {
   const number = (id: number) => numbers.get(id) ?? id;
   const withNumbers = (deed: Deed): Deed => {
-    if (deed.part !== part) return deed;
+    if (deed.kind === 'several') return { ...deed, deeds: deed.deeds.map(withNumbers) };
+    if (deed.kind === 'variables' || deed.part !== part) return deed;
     if (deed.kind === 'cells') return { ...deed, changes: deed.changes.map((it) => ({ ...it, id: number(it.id) })) };
     if (deed.kind === 'added') return { ...deed, ids: deed.ids.map(number) };
     return { ...deed, rows: deed.rows.map((it) => ({ ...it, id: number(it.id) })) };

@@ -67,8 +67,9 @@ const slices = <T>(all: readonly T[]): T[][] =>
     all.slice(at * cubageLimits.added, (at + 1) * cubageLimits.added),
   );
 
-const asAdded = ({ code, quantity, formula, section, category, dispatch, comment, stage_id, activity_id }: CubageMaterial) => ({
+const asAdded = ({ id, code, quantity, formula, section, category, dispatch, comment, stage_id, activity_id }: CubageMaterial) => ({
   code: code ?? '',
+  instead_of: id,
   ...(formula === null ? { quantity } : { formula }),
   section,
   category,

@@ -1,5 +1,7 @@
 import {
+  amountColumnNames,
   costColumnNames,
+  costUnits,
   createDocumentPanels,
   createDocumentServices,
   CubagePanel,
@@ -7,13 +9,21 @@ import {
   deleteDocumentPanels,
   deleteServices,
   pesosOf,
+  quantityOf,
   serviceCost,
   updateDocumentPanels,
+  type AmountColumn,
+  type Variables,
 } from 'contract/cubication/index.ts';
 import { send } from '../api/send.ts';
 import type { CellValue } from '../ui/grid/columns.ts';
 import type { Part } from './parts.ts';
 import { saveVersioned } from './versioned.ts';
+
+interface Rests {
+  document_id: number;
+  variables: () => Variables;
+}
 
 const cellOf = (row: object, cell: string): CellValue => {
   const value: unknown = new Map(Object.entries(row)).get(cell);
@@ -21,9 +31,28 @@ const cellOf = (row: object, cell: string): CellValue => {
 };
 
 const seenAs = (version: number | undefined) => (version === undefined ? {} : { version });
+const formulaIn = (value: CellValue): string | null => (value?.startsWith('=') ? value.slice(1) : null);
+
+/** What a cell says that may be a formula: of one that gives nothing the number stays. */
+function amountIn(value: CellValue, unit: string, { before, variables }: { before: string | null; variables: Variables }) {
+  const formula = formulaIn(value);
+  if (formula === null) return { formula, quantity: value };
+  const found = quantityOf(formula, unit, variables);
+  return { formula, quantity: found.ok ? found.quantity : before };
+}
+
+const isAmount = (cell: string): cell is AmountColumn => amountColumnNames.some((it) => it === cell);
+
+/** How much of a column as it is written: a number, or a formula behind «=». */
+export const serviceCell = (row: CubageService, cell: string): CellValue => {
+  const formula = isAmount(cell) ? row.formulas[cell] : null;
+  return formula === null ? cellOf(row, cell) : `=${formula}`;
+};
+export const panelCell = (row: CubagePanel, cell: string): CellValue =>
+  cell === 'quantity' && row.formula !== null ? `=${row.formula}` : cellOf(row, cell);
 
 const serviceOf = ({ id, version, service_type, code, name, ...row }: CubageService, isNew: boolean) => ({
-  ...(!isNew && { id, version }),
+  ...(isNew ? { instead_of: id } : { id, version }),
   service_type,
   ...(code === null ? { name } : { code }),
   Unit_Cost: row.Unit_Cost ?? '0',
@@ -32,27 +61,32 @@ const serviceOf = ({ id, version, service_type, code, name, ...row }: CubageServ
   Hour: row.Hour,
   Day_Month: row.Day_Month,
   Staff: row.Staff,
+  formulas: row.formulas,
 });
 
 /** The services of a take-off, in the columns of the cost tables. */
-export const servicePart = (document_id: number): Part<CubageService> => {
+export const servicePart = ({ document_id, variables }: Rests): Part<CubageService> => {
   const write = (row: CubageService, cell: string, value: CellValue): CubageService => {
-    const next = { ...row, [cell]: value };
+    const next = isAmount(cell) ? withAmount(row, cell, value) : { ...row, [cell]: value };
     const cells = Object.fromEntries(costColumnNames.map((it) => [it, next[it]])) as Record<
       (typeof costColumnNames)[number],
       string | null
     >;
     return { ...next, total_cost: serviceCost(row.service_type, cells) };
   };
+  const withAmount = (row: CubageService, cell: AmountColumn, value: CellValue): CubageService => {
+    const { formula, quantity } = amountIn(value, costUnits[cell], { before: row[cell], variables: variables() });
+    return { ...row, [cell]: quantity, formulas: { ...row.formulas, [cell]: formula } };
+  };
   return {
     name: 'services',
     ageOf: (row) => row.version,
-    read: cellOf,
+    read: serviceCell,
     write,
     save: (changes, rowOf) =>
       saveVersioned(changes, {
         rowOf,
-        read: cellOf,
+        read: serviceCell,
         write,
         send: async (row) => {
           const all = await send(createDocumentServices, { document_id, services: [serviceOf(row, false)] });
@@ -73,26 +107,32 @@ export const servicePart = (document_id: number): Part<CubageService> => {
 
 const costOf = ({ panel_cost, cost_currency }: CubagePanel) =>
   panel_cost === null || cost_currency === null ? {} : { panel_cost, cost_currency };
+const amountOf = ({ quantity, formula }: CubagePanel) => (formula === null ? { quantity } : { formula });
 
 /** The boards of a take-off. */
-export const panelPart = (document_id: number): Part<CubagePanel> => {
+export const panelPart = ({ document_id, variables }: Rests): Part<CubagePanel> => {
   const write = (row: CubagePanel, cell: string, value: CellValue): CubagePanel => {
-    const next = { ...row, [cell]: value };
+    const next = cell === 'quantity' ? withAmount(row, value) : { ...row, [cell]: value };
     return { ...next, total: next.panel_cost === null || row.rate === null ? null : pesosOf(next.quantity, next.panel_cost, row.rate) };
+  };
+  const withAmount = (row: CubagePanel, value: CellValue): CubagePanel => {
+    const { formula, quantity } = amountIn(value, 'UN', { before: row.quantity, variables: variables() });
+    return { ...row, formula, quantity: quantity ?? row.quantity };
   };
   return {
     name: 'panels',
     ageOf: (row) => row.version,
-    read: cellOf,
+    read: panelCell,
     write,
     save: (changes, rowOf) =>
       saveVersioned(changes, {
         rowOf,
-        read: cellOf,
+        read: panelCell,
         write,
-        send: ({ id, version, quantity, ...row }) => {
+        send: (row) => {
+          const { id, version } = row;
           const isCosted = changes.some((it) => it.id === id && it.cells.has('panel_cost'));
-          return send(updateDocumentPanels, { id, version, quantity, ...(isCosted && costOf({ id, version, quantity, ...row })) });
+          return send(updateDocumentPanels, { id, version, ...amountOf(row), ...(isCosted && costOf(row)) });
         },
         current: (row) => CubagePanel.parse(row),
       }),
@@ -102,7 +142,8 @@ export const panelPart = (document_id: number): Part<CubagePanel> => {
     addAgain: async (rows, key) => {
       const panels = rows.map((it) => ({
         ...(it.code === null ? { name: it.name } : { code: it.code }),
-        quantity: it.quantity,
+        instead_of: it.id,
+        ...amountOf(it),
         ...costOf(it),
       }));
       const all = await send(createDocumentPanels, { document_id, panels }, { idempotencyKey: key });

@@ -1,7 +1,14 @@
+import type { CubagePart } from 'contract/cubication/index.ts';
 import type { CellValue, Trouble } from '../ui/grid/columns.ts';
 
 /** The sheets of a take-off. */
-export type PartName = 'materials' | 'panels' | 'services';
+export type PartName = CubagePart;
+
+/** A row of one of them. */
+export interface RowIn {
+  part: PartName;
+  id: number;
+}
 
 /** A cell of a row: what stood there, and what is to stand there. */
 export interface CellChange {

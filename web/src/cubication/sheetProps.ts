@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
-import type { PartName } from './parts.ts';
+import type { PartName, RowIn } from './parts.ts';
 import type { FollowedSums } from './useTotals.ts';
 import type { Work } from './work.ts';
 import type { Standing } from '../ui/grid/columns.ts';
 import type { Spot } from '../ui/presence/speaker.ts';
 import type { Other } from '../ui/presence/usePresence.ts';
 import type { GridStore } from '../ui/grid/store.ts';
+
+export interface Sought extends RowIn {
+  turn: number;
+}
 
 /** What every sheet of an open take-off is told. */
 export interface SheetProps {
@@ -14,8 +18,17 @@ export interface SheetProps {
   moveTo: (spot: Spot) => void;
   mayEdit: boolean;
   sums: FollowedSums;
-  /** Leads to what is said of a row of materials. */
-  onComment: (row_id: number) => void;
+  /** A row to be shown, as often as it is asked for. */
+  sought: Sought | undefined;
+  /** Leads to what is said of a row. */
+  onComment: (row: RowIn) => void;
+}
+
+/** Goes to the row that is sought, in its sheet. */
+export function useSought(store: GridStore, part: PartName, { sought, column }: { sought: Sought | undefined; column: number }): void {
+  useEffect(() => {
+    if (sought?.part === part) store.goTo(sought.id, column);
+  }, [store, part, sought, column]);
 }
 
 /** Shows in a grid where the others stand, and tells them where one stands. */

@@ -44,7 +44,7 @@ function whole(rows: readonly CubageMaterial[]) {
       rows.map(({ category, total }) => ({ category, pesos: total })),
       '10',
     ),
-    findings: findingsOf({ rows: judged, sections: new Set(), ...facts.installed, variables: facts.variables, weights }),
+    findings: findingsOf({ rows: judged, others: [], sections: new Set(), ...facts.installed, variables: facts.variables, weights }),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  findingsOfOther,
   findingsOfRow,
   findingsOfWhole,
   isJudgedTogether,
@@ -40,8 +41,14 @@ export function sumsOf(work: Reckoned): () => Sums {
       together: isJudgedTogether(judged) ? judged : undefined,
     };
   });
-  const ofService = once((row: CubageService) => costedRow(row.service_type, row.total_cost));
-  const ofPanel = once((row: CubagePanel) => costedRow('equipos_otros', row.total));
+  const ofService = once(({ id, name, service_type, total_cost: total }: CubageService) => ({
+    costed: costedRow(service_type, total),
+    findings: findingsOfOther({ id, part: 'services', name, total: seesMoney() ? total : undefined }, weights),
+  }));
+  const ofPanel = once(({ id, name, total }: CubagePanel) => ({
+    costed: costedRow('equipos_otros', total),
+    findings: findingsOfOther({ id, part: 'panels', name, total: seesMoney() ? total : undefined }, weights),
+  }));
   return () => {
     const { document, variables, installed } = work.facts.get();
     const costed: Costed[] = [];
@@ -54,8 +61,10 @@ export function sumsOf(work: Reckoned): () => Sums {
       if (known.findings.length > 0) alone.push(...known.findings);
       if (known.together) together.push(known.together);
     }
-    for (const row of work.services.rows()) costed.push(ofService(row));
-    for (const row of work.panels.rows()) costed.push(ofPanel(row));
+    for (const known of [...work.services.rows().map(ofService), ...work.panels.rows().map(ofPanel)]) {
+      costed.push(known.costed);
+      alone.push(...known.findings);
+    }
     const findings = [...findingsOfWhole({ rows: together, weights, variables, sections, ...installed }), ...alone];
     return { totals: totalsOf(costed, document.kwp), findings, score: scoreOf(findings) };
   };

@@ -5,6 +5,9 @@ import type { ReadCell } from '../ui/grid/columns.ts';
 /** A decimal as it is written by hand: `1250,5`. */
 export const writtenDecimal = (decimal: string | null): string => decimal?.replace('.', ',') ?? '';
 
+/** The same of a cell that may be a formula, which stays as it is. */
+export const writtenAmount = (value: string | null): string => (value?.startsWith('=') ? value : writtenDecimal(value));
+
 interface Limits {
   digits: number;
   decimals: number;

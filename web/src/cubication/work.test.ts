@@ -8,6 +8,7 @@ const board = (more: Partial<CubagePanel> = {}): CubagePanel => ({
   code: null,
   name: 'Tablero',
   quantity: '1',
+  formula: null,
   panel_cost: null,
   cost_currency: null,
   rate: null,

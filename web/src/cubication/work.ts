@@ -1,9 +1,11 @@
 import {
+  cubageParts,
   getCubageChanges,
   getDocumentPanels,
   getDocumentServices,
   measurementsDb,
   solveVariables,
+  type ClonedMaterials,
   type CubageInfo,
   type CubageMaterial,
   type CubagePanel,
@@ -13,16 +15,17 @@ import {
 import { Refused } from '../api/refused.ts';
 import { newKey, send } from '../api/send.ts';
 import { store } from '../api/store.ts';
-import { notify, notifyRefused } from '../ui/page/notices.tsx';
+import { notifyRefused } from '../ui/page/notices.tsx';
 import type { CellValue, Trouble } from '../ui/grid/columns.ts';
 import { CellsJob } from './cellsJob.ts';
-import { withDeed, noDeeds, renumber, takeBack, type Deed, type Deeds } from './deeds.ts';
+import type { Deed } from './deeds.ts';
 import { materialPart } from './materialPart.ts';
 import { panelPart, servicePart } from './otherParts.ts';
 import type { CellChange, PartName } from './parts.ts';
 import { Renewal } from './renewal.ts';
 import { Saver } from './saver.ts';
 import { Sheet } from './sheet.ts';
+import { Undoing } from './undoing.ts';
 
 export interface Opening {
   document: CubageInfo;
@@ -45,16 +48,31 @@ export class Work {
   readonly services: Sheet<CubageService>;
   readonly panels: Sheet<CubagePanel>;
   readonly facts;
-  readonly deeds = store<Deeds>(noDeeds);
   /** As the server had it when it was opened, totals and checks too. */
   readonly opened: CubageInfo;
   readonly #id: number;
   readonly #me: string;
   #variables: Variables;
   #since: number;
+  /** By which it is known whether the services and boards are those that were read last. */
+  #others: string | undefined;
   readonly #renewal = new Renewal(() => this.#renew());
   /** How often rows came or went by one's own doing. */
   #moves = 0;
+  readonly #undoing = new Undoing({
+    standing: (part, id, cell) => this.#standing(part, id, cell),
+    change: (part, changes) => this.#change(part, changes),
+    rowsOf: (part, ids) => this.#rowsOf(part, ids),
+    isMine: (part, row) => this.#isMine(part, row),
+    takeOwn: (part, ids) => this.#take(part, ids, this[part].ownAge),
+    addAgain: (part, rows) => this.#returnRows(part, rows),
+    run: (changes, job) => this.#do(changes, job),
+    refresh: () => this.refresh(),
+    document: () => ({ ...this.facts.get().document, variables: this.facts.get().variables }),
+    take: (document) => this.take(document),
+    unitNumbers: () => units(),
+  });
+  readonly deeds = this.#undoing.deeds;
 
   constructor({ document, materials, services, panels }: Opening, me: string) {
     this.#id = document.document_id;
@@ -62,11 +80,10 @@ export class Work {
     this.#me = me;
     this.#variables = solveVariables(document.variables);
     this.facts = store<Facts>({ document, ...document });
-    this.materials = new Sheet(
-      materialPart({ document_id: this.#id, variables: () => this.#variables, unitId: async (code) => (await units()).get(code) }),
-    );
-    this.services = new Sheet(servicePart(this.#id));
-    this.panels = new Sheet(panelPart(this.#id));
+    const rests = { document_id: this.#id, variables: () => this.#variables };
+    this.materials = new Sheet(materialPart({ ...rests, unitId: async (code) => (await units()).get(code) }));
+    this.services = new Sheet(servicePart(rests));
+    this.panels = new Sheet(panelPart(rests));
     this.materials.receive(materials);
     this.services.receive(services);
     this.panels.receive(panels);
@@ -85,7 +102,7 @@ export class Work {
       return before === undefined || before === value ? [] : [{ id, cell: key, before, after: value }];
     });
     if (changes.length === 0) return this.#dropTroubles(part, cells);
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'cells', part, changes }));
+    this.#undoing.did({ kind: 'cells', part, changes });
     this.#change(part, changes);
   }
 
@@ -130,64 +147,41 @@ export class Work {
     const ids = chosen.filter((it) => this[part].row(it));
     const rows = this.#rowsOf(part, ids);
     if (rows.length === 0) return;
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'removed', part, rows }));
+    this.#undoing.did({ kind: 'removed', part, rows });
     await this.#take(part, ids);
   }
 
   /** What was written here and cannot be saved is given up; what the server has stands there. */
   giveUp = (): void => {
     this.saver.drop();
-    for (const part of ['materials', 'services', 'panels'] as const) this[part].dropOwn();
-    this.deeds.set(noDeeds);
+    for (const part of cubageParts) this[part].dropOwn();
+    this.#undoing.forget();
     void this.refresh();
   };
 
-  undo = (): Promise<void> => this.#back('done', 'undone');
-  redo = (): Promise<void> => this.#back('undone', 'done');
+  undo = (): Promise<void> => this.#undoing.undo();
+  redo = (): Promise<void> => this.#undoing.redo();
 
-  async #back(from: keyof Deeds, to: keyof Deeds): Promise<void> {
-    const deeds = this.deeds.get();
-    const deed = deeds[from].at(-1);
-    if (!deed) return;
-    this.deeds.set({ ...deeds, [from]: deeds[from].slice(0, -1) });
-    const inverse = await this.#revert(deed);
-    if (!inverse) return;
-    const now = this.deeds.get();
-    this.deeds.set({ ...now, [to]: [...now[to], inverse] });
+  /** Variables that were saved, as they stood before. */
+  wroteVariables(before: Facts['variables'], document: CubageInfo): void {
+    this.take(document);
+    this.#undoing.did({ kind: 'variables', before, after: document.variables });
   }
 
-  async #revert(deed: Deed): Promise<Deed | undefined> {
-    const { part } = deed;
-    if (deed.kind === 'cells') {
-      const { changes, left } = takeBack(deed.changes, (id, cell) => this.#standing(part, id, cell));
-      if (left > 0)
-        notify('info', left === 1 ? 'Una celda quedó como está' : `${left} celdas quedaron como están`, 'Otra persona las cambió después.');
-      if (changes.length === 0) return undefined;
-      this.#change(part, changes);
-      return { kind: 'cells', part, changes };
+  /** What came from a template or from another take-off: taken back at once, but for its files. */
+  async brought({ document, rows, sums, variables_before }: ClonedMaterials): Promise<void> {
+    this.take(document);
+    await this.refresh();
+    const changes = sums.map(({ row_id, before, after }) => ({ id: row_id, cell: 'amount', before, after }));
+    const deeds: Deed[] = [{ kind: 'variables', before: variables_before, after: document.variables }];
+    if (changes.length > 0) deeds.push({ kind: 'cells', part: 'materials', changes });
+    for (const part of cubageParts) {
+      const ids = rows[part];
+      if (ids.length === 0) continue;
+      this[part].own(this.#rowsOf(part, ids) as never);
+      deeds.push({ kind: 'added', part, ids });
     }
-    if (deed.kind === 'added') {
-      const rows = this.#rowsOf(part, deed.ids).filter((it) => this.#isMine(part, it));
-      if (rows.length < deed.ids.length) notify('info', 'Algunas filas quedaron como están', 'Otra persona las cambió o quitó después.');
-      if (rows.length === 0) return undefined;
-      const isTaken = await this.#take(
-        part,
-        rows.map((it) => it.id),
-        this[part].ownAge,
-      );
-      return isTaken ? { kind: 'removed', part, rows } : undefined;
-    }
-    const { rows } = deed;
-    let made: readonly { id: number }[] = [];
-    const key = newKey();
-    await this.#do(rows.length, async () => {
-      made = await this.#addAgain(part, rows, key);
-      this.#receive(part, made);
-      this[part].own(made as never);
-    });
-    const numbers = new Map(rows.flatMap((it, at) => (made[at] ? [[it.id, made[at].id] as const] : [])));
-    this.deeds.set(renumber(this.deeds.get(), part, numbers));
-    return { kind: 'added', part, ids: made.map((it) => it.id) };
+    this.#undoing.did({ kind: 'several', deeds });
   }
 
   /** What others changed. */
@@ -196,16 +190,18 @@ export class Work {
   async #renew(): Promise<'used' | 'outdated'> {
     const before = this.facts.get();
     const moves = this.#moves;
-    const { document, variables, comments, rows, ids } = await send(getCubageChanges, { document_id: this.#id, since: this.#since });
+    const { document, variables, comments, rows, ids, others } = await send(getCubageChanges, {
+      document_id: this.#id,
+      since: this.#since,
+    });
     // Asked before one's own rows came or went, it may not know of them.
     if (moves !== this.#moves) return 'outdated';
-    const isOfRows = rows.length > 0 || ids.length !== this.materials.size;
     this.#since = document.version;
     this.#variables = solveVariables(variables);
     this.facts.set({ ...before, variables, comments, document: { ...before.document, ...document } });
     this.materials.receive(rows, ids);
     this.materials.recompute();
-    if (isOfRows) return 'used';
+    if (others === this.#others) return 'used';
     const [services, panels] = await Promise.all([
       send(getDocumentServices, { document_id: this.#id }),
       send(getDocumentPanels, { document_id: this.#id }),
@@ -213,6 +209,7 @@ export class Work {
     if (moves !== this.#moves) return 'outdated';
     this.#receiveAll('services', services);
     this.#receiveAll('panels', panels);
+    this.#others = others;
     return 'used';
   }
 
@@ -259,7 +256,7 @@ export class Work {
       const [before, after] = [this.#standing(part, row.id, 'amount'), this[part].part.read(row as never, 'amount')];
       return before === undefined || before === after ? [] : [{ id: row.id, cell: 'amount', before, after }];
     });
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'cells', part, changes }));
+    this.#undoing.did({ kind: 'cells', part, changes });
     this.#receive(part, rows);
   }
 
@@ -267,7 +264,7 @@ export class Work {
   added(part: PartName, rows: readonly { id: number }[]): void {
     this.#receive(part, rows);
     this[part].own(rows as never);
-    this.deeds.set(withDeed(this.deeds.get(), { kind: 'added', part, ids: rows.map((it) => it.id) }));
+    this.#undoing.did({ kind: 'added', part, ids: rows.map((it) => it.id) });
   }
 
   #do(changes: number, run: () => Promise<void>, onRefused?: () => void): Promise<void> {
@@ -287,6 +284,18 @@ export class Work {
         },
       });
     });
+  }
+
+  /** Rows that were taken away here are made again. */
+  async #returnRows(part: PartName, rows: readonly { id: number }[]): Promise<readonly { id: number }[]> {
+    let made: readonly { id: number }[] = [];
+    const key = newKey();
+    await this.#do(rows.length, async () => {
+      made = await this.#addAgain(part, rows, key);
+      this.#receive(part, made);
+      this[part].own(made as never);
+    });
+    return made;
   }
 
   // The rows of a part are those of its sheet; the compiler does not follow that over the three of them.

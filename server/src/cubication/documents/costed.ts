@@ -4,6 +4,9 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import '../tables.ts';
 
 interface Costed {
+  id: number;
+  name: string;
+  part: 'panels' | 'services';
   category: CostCategory;
   /** Exact pesos; null while they are not known. */
   pesos: string | null;
@@ -24,13 +27,19 @@ export async function costedServices(db: Reader, cubages: readonly number[]): Pr
   const services = await db
     .selectFrom('cubage_services')
     .where('cubage_id', 'in', [...cubages])
-    .select(['service_type', plainDecimal('unit_cost').as('Unit_Cost'), plainDecimal<null>('quantity').as('Quantity')])
+    .select(['id', 'name', 'service_type', plainDecimal('unit_cost').as('Unit_Cost'), plainDecimal<null>('quantity').as('Quantity')])
     .select([plainDecimal<null>('days').as('Days'), plainDecimal<null>('hours').as('Hour')])
     .select([plainDecimal<null>('day_month').as('Day_Month'), plainDecimal<null>('staff').as('Staff')])
     .orderBy('line')
     .limit(cubageLimits.services * cubages.length)
     .execute();
-  return services.map(({ service_type, ...cells }) => ({ category: service_type, pesos: serviceCost(service_type, cells) }));
+  return services.map(({ id, name, service_type, ...cells }) => ({
+    id,
+    name,
+    part: 'services',
+    category: service_type,
+    pesos: serviceCost(service_type, cells),
+  }));
 }
 
 /** What the services and boards of a take-off cost, each in its category; boards are main equipment. */
@@ -39,9 +48,18 @@ export async function costedOthers(db: Reader, cubage_id: number): Promise<Coste
   const panels = await db
     .selectFrom('cubage_panels')
     .where('cubage_id', '=', cubage_id)
-    .select([plainDecimal('quantity').as('quantity'), plainDecimal<null>('cost').as('cost'), plainDecimal<null>('rate').as('rate')])
+    .select([
+      'id',
+      'name',
+      plainDecimal('quantity').as('quantity'),
+      plainDecimal<null>('cost').as('cost'),
+      plainDecimal<null>('rate').as('rate'),
+    ])
     .orderBy('line')
     .limit(cubageLimits.panels)
     .execute();
-  return [...services, ...panels.map((it): Costed => ({ category: 'equipos_otros', pesos: pesosOfRow(it) }))];
+  return [
+    ...services,
+    ...panels.map(({ id, name, ...it }): Costed => ({ id, name, part: 'panels', category: 'equipos_otros', pesos: pesosOfRow(it) })),
+  ];
 }

@@ -38,9 +38,11 @@ export async function readCubageInfo(context: { user: User; events: Events }, db
   const cubage = await readCubage(db, user, id);
   const weights = await presentWeights({ db, events });
   const [variables, rows, comments] = [await presentVariables(db, id), await countedRows(db, id), await commentsOf(db, id)];
-  const costed = [...rows.map((it) => ({ category: it.category, pesos: pesosOfRow(it) })), ...(await costedOthers(db, id))];
+  const others = await costedOthers(db, id);
+  const costed = [...rows.map((it) => ({ category: it.category, pesos: pesosOfRow(it) })), ...others];
   const installed = await installedFacts(db, cubage);
-  const findings = judge({ installed, variables, weights, rows: seesMoney(user) ? rows : rows.map((it) => ({ ...it, cost: undefined })) });
+  const known = seesMoney(user) ? { rows, others } : { rows: rows.map((it) => ({ ...it, cost: undefined })), others: [] };
+  const findings = judge({ installed, variables, weights, ...known });
   const others_at_place = await othersAtPlaceOf(db, cubage);
   const totals = totalsOf(costed, cubage.kwp);
   return { ...cubage, variables, totals, others_at_place, findings, weights, installed, score: scoreOf(findings), comments };
@@ -87,8 +89,13 @@ const countedRowsOf = (db: Reader, cubage_id: number) =>
 
 /** What somebody who sees money would be told of a whole document. */
 export async function findingsIn({ events }: { events: Events }, db: Reader, cubage: Cubage): Promise<Finding[]> {
-  const [variables, rows] = [await presentVariables(db, cubage.document_id), await countedRows(db, cubage.document_id)];
-  return judge({ installed: await installedFacts(db, cubage), variables, weights: await presentWeights({ db, events }), rows });
+  const { document_id } = cubage;
+  const [variables, rows, others] = [
+    await presentVariables(db, document_id),
+    await countedRows(db, document_id),
+    await costedOthers(db, document_id),
+  ];
+  return judge({ installed: await installedFacts(db, cubage), variables, weights: await presentWeights({ db, events }), rows, others });
 }
 
 interface Judged {
@@ -96,11 +103,13 @@ interface Judged {
   variables: CubageInfo['variables'];
   weights: RuleWeights;
   rows: readonly (Omit<Awaited<ReturnType<typeof countedRows>>[number], 'cost'> & { cost: string | null | undefined })[];
+  others: Awaited<ReturnType<typeof costedOthers>>;
 }
 
-const judge = ({ installed, variables, weights, rows }: Judged): Finding[] =>
+const judge = ({ installed, variables, weights, rows, others }: Judged): Finding[] =>
   findingsOf({
     rows: rows.map((it) => ({ ...it, name: it.name ?? '' })),
+    others: others.map(({ id, part, name, pesos }) => ({ id, part, name, total: pesos })),
     variables,
     sections: new Set(rows.flatMap((it) => it.section ?? [])),
     weights,
@@ -142,13 +151,16 @@ export async function commentsOf(db: Reader, cubage_id: number): Promise<CubageC
     .selectFrom('cubage_comments as it')
     .innerJoin('users', 'users.id', 'it.user_id')
     .where('it.cubage_id', '=', cubage_id)
-    .select(['it.id', 'it.row_id', 'it.comment', 'it.user_id', 'users.nombre', 'it.created_at'])
+    .select(['it.id', 'it.part', 'it.about', 'it.comment', 'it.user_id', 'users.nombre', 'it.created_at'])
+    .select((of) => of.fn.coalesce('it.row_id', 'it.panel_id', 'it.service_id').as('row_id'))
     .orderBy('it.id', 'desc')
     .limit(cubageLimits.comments)
     .execute();
-  return rows.map(({ id, row_id, comment, user_id, nombre, created_at }) => ({
+  return rows.map(({ id, part, row_id, about, comment, user_id, nombre, created_at }) => ({
     comment_id: id,
+    part,
     row_id,
+    about,
     comment,
     user: { id: user_id, nombre },
     at: created_at.toISOString(),

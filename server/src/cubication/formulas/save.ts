@@ -32,8 +32,8 @@ export async function saveVariables(
     'cubage_variables',
     variables.map((it, at) => {
       const known = came.get(it.name);
-      // What came from somewhere is somebody's own once it says something else.
-      const origin = known && known.formula === it.formula ? known.origin : ('typed' as const);
+      // What came from somewhere is somebody's own once it says something else, unless what it said is brought back.
+      const origin = it.origin ?? (known && known.formula === it.formula ? known.origin : ('typed' as const));
       return { ...it, cubage_id: document_id, line: at + 1, origin };
     }),
   );

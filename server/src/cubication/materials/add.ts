@@ -10,6 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../catalogues/tables.ts';
 import '../../materials/catalogue/tables.ts';
+import { bringComments } from '../comments/returned.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
@@ -41,7 +42,7 @@ export async function addMaterials(
     ),
   ];
   const first = await requireRoom(tx, 'cubage_rows', document_id, materials.length);
-  const rows = materials.map(({ code, quantity, formula, section, category, dispatch, comment, ...needed }, at) => {
+  const rows = materials.map(({ code, quantity, formula, section, category, dispatch, comment, stage_id, activity_id }, at) => {
     const material = known.get(code);
     if (!material)
       throw new Problem('invalid', { fields: { [`materials.${at}.code`]: `${code} no existe, o está retirado: elija otro.` } });
@@ -56,14 +57,19 @@ export async function addMaterials(
       custom_unit_id: null,
       category: category ?? categoryOfMaterial(code),
       dispatch: dispatch ?? null,
-      stage_id: needed.stage_id ?? null,
-      activity_id: needed.activity_id ?? null,
+      stage_id: stage_id ?? null,
+      activity_id: activity_id ?? null,
       comment: comment ?? null,
       erp_status: null,
       updated_by: context.user.id,
     };
   });
   const made = await insertRows(tx, rows);
+  await bringComments(
+    tx,
+    { cubage_id: document_id, part: 'materials' },
+    made.map((id, at) => ({ id, instead_of: materials[at]?.instead_of })),
+  );
   const materiales = materials.map((it, at) => `${it.code} × ${rows[at]?.quantity ?? ''}`).join(', ');
   await record(context, { action: 'add_materials', entity: 'cubage', id: number, after: { materiales } });
   await touchCubage(tx, document_id);
@@ -79,7 +85,7 @@ const neededOf = (materials: Received<typeof contract.postDocumentMaterials>['ma
 /** What is not in the catalogue. */
 export async function addCustomMaterial(
   context: Writing,
-  { document_id, user, name, unit_id, cost, cost_currency = 'CLP', ...cells }: Received<typeof contract.customMaterial>,
+  { document_id, user, name, unit_id, cost, cost_currency = 'CLP', instead_of, ...cells }: Received<typeof contract.customMaterial>,
 ): Promise<CubageMaterial> {
   const { tx } = context;
   refuseOthers(context.user, user);
@@ -108,6 +114,11 @@ export async function addCustomMaterial(
       updated_by: context.user.id,
     },
   ]);
+  await bringComments(
+    tx,
+    { cubage_id: document_id, part: 'materials' },
+    made.map((id) => ({ id, instead_of })),
+  );
   await record(context, { action: 'add_materials', entity: 'cubage', id: number, after: { materiales: `${name} × ${amount.quantity}` } });
   await touchCubage(tx, document_id);
   const [row] = await readMaterials(tx, context.user, document_id, made);

@@ -5,6 +5,8 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import '../../catalogues/tables.ts';
 import { variablesOf } from '../documents/values.ts';
+import { recalculatePanels } from '../panels/formulas.ts';
+import { recalculateServices } from '../services/formulas.ts';
 
 /** How much of a row, and where that comes from. */
 export interface Amount {
@@ -40,7 +42,6 @@ export async function recalculate(tx: Tx, cubage_id: number, field = 'formula'):
     .select(plainDecimal('it.quantity').as('quantity'))
     .limit(cubageLimits.rows)
     .execute();
-  if (rows.length === 0) return;
   const variables = await variablesOf(tx, cubage_id);
   const changed = rows.flatMap(({ id, formula, unit, quantity, name }) => {
     const found = quantityOf(formula ?? '', unit, variables);
@@ -48,4 +49,6 @@ export async function recalculate(tx: Tx, cubage_id: number, field = 'formula'):
     return found.quantity === quantity ? [] : [{ id, quantity: found.quantity }];
   });
   await setAll(tx, 'cubage_rows', changed);
+  await recalculatePanels(tx, cubage_id, { variables, field });
+  await recalculateServices(tx, cubage_id, { variables, field });
 }

@@ -105,18 +105,22 @@ export async function substituteMaterial(
 type AuditedRow = Pick<
   CubageMaterial,
   'code' | 'name' | 'quantity' | 'formula' | 'section' | 'category' | 'dispatch' | 'stage' | 'activity' | 'comment'
->;
+> &
+  Partial<Pick<CubageMaterial, 'cost' | 'cost_currency'>>;
 
-export const auditOfRow = ({ code, name, quantity, formula, section, category, dispatch, stage, activity, comment }: AuditedRow) => ({
-  material: code === null ? name : `${code} - ${name}`,
-  cantidad: quantity,
-  formula,
-  seccion: section,
-  categoria: category,
-  despacho: dispatch,
-  etapa: stage,
-  actividad: activity,
-  comentario: comment,
+const costIn = ({ cost, cost_currency }: AuditedRow) => (cost && cost_currency ? { monto: cost, moneda: cost_currency } : null);
+
+export const auditOfRow = (row: AuditedRow) => ({
+  material: row.code === null ? row.name : `${row.code} - ${row.name}`,
+  cantidad: row.quantity,
+  formula: row.formula,
+  seccion: row.section,
+  categoria: row.category,
+  despacho: row.dispatch,
+  etapa: row.stage,
+  actividad: row.activity,
+  comentario: row.comment,
+  costo: costIn(row),
 });
 
 /** The entry of a row that is another than it was. */

@@ -1,4 +1,4 @@
-import { cubageLimits, mostCharacters, withNames, type ClonedMaterials } from 'contract/cubication/index.ts';
+import { cubageLimits, mostCharacters, withNames, type ClonedMaterials, type CubageInfo } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
@@ -11,13 +11,14 @@ import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { attachCopies, withAttachments, type AttachmentCopy } from '../attachments/copies.ts';
-import { cloneOthers } from '../documents/clone-others.ts';
+import { cloneOthers, renameInOthers } from '../documents/clone-others.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { nameKeys } from '../documents/names.ts';
 import { takePlaceSizes } from '../documents/place-sizes.ts';
 import { readCubage } from '../documents/rows.ts';
+import { presentVariables } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import { costsToday, type TakenCost } from '../prices.ts';
 import { insertRows } from './add.ts';
@@ -36,6 +37,8 @@ interface Cloning {
   /** The files that come along. */
   copies: readonly AttachmentCopy[];
   origin: 'template' | 'document';
+  /** The variables before anything came, where something came before this. */
+  variables_before?: CubageInfo['variables'];
   /** They come as a part of it: a section of its own, whose variables are there already under other names. */
   part?: { section: string; names: ReadonlyMap<string, string> };
 }
@@ -56,13 +59,15 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
   const { tx, user } = context;
   const { from, into, ids, join, with_comments, with_others, copies, origin, part } = cloning;
   const [source, target] = [await readCubage(tx, user, from), await readCubage(tx, user, into)];
-  const others = with_others ? await cloneOthers(tx, { from, into, join }) : { services: 0, panels: 0 };
+  const variables_before = cloning.variables_before ?? (await presentVariables(tx, into));
+  const others = with_others ? await cloneOthers(tx, { from, into, join }) : { services: [], panels: [] };
+  if (part) await renameInOthers(tx, part, others);
   const sizes = part ? [] : await takePlaceSizes(tx, into);
   if (!part) await cloneVariables(tx, { from, into, origin });
   const rows = (await rowsOf(tx, from)).filter((it) => ids === undefined || ids.includes(it.id));
   const there = new Map(join ? (await rowsOf(tx, into)).filter(isJoinable).map((it) => [keyOf(it), it]) : []);
   const joined = rows.filter((it) => isJoinable(it) && there.has(keyOf(it)));
-  await joinRows(tx, joined, there);
+  const sums = await joinRows(tx, joined, there);
 
   const added = rows.filter((it) => !joined.includes(it));
   const isSamePlace = source.place !== null && source.place.place_id === target.place?.place_id;
@@ -88,8 +93,8 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
   const after = {
     de: source.template?.name ?? source.number,
     filas: made.length + joined.length,
-    ...(others.services > 0 && { servicios: others.services }),
-    ...(others.panels > 0 && { tableros: others.panels }),
+    ...(others.services.length > 0 && { servicios: others.services.length }),
+    ...(others.panels.length > 0 && { tableros: others.panels.length }),
     ...(copies.length > 0 && { archivos: copies.length }),
     ...(part && { seccion: part.section }),
   };
@@ -106,7 +111,11 @@ export async function cloneRows(context: Writing, cloning: Cloning): Promise<Clo
     document: await readCubageInfo(context, tx, into),
     added: made.length,
     joined: joined.length,
-    ...others,
+    services: others.services.length,
+    panels: others.panels.length,
+    rows: { materials: made, ...others },
+    sums,
+    variables_before,
     attachments: copies.length,
     sizes,
     retired: [...new Set(added.flatMap((it) => (it.code !== null && it.active === false ? [it.code] : [])))],
@@ -153,12 +162,19 @@ const keyOf = ({ material_id, section }: Row): string => `${material_id} ${secti
 const materialsOf = (rows: readonly Row[]): number[] => rows.flatMap((it) => it.material_id ?? []);
 
 /** Adds quantities to the rows that are there; several of one material go into the same. */
-async function joinRows(tx: Tx, joined: readonly Row[], there: ReadonlyMap<string, Row>): Promise<void> {
+async function joinRows(tx: Tx, joined: readonly Row[], there: ReadonlyMap<string, Row>): Promise<ClonedMaterials['sums']> {
   const sums = [...Map.groupBy(joined, keyOf)].flatMap(([key, rows]) => {
     const target = there.get(key);
-    return target ? [{ id: target.id, quantity: sumOf([target.quantity, ...rows.map((it) => it.quantity)]) }] : [];
+    return target
+      ? [{ row_id: target.id, before: target.quantity, after: sumOf([target.quantity, ...rows.map((it) => it.quantity)]) }]
+      : [];
   });
-  await setAll(tx, 'cubage_rows', sums);
+  await setAll(
+    tx,
+    'cubage_rows',
+    sums.map(({ row_id, after }) => ({ id: row_id, quantity: after })),
+  );
+  return sums;
 }
 
 /** Those whose name is still free: what somebody wrote there, and what the place itself says, stands. */

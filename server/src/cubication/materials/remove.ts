@@ -1,10 +1,11 @@
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
+import { auditOfRow } from './change.ts';
 import { readMaterials } from './rows.ts';
 import { unseenRow } from './unseen.ts';
 
@@ -32,8 +33,11 @@ export async function removeMaterials(
     .where('cubage_id', '=', document_id)
     .where('id', 'in', [...ids])
     .execute();
-  const materiales = rows.map((it) => `${it.code ?? it.name} × ${it.quantity}`).join(', ');
-  await record(context, { action: 'remove_materials', entity: 'cubage', id: number, before: { materiales } });
+  await recordAll(
+    context,
+    // All of its cells: it can be written again as it was.
+    rows.map((it) => ({ action: 'remove_material', entity: 'cubage', id: number, before: { ...auditOfRow(it), unidad: it.unit } })),
+  );
   await touchCubage(tx, document_id);
   return { done: true };
 }

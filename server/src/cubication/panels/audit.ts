@@ -1,11 +1,12 @@
 import type { CubagePanel } from 'contract/cubication/index.ts';
 
-type Cells = Pick<CubagePanel, 'code' | 'name' | 'quantity' | 'panel_cost' | 'cost_currency'>;
+type Cells = Pick<CubagePanel, 'code' | 'name' | 'quantity' | 'formula' | 'panel_cost' | 'cost_currency'>;
 
 /** What the history keeps of a board: all of its cells. */
-export const auditOfPanel = ({ code, name, quantity, panel_cost, cost_currency }: Cells) => ({
+export const auditOfPanel = ({ code, name, quantity, formula, panel_cost, cost_currency }: Cells) => ({
   tablero: code === null ? name : `${code} - ${name}`,
   cantidad: quantity,
+  formula,
   costo: panel_cost === null ? null : { monto: panel_cost, moneda: cost_currency ?? 'CLP' },
 });
 

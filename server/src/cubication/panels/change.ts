@@ -9,11 +9,14 @@ import { insertAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
+import { bringComments } from '../comments/returned.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
+import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import { costWritten, costsToday, noCost, type TakenCost } from '../prices.ts';
 import { auditOfPanel, changeOfPanel } from './audit.ts';
+import { boardsOf } from './formulas.ts';
 import { readPanels } from './rows.ts';
 
 const unseenPanel = () => notSeen('El tablero de la cubicación');
@@ -37,7 +40,8 @@ export async function addPanels(
     ),
     await costsWritten(tx, panels),
   ];
-  const rows = panels.map(({ code, name, quantity }, at) => {
+  const variables = await variablesOf(tx, document_id);
+  const rows = panels.map(({ code, name, ...amount }, at) => {
     const board = code === undefined ? undefined : known.get(code);
     if (code !== undefined && !board)
       throw new Problem('invalid', { fields: { [`panels.${at}.code`]: `${code} no existe, o está retirado: elija otro.` } });
@@ -47,10 +51,15 @@ export async function addPanels(
       line: first + at,
       material_id: board?.id ?? null,
       name: board?.descripcion ?? name ?? '',
-      quantity,
+      ...boardsOf(amount, variables, `panels.${at}.formula`),
     };
   });
-  await insertAll(tx, 'cubage_panels', rows);
+  const made = await insertAll(tx, 'cubage_panels', rows);
+  await bringComments(
+    tx,
+    { cubage_id: document_id, part: 'panels' },
+    made.map(({ id, line }) => ({ id, instead_of: panels[line - first]?.instead_of })),
+  );
   const tableros = rows.map((it) => `${it.name} × ${it.quantity}`).join(', ');
   await record(context, { action: 'add_panels', entity: 'cubage', id: number, after: { tableros } });
   await touchCubage(tx, document_id);
@@ -97,16 +106,17 @@ async function lockPanel(context: Writing, id: number) {
 
 export async function changePanel(
   context: Writing,
-  { id, version, user, quantity, panel_cost, cost_currency }: Received<typeof contract.updateDocumentPanels>,
+  { id, version, user, panel_cost, cost_currency, ...written }: Received<typeof contract.updateDocumentPanels>,
 ): Promise<CubagePanel> {
   const { tx } = context;
   refuseOthers(context.user, user);
   const { number, panel } = await lockPanel(context, id);
   if (panel.version !== version) throw new Problem('stale', { current: panel });
   const cost = panel_cost === undefined ? {} : await costWritten(tx, panel_cost, cost_currency ?? panel.cost_currency ?? 'CLP');
+  const amount = boardsOf(written, await variablesOf(tx, panel.document_id), 'formula');
   await tx
     .updateTable('cubage_panels')
-    .set((it) => ({ quantity, ...cost, version: it('version', '+', 1) }))
+    .set((it) => ({ ...amount, ...cost, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   const now = (await readPanels(tx, panel.document_id)).find((it) => it.id === id);

@@ -17,7 +17,15 @@ export async function readPanels(db: Reader, cubage_id: number): Promise<CubageP
     .selectFrom('cubage_panels as it')
     .leftJoin('materials', 'materials.id', 'it.material_id')
     .where('it.cubage_id', '=', cubage_id)
-    .select(['it.id', 'it.cubage_id as document_id', 'materials.codigo as code', 'it.name', 'it.currency as cost_currency', 'it.version'])
+    .select([
+      'it.id',
+      'it.cubage_id as document_id',
+      'materials.codigo as code',
+      'it.name',
+      'it.currency as cost_currency',
+      'it.version',
+      'it.formula',
+    ])
     .select([
       plainDecimal('it.quantity').as('quantity'),
       plainDecimal<null>('it.cost').as('panel_cost'),

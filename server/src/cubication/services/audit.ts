@@ -1,5 +1,9 @@
-import type { CubageService } from 'contract/cubication/index.ts';
+import { amountColumnNames, costColumns, type CubageService } from 'contract/cubication/index.ts';
 import { isDeepStrictEqual } from 'node:util';
+
+/** «Personas: modulos/50; Días: 12/cuadrillas». */
+const formulasIn = (formulas: CubageService['formulas']): string | null =>
+  amountColumnNames.flatMap((it) => (formulas[it] === null ? [] : [`${costColumns[it]}: ${formulas[it]}`])).join('; ') || null;
 
 /** What the history keeps of a service: all of its cells. */
 export const auditOfService = (it: CubageService) => ({
@@ -11,6 +15,7 @@ export const auditOfService = (it: CubageService) => ({
   horas: it.Hour,
   dias_mes: it.Day_Month,
   personas: it.Staff,
+  formula: formulasIn(it.formulas),
 });
 
 /** An entry for each service that is another than it was. */

@@ -1,4 +1,4 @@
-import { cellComplaints, type CubageService } from 'contract/cubication/index.ts';
+import { amountColumnNames, cellComplaints, type CubageService } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record, recordAll } from '../../platform/audit/audit.ts';
@@ -8,35 +8,46 @@ import { insertAll, updateAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../catalogues/tables.ts';
+import { bringComments } from '../comments/returned.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
+import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import { auditOfService, changesOfServices } from './audit.ts';
+import { amountsOf, keptFormulas, type KeptFormulas } from './formulas.ts';
 import { readServices } from './rows.ts';
 
-type Given = Received<typeof contract.createDocumentServices>['services'][number];
+type Sent = Received<typeof contract.createDocumentServices>['services'][number];
+type Given = Omit<Sent, 'formulas'> & { formulas: KeptFormulas };
 
 const unseenService = () => notSeen('El servicio de la cubicación');
 
 /** New ones come at the end; those with a number are changed as they were seen. */
 export async function saveServices(
   context: Writing,
-  { document_id, user, services }: Received<typeof contract.createDocumentServices>,
+  { document_id, user, services: given }: Received<typeof contract.createDocumentServices>,
 ): Promise<CubageService[]> {
   const { tx } = context;
   refuseOthers(context.user, user);
-  refuseWrongCells(services);
   const { number } = await lockCubage(context, { id: document_id }, 'edit');
   const before = await readServices(tx, document_id);
+  const services = await reckon(tx, document_id, { sent: given, before });
+  refuseWrongCells(services);
   refuseStale(before, services);
   const chosen = await chosenServices(tx, services, before);
   const rows = services.map((it, at) => ({ id: it.id, ...columnsOf(it, chosen[at]) }));
   const added = rows.flatMap(({ id, ...columns }) => (id === undefined ? [columns] : []));
   const first = await requireRoom(tx, 'cubage_services', document_id, added.length);
-  await insertAll(
+  const made = await insertAll(
     tx,
     'cubage_services',
     added.map((it, at) => ({ ...it, cubage_id: document_id, line: first + at })),
+  );
+  const returned = services.filter((it) => it.id === undefined).map((it) => it.instead_of);
+  await bringComments(
+    tx,
+    { cubage_id: document_id, part: 'services' },
+    made.map(({ id, line }) => ({ id, instead_of: returned[line - first] })),
   );
   await updateAll(
     tx,
@@ -49,6 +60,33 @@ export async function saveServices(
   if (servicios) await record(context, { action: 'add_services', entity: 'cubage', id: number, after: { servicios } });
   await touchCubage(tx, document_id);
   return after;
+}
+
+/** With what their formulas give; where nothing is said of them, a column whose number stays keeps its own. */
+async function reckon(
+  tx: Tx,
+  document_id: number,
+  { sent: services, before }: { sent: readonly Sent[]; before: readonly CubageService[] },
+) {
+  const there = new Map(before.map((it) => [it.id, it]));
+  const sent = services.map((it): Given => ({
+    ...it,
+    formulas: it.formulas ? keptFormulas(it.formulas) : standing(it, there.get(it.id ?? 0)),
+  }));
+  if (sent.every((it) => Object.keys(it.formulas).length === 0)) return sent;
+  const variables = await variablesOf(tx, document_id);
+  const wrong: Record<string, string> = {};
+  const all = sent.map((it, at) => ({
+    ...it,
+    ...amountsOf(it.formulas, variables, (column, message) => (wrong[`services.${at}.${column}`] = message)),
+  }));
+  if (Object.keys(wrong).length > 0) throw new Problem('invalid', { fields: wrong });
+  return all;
+}
+
+function standing(service: Sent, before: CubageService | undefined): KeptFormulas {
+  const kept = before ? keptFormulas(before.formulas) : {};
+  return Object.fromEntries(amountColumnNames.flatMap((it) => (kept[it] && service[it] === before?.[it] ? [[it, kept[it]]] : [])));
 }
 
 /** A column that a kind needs is there, and none that it does not use. */
@@ -100,6 +138,7 @@ const columnsOf = (it: Given, service: Chosen | undefined) => ({
   hours: it.Hour,
   day_month: it.Day_Month,
   staff: it.Staff,
+  formulas: it.formulas,
 });
 
 export async function removeService(

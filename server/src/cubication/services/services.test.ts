@@ -15,6 +15,7 @@ import {
   listCubageHistory,
   postDocument,
   postTemplate,
+  saveVariables,
   updateDocumentPanels,
 } from 'contract/cubication/index.ts';
 import { scene } from '../../../test/scene.ts';
@@ -275,4 +276,86 @@ test('services and boards come along into a template, and stay as they are in a 
   expect(await fernanda.refused(deleteServices, { id: service?.id ?? 0 })).toMatchObject({ status: 409 });
   for (const table of ['cubage_services', 'cubage_panels'] as const)
     await expect(db.deleteFrom(table).where('cubage_id', '=', id).execute()).rejects.toThrow('is closed');
+});
+
+test('services and boards that cost nothing are told with their rows, to who sees money', async () => {
+  const document_id = await open();
+  const [crane] = await fernanda.call(createDocumentServices, {
+    document_id,
+    services: [{ service_type: 'others', name: 'Grúa', Unit_Cost: '0', Quantity: '2' }, { ...minibus }],
+  });
+  const [board] = await fernanda.call(createDocumentPanels, { document_id, panels: [{ name: 'Tablero', quantity: '1' }] });
+  const told = async () => (await fernanda.call(getCubage, { document_id })).findings.filter((it) => it.rule === 'no_price');
+
+  expect(await told()).toMatchObject([
+    { part: 'services', row_id: crane?.id, weight: 'warns' },
+    { part: 'panels', row_id: board?.id, weight: 'warns' },
+  ]);
+});
+
+test('how much of a service and of a board may be a formula: it follows its variables, and a number ends it', async () => {
+  const document_id = await open();
+  const vary = async (modulos: string) => {
+    const { version } = await fernanda.call(getCubage, { document_id });
+    return { document_id, version, variables: [{ name: 'modulos', formula: modulos }] };
+  };
+  await fernanda.call(saveVariables, await vary('100'));
+  const crew = { service_type: 'labor', name: 'Cuadrilla', Unit_Cost: '1000', Days: '2' } as const;
+  const [service] = await fernanda.call(createDocumentServices, {
+    document_id,
+    services: [{ ...crew, formulas: { Staff: 'modulos/50' } }],
+  });
+  const [board] = await fernanda.call(createDocumentPanels, { document_id, panels: [{ name: 'Tablero', formula: 'techo(modulos/60)' }] });
+  expect([service, board]).toMatchObject([
+    { Staff: '2', formulas: { Staff: 'modulos/50', Days: null }, total_cost: '4000' },
+    { quantity: '2', formula: 'techo(modulos/60)' },
+  ]);
+
+  await fernanda.call(saveVariables, await vary('200'));
+  const [more] = await fernanda.call(getDocumentServices, { document_id });
+  expect([more, ...(await fernanda.call(getDocumentPanels, { document_id }))]).toMatchObject([
+    { Staff: '4', total_cost: '8000', version: 2 },
+    { quantity: '4', version: 2 },
+  ]);
+  // What would leave one of them without an amount is refused, and names it.
+  const refusal = await fernanda.refused(saveVariables, { ...(await vary('0')) });
+  expect(refusal.fields).toEqual({ variables: '«techo(modulos/60)», de Tablero: La cantidad debe ser mayor que cero.' });
+  const { version } = await fernanda.call(getCubage, { document_id });
+  expect((await fernanda.refused(saveVariables, { document_id, version, variables: [] })).status).toBe(400);
+
+  // A client that knows nothing of formulas leaves them while the number stays, and ends one by writing another number.
+  const { id, ...same } = { id: more?.id ?? 0, ...crew };
+  const [kept] = await fernanda.call(createDocumentServices, {
+    document_id,
+    services: [{ ...same, id, version: 2, Staff: '4', Days: '3' }],
+  });
+  expect(kept).toMatchObject({ Staff: '4', Days: '3', formulas: { Staff: 'modulos/50' } });
+  const [ended] = await fernanda.call(createDocumentServices, {
+    document_id,
+    services: [{ ...same, id, version: 3, Staff: '5', Days: '3' }],
+  });
+  expect(ended).toMatchObject({ Staff: '5', formulas: { Staff: null } });
+  const wrong = { ...same, formulas: { Staff: 'nada*2', Days: 'modulos/10' } };
+  expect((await fernanda.refused(createDocumentServices, { document_id, services: [{ ...wrong }] })).fields).toEqual({
+    'services.0.Staff': 'No existe la variable «nada».',
+  });
+});
+
+test('a kit brings the formulas of its services and boards in the names of its part', async () => {
+  const { document_id: from } = await fernanda.call(postTemplate, { name: 'Techo con cuadrilla' });
+  const { version } = await fernanda.call(getCubage, { document_id: from });
+  await fernanda.call(saveVariables, { document_id: from, version, variables: [{ name: 'modulos', formula: '50' }] });
+  const crew = { service_type: 'labor', name: 'Cuadrilla', Unit_Cost: '1000', Days: '2', formulas: { Staff: 'modulos/50' } } as const;
+  await fernanda.call(createDocumentServices, { document_id: from, services: [crew] });
+  await fernanda.call(createDocumentPanels, { document_id: from, panels: [{ name: 'Tablero', formula: 'modulos/25' }] });
+  const into = await open();
+
+  const kit = { name: 'Techo sur', values: [{ name: 'modulos', formula: '150' }] };
+  const came = await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into, kit });
+
+  const services = await fernanda.call(getDocumentServices, { document_id: into });
+  const panels = await fernanda.call(getDocumentPanels, { document_id: into });
+  expect(services).toMatchObject([{ Staff: '3', formulas: { Staff: 'modulos_techo_sur/50' } }]);
+  expect(panels).toMatchObject([{ quantity: '6', formula: 'modulos_techo_sur/25' }]);
+  expect(came.rows).toEqual({ materials: [], services: services.map((it) => it.id), panels: panels.map((it) => it.id) });
 });

@@ -106,6 +106,10 @@ test('equal materials of a section become one row when that is wished, and stay 
   const quantities = async () => (await fernanda.call(getDocumentMaterials, { document_id: into })).map((it) => it.quantity);
 
   expect(joined).toMatchObject({ added: 2, joined: 1 });
+  // What came is told apart from what was there, for whoever takes it back.
+  const rows = await fernanda.call(getDocumentMaterials, { document_id: into });
+  expect(joined.rows).toEqual({ materials: rows.slice(-2).map((it) => it.id), panels: [], services: [] });
+  expect(joined.sums.map(({ row_id, after }) => [row_id, after])).toEqual([[rows[0]?.id, '12.5']]);
   expect(await quantities()).toEqual(['12.5', '1', '1.5', '6']);
   await fernanda.call(cloneTemplateToDocument, { template_id: from, document_id: into });
   expect(await quantities()).toHaveLength(7);
@@ -175,6 +179,14 @@ test('what the place knows of its size stands against the template; what somebod
     ['strings', 'modulos/6', 'template'],
     ['inversores', '3', 'place'],
   ]);
+
+  // What is brought back says where it came from, and follows the place again.
+  const { version, variables: all } = await fernanda.call(getCubage, { document_id });
+  const without = all.filter((it) => it.name !== 'inversores').map(({ name, formula }) => ({ name, formula }));
+  const next = await fernanda.call(saveVariables, { document_id, version, variables: without });
+  const returned = [...without, { name: 'inversores', formula: '3', origin: 'place' as const }];
+  const { variables: back } = await fernanda.call(saveVariables, { document_id, version: next.version, variables: returned });
+  expect(of(back).at(-1)).toEqual(['inversores', '3', 'place']);
 
   const { document: saved } = await fernanda.call(cloneDocumentToTemplate, { document_id, name: 'De una obra con tamaño' });
   expect(new Set(saved.variables.map((it) => it.origin))).toEqual(new Set(['document']));

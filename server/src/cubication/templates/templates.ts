@@ -15,6 +15,7 @@ import { readCubageInfo } from '../documents/info.ts';
 import { pageOfCubages } from '../documents/list.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { readCubage } from '../documents/rows.ts';
+import { presentVariables } from '../documents/values.ts';
 import { cloneRows } from '../materials/clone.ts';
 import { cubagesSeenBy } from '../seen.ts';
 import { addKit } from './kits.ts';
@@ -79,7 +80,9 @@ export async function cloneToDocument(
   const join = joins && !kit;
   return withAttachments(context, { from, into, join, with_attachments }, async (writing, copies) => {
     await lockCubage(writing, { id: into }, 'edit');
+    const variables_before = await presentVariables(writing.tx, into);
     const part = kit && (await addKit(writing.tx, { from, into }, kit));
-    return cloneRows(writing, { from, into, join, with_comments, with_others: true, copies, origin: 'template', ...(part && { part }) });
+    const how = { from, into, join, with_comments, with_others: true, copies, variables_before, ...(part && { part }) };
+    return cloneRows(writing, { ...how, origin: 'template' });
   });
 }

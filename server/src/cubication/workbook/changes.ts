@@ -21,7 +21,7 @@ export interface MaterialCells {
   comment: string | null;
 }
 
-interface Cost {
+export interface Cost {
   cost: string;
   currency: Currency;
 }
@@ -29,7 +29,7 @@ interface Cost {
 /** What becomes of a row of a take-off. */
 export type Change =
   | ({ thing: 'material'; id: number | null; material_id: number | null; custom: Custom | null } & Amount & MaterialCells)
-  | { thing: 'board'; id: number | null; code: string | null; name: string; quantity: string; cost: Cost | null }
+  | { thing: 'board'; id: number | null; code: string | null; name: string; quantity: string; formula: string | null; cost: Cost | null }
   | { thing: 'service'; id: number | null; version: number | null; given: ServiceGiven };
 
 interface Custom {

@@ -108,7 +108,7 @@ interface Counting {
 }
 
 /** How much: what is written, what a formula gives, or what stood there. Both say the same, or one of them is refused. */
-function amountSaid({ quantity, formula }: Said, { there, unit, variables }: Counting): Amount | Complaint<Column> {
+export function amountSaid({ quantity, formula }: Said, { there, unit, variables }: Counting): Amount | Complaint<Column> {
   const isSame = quantity === undefined || (there && compareDecimals(quantity, there.quantity) === 0);
   if (there && isSame && (formula === undefined || formula === there.formula)) return there;
   if (formula === undefined)

@@ -20,7 +20,8 @@ export function planService({ said, document, catalogue, user }: Judged): Planne
     errors.push({ field: 'cost', message: seesMoney(user) ? 'Indique el costo unitario.' : 'Quien no ve montos no agrega servicios.' });
   if (said.currency !== undefined && said.currency !== 'CLP')
     errors.push({ field: 'currency', message: 'Un servicio se cubica en pesos.' });
-  if (said.formula !== undefined) errors.push({ field: 'formula', message: 'Un servicio lleva cantidad, no fórmula.' });
+  if (said.formula !== undefined)
+    errors.push({ field: 'formula', message: 'La fórmula de un servicio se escribe en el editor, en su columna.' });
   if (there && said.code !== undefined && said.code !== there.code)
     errors.push({
       field: 'code',

@@ -55,6 +55,27 @@ const exported = async (document_id: number) => book((await fernanda.raw(documen
 const rowsOf = async (file: File) => (await readUploadedSheet(file, { person: 1 })).rows.map((it) => it.cells);
 
 describe('a workbook', () => {
+  test('that changes only the currency of a board, or only its cost, changes it', async () => {
+    const { document_id, codigo_proyecto } = await opened();
+    const board = { name: 'Tablero', quantity: '1', panel_cost: '80', cost_currency: 'USD' } as const;
+    const [made] = await fernanda.call(createDocumentPanels, { document_id, panels: [board] });
+    const say = (cells: string) =>
+      upload({ codigo_proyecto, file: csv('N.º;Código;Cantidad;Moneda;Costo unitario', `T${made?.id ?? 0};;;${cells}`) });
+    const costs = async () => (await fernanda.call(getDocumentPanels, { document_id })).map((it) => [it.panel_cost, it.cost_currency]);
+
+    await say('UF;');
+    expect(await costs()).toEqual([['80', 'UF']]);
+    await say(';90');
+    expect(await costs()).toEqual([['90', 'UF']]);
+    const { items } = await fernanda.call(listCubageHistory, { document_id });
+    expect(items.filter((it) => it.action === 'Editó un tablero')).toHaveLength(2);
+    const { counts } = await fernanda.call(uploadCubicacionV2, {
+      codigo_proyecto,
+      file: csv('N.º;Código;Cantidad;Moneda;Costo unitario', `T${made?.id ?? 0};;;UF;90`),
+    });
+    expect(counts).toMatchObject({ update: 0, unchanged: 1 });
+  });
+
   test('that was exported and comes back as it was changes nothing', async () => {
     const { document_id, codigo_proyecto } = await opened();
     await fernanda.call(saveVariables, {

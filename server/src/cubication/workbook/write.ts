@@ -114,30 +114,30 @@ async function writeBoards(
   const { tx } = context;
   const added = changes.filter(isNew);
   if (added.length > 0) {
-    const panels = added.map(({ code, name, quantity, cost }) => ({
+    const panels = added.map(({ code, name, quantity, formula, cost }) => ({
       ...(code === null ? { name } : { code }),
-      quantity,
+      ...(formula === null ? { quantity } : { formula }),
       ...(cost && { panel_cost: cost.cost, cost_currency: cost.currency }),
     }));
     await addPanels(context, { document_id, panels });
   }
-  const changed = changes.flatMap(({ id, quantity, cost }) => (id === null ? [] : [{ id, quantity, cost }]));
+  const changed = changes.flatMap(({ id, quantity, formula, cost }) => (id === null ? [] : [{ id, quantity, formula, cost }]));
   await updateAll(
     tx,
     'cubage_panels',
-    changed.filter((it) => it.cost === null).map(({ id, quantity }) => ({ id, quantity })),
+    changed.filter((it) => it.cost === null).map(({ cost: _cost, ...it }) => it),
   );
   await updateAll(
     tx,
     'cubage_panels',
-    changed.filter((it) => it.cost !== null).map(({ id, quantity, cost }) => ({ id, quantity, ...costOf(rates, cost) })),
+    changed.filter((it) => it.cost !== null).map(({ cost, ...it }) => ({ ...it, ...costOf(rates, cost) })),
   );
   await recordAll(
     context,
-    changed.flatMap(({ id, quantity, cost }) => {
+    changed.flatMap(({ id, quantity, formula, cost }) => {
       const before = there?.boards.get(id);
       const costed = cost && { panel_cost: cost.cost, cost_currency: cost.currency };
-      return before ? [changeOfPanel(number, before, { ...before, quantity, ...costed })] : [];
+      return before ? [changeOfPanel(number, before, { ...before, quantity, formula, ...costed })] : [];
     }),
   );
 }

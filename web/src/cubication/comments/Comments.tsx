@@ -1,23 +1,26 @@
 import { useState } from 'react';
-import { postComment, postCommentV2 } from 'contract/cubication/index.ts';
+import { postComment, postCommentV2, type CubageComment } from 'contract/cubication/index.ts';
 import { useAction } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
+import type { RowIn } from '../parts.ts';
 import type { Work } from '../work.ts';
 
 interface Props {
   work: Work;
   /** Of which row something is said; null of the whole. */
-  row: number | null;
-  onRow: (row: number | null) => void;
-  onJump: (id: number) => void;
+  row: RowIn | null;
+  onRow: (row: RowIn | null) => void;
+  onJump: (row: RowIn) => void;
 }
+
+const isOf = (row: RowIn, { part, row_id }: CubageComment): boolean => part === row.part && row_id === row.id;
 
 /** What was said of the whole and of its rows, newest first; of a row that is commented, its own before the others. */
 export function Comments({ work, row, onRow: setRow, onJump }: Props) {
   const { document, comments: all } = work.facts.use();
   const [text, setText] = useState('');
-  const comments = row === null ? all : [...all.filter((it) => it.row_id === row), ...all.filter((it) => it.row_id !== row)];
+  const comments = row === null ? all : [...all.filter((it) => isOf(row, it)), ...all.filter((it) => !isOf(row, it))];
   const onWhole = useAction(postComment);
   const onRow = useAction(postCommentV2);
   const mayComment = document.allowed_actions.includes('comment');
@@ -30,9 +33,9 @@ export function Comments({ work, row, onRow: setRow, onJump }: Props) {
       void work.refresh();
     };
     if (row === null) onWhole.mutate({ document_id: document.document_id, comment }, { onSuccess });
-    else onRow.mutate({ row_id: row, comment }, { onSuccess });
+    else onRow.mutate({ part: row.part, row_id: row.id, comment }, { onSuccess });
   };
-  const nameOf = (id: number) => work.materials.row(id)?.name ?? 'una fila que ya no está';
+  const nameOf = ({ part, id }: RowIn) => work.sheet(part).row(id)?.name ?? 'una fila que ya no está';
   return (
     <>
       {mayComment && (
@@ -62,25 +65,29 @@ export function Comments({ work, row, onRow: setRow, onJump }: Props) {
       )}
       {comments.length === 0 && <p className="muted">Nadie ha comentado todavía.</p>}
       <ul className="cubage-comments" aria-label="Comentarios">
-        {comments.map(({ comment_id, row_id, comment, user, at }) => (
-          <li key={comment_id}>
-            <strong>{user.nombre}</strong>{' '}
-            <span className="muted">
-              <Instant value={at} />
-            </span>
-            <p>{comment}</p>
-            {row_id !== null && (
-              <Button kind="text" onClick={() => onJump(row_id)}>
-                {nameOf(row_id)}
-              </Button>
-            )}
-            {row_id !== null && mayComment && (
-              <Button kind="text" onClick={() => setRow(row_id)}>
-                Responder
-              </Button>
-            )}
-          </li>
-        ))}
+        {comments.map((it) => {
+          const of = it.part !== null && it.row_id !== null ? { part: it.part, id: it.row_id } : null;
+          return (
+            <li key={it.comment_id}>
+              <strong>{it.user.nombre}</strong>{' '}
+              <span className="muted">
+                <Instant value={it.at} />
+              </span>
+              <p>{it.comment}</p>
+              {it.about !== null && <span className="muted">De una fila que se quitó: {it.about}</span>}
+              {of && (
+                <Button kind="text" onClick={() => onJump(of)}>
+                  {nameOf(of)}
+                </Button>
+              )}
+              {of && mayComment && (
+                <Button kind="text" onClick={() => setRow(of)}>
+                  Responder
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

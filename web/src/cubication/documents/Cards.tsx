@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/page/Button.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
@@ -6,7 +6,9 @@ import type { GridColumn, GridLine } from '../../ui/grid/columns.ts';
 import { useSeenLines } from '../../ui/grid/useSeenLines.ts';
 import { rowsWith } from '../../ui/rows/localRows.ts';
 import { GroupName } from '../GroupName.tsx';
-import type { PartName } from '../parts.ts';
+import { CommentRow } from '../comments/CommentRow.tsx';
+import type { PartName, RowIn } from '../parts.ts';
+import type { Sought } from '../sheetProps.ts';
 import type { Sheet } from '../sheet.ts';
 import { useLines } from '../useLines.ts';
 import type { FollowedSums } from '../useTotals.ts';
@@ -23,9 +25,8 @@ interface Props<Row extends { id: number }> {
   figures: readonly [string, string];
   mayEdit: boolean;
   sums: FollowedSums;
-  sought?: number | undefined;
-  /** What stands below the row that is open. */
-  renderFoot?: (id: number, close: () => void) => ReactNode;
+  sought: Sought | undefined;
+  onComment: (row: RowIn) => void;
 }
 
 /** The name of a group is as high as one of these, a row as two. */
@@ -36,7 +37,7 @@ const few = 12;
 
 /** The rows of a sheet below each other, of which only those in sight are drawn; one is opened to be changed. */
 export function Cards<Row extends { id: number }>(props: Props<Row>) {
-  const { work, part, sheet, order, columns, figures, mayEdit, sums, sought, renderFoot } = props;
+  const { work, part, sheet, order, columns, figures, mayEdit, sums, sought, onComment } = props;
   const [find, setFind] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const textIn = (key: string, row: Row) => columns.find((it) => it.key === key)?.text(row) ?? '';
@@ -48,10 +49,10 @@ export function Cards<Row extends { id: number }>(props: Props<Row>) {
   const first = Math.max(0, places.findIndex((it) => it > seen.from) - 1);
   const last = places.findIndex((it) => it >= seen.to);
   const [opened, open] = useState<number>();
-  const [shown, show] = useState(sought);
+  const [shown, show] = useState<Sought>();
   if (sought !== shown) {
     show(sought);
-    open(sought);
+    if (sought?.part === part) open(sought.id);
   }
   if (sheet.rows().length === 0)
     return <Empty text="Todavía no hay filas aquí. En un computador se agregan, se pegan desde Excel o se traen de una plantilla." />;
@@ -103,9 +104,17 @@ export function Cards<Row extends { id: number }>(props: Props<Row>) {
       {opened !== undefined && (
         <Drawer title={sheet.row(opened) ? textIn('name', sheet.row(opened) as Row) : 'Fila'} onClose={() => open(undefined)}>
           <RowForm sheet={sheet} id={opened} columns={columns} work={work} part={part} />
-          {renderFoot?.(opened, () => open(undefined))}
+          <CommentRow
+            work={work}
+            part={part}
+            id={opened}
+            onComment={(row) => {
+              open(undefined);
+              onComment(row);
+            }}
+          />
           {mayEdit && (
-            <div className="form-buttons">
+            <div className="form-buttons cubage-rowbuttons">
               <Button
                 kind="danger"
                 onClick={() => {

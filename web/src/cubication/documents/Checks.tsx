@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { firstRowOf, qualityRules, type Finding } from 'contract/cubication/index.ts';
+import { cubageParts, firstRowOf, qualityRules, type Finding } from 'contract/cubication/index.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { toTechnical } from '../addresses.ts';
+import type { RowIn } from '../parts.ts';
 import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 
@@ -11,7 +12,7 @@ const most = 100;
 interface Props {
   sums: FollowedSums;
   work: Work;
-  onJump: (id: number) => void;
+  onJump: (row: RowIn) => void;
   onVariables: () => void;
 }
 
@@ -19,7 +20,14 @@ interface Props {
 export function Checks({ sums, work, onJump, onVariables }: Props) {
   const { findings, score } = sums.use();
   useSyncExternalStore(work.materials.subscribe, work.materials.rows);
-  const troubled = work.materials.troubled();
+  useSyncExternalStore(work.panels.subscribe, work.panels.rows);
+  useSyncExternalStore(work.services.subscribe, work.services.rows);
+  const troubled = cubageParts.flatMap((part) =>
+    work
+      .sheet(part)
+      .troubled()
+      .map((it) => ({ ...it, part })),
+  );
   return (
     <>
       <p>
@@ -30,10 +38,10 @@ export function Checks({ sums, work, onJump, onVariables }: Props) {
       </p>
       {troubled.length > 0 && (
         <ul className="cubage-findings" aria-label="Celdas sin guardar">
-          {troubled.slice(0, most).map(({ id, cell, trouble }) => (
-            <li key={`${id} ${cell}`}>
-              <button type="button" onClick={() => onJump(id)}>
-                <Status tone="danger">Sin guardar</Status> {work.materials.row(id)?.name}: {trouble.message}
+          {troubled.slice(0, most).map(({ part, id, cell, trouble }) => (
+            <li key={`${part} ${id} ${cell}`}>
+              <button type="button" onClick={() => onJump({ part, id })}>
+                <Status tone="danger">Sin guardar</Status> {work.sheet(part).row(id)?.name}: {trouble.message}
               </button>
             </li>
           ))}
@@ -44,7 +52,7 @@ export function Checks({ sums, work, onJump, onVariables }: Props) {
           .toSorted((a, b) => Number(a.weight === 'warns') - Number(b.weight === 'warns'))
           .slice(0, most)
           .map((it) => (
-            <li key={`${it.rule} ${it.row_id} ${it.message}`}>
+            <li key={`${it.rule} ${it.part} ${it.row_id} ${it.message}`}>
               <Found finding={it} work={work} onJump={onJump} onVariables={onVariables} />
             </li>
           ))}
@@ -60,7 +68,7 @@ export function Checks({ sums, work, onJump, onVariables }: Props) {
 
 /** Of a row, it leads there; of the whole, to the first row that it adds up, and where there is none, to what asks for one. */
 function Found({ finding, work, onJump, onVariables }: { finding: Finding } & Omit<Props, 'sums'>) {
-  const { rule, weight, message, row_id } = finding;
+  const { rule, weight, message, part, row_id } = finding;
   const { place } = work.opened;
   const words = (
     <>
@@ -81,7 +89,7 @@ function Found({ finding, work, onJump, onVariables }: { finding: Finding } & Om
   const jump = () => {
     const id = row_id ?? firstRowOf(rule, work.materials.rows())?.id;
     if (id === undefined) onVariables();
-    else onJump(id);
+    else onJump({ part, id });
   };
   return (
     <button type="button" onClick={jump}>

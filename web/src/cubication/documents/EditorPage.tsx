@@ -16,9 +16,11 @@ import { PanelsSheet } from '../panels/PanelsSheet.tsx';
 import { PhoneSheets } from './PhoneSheets.tsx';
 import { ServicesSheet } from '../services/ServicesSheet.tsx';
 import { SideButtons } from './SideButtons.tsx';
-import { SheetTabs, sheetNames, type SheetName } from './SheetTabs.tsx';
+import { sheetOfPart, SheetTabs, sheetNames, type SheetName } from './SheetTabs.tsx';
 import { SidePanel, type SideName } from './SidePanel.tsx';
 import { TotalsBar } from './TotalsBar.tsx';
+import type { RowIn } from '../parts.ts';
+import type { Sought } from '../sheetProps.ts';
 import { useTotals } from '../useTotals.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 import type { Work } from '../work.ts';
@@ -35,8 +37,8 @@ export function EditorPage({ work }: { work: Work }) {
   const isWide = useMedia('(min-width: 1200px)');
   const isPhone = useIsPhone();
   const [side, setSide] = useState<SideName | null>(useMedia('(min-width: 1600px)') ? 'totales' : null);
-  const [sought, seek] = useState<{ id: number; turn: number }>();
-  const [commented, setCommented] = useState<number | null>(null);
+  const [sought, seek] = useState<Sought>();
+  const [commented, setCommented] = useState<RowIn | null>(null);
   const [posting, post] = useState<readonly number[]>();
   const chosen = useRef<readonly number[]>([]);
   const keepChosen = useCallback((ids: readonly number[]) => {
@@ -56,16 +58,21 @@ export function EditorPage({ work }: { work: Work }) {
     (name: SheetName) => void navigate({ to: '.', search: name === 'materiales' ? {} : { hoja: name }, replace: true }),
     [navigate],
   );
-  const jumpTo = (id: number) => {
-    open('materiales');
-    seek((before) => ({ id, turn: (before?.turn ?? 0) + 1 }));
+  const jumpTo = (row: RowIn) => {
+    open(sheetOfPart[row.part]);
+    seek((before) => ({ ...row, turn: (before?.turn ?? 0) + 1 }));
     if (!isWide) setSide(null);
   };
-  const commentRow = (id: number) => {
-    setCommented(id);
+  const turnTo = (name: SheetName) => {
+    // What was sought is not gone to again by coming back to its sheet.
+    seek(undefined);
+    open(name);
+  };
+  const commentRow = (row: RowIn) => {
+    setCommented(row);
     setSide('comentarios');
   };
-  const shared = { work, others, moveTo, mayEdit, sums, onComment: commentRow };
+  const shared = { work, others, moveTo, mayEdit, sums, sought, onComment: commentRow };
   const openSide = (name: SideName | null) => {
     setSide(name);
     setCommented(null);
@@ -77,14 +84,12 @@ export function EditorPage({ work }: { work: Work }) {
       <EditorBar {...beside} people={people} offered={offered} onPost={() => post(chosen.current)} />
       <div className="cubage-body">
         <section className="cubage-sheet" aria-label="Planilla">
-          <SheetTabs work={work} open={sheet} onOpen={open} />
+          <SheetTabs work={work} open={sheet} onOpen={turnTo} />
           {isPhone && sheet !== 'adjuntos' ? (
-            <PhoneSheets {...shared} sheet={sheet} sought={sought?.id} />
+            <PhoneSheets {...shared} sheet={sheet} />
           ) : (
             <>
-              {sheet === 'materiales' && (
-                <MaterialsSheet {...shared} offered={offered} lessons={lessons} sought={sought} onChosen={keepChosen} />
-              )}
+              {sheet === 'materiales' && <MaterialsSheet {...shared} offered={offered} lessons={lessons} onChosen={keepChosen} />}
               {sheet === 'tableros' && <PanelsSheet {...shared} />}
               {sheet === 'servicios' && <ServicesSheet {...shared} />}
               {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}

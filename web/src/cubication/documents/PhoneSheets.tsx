@@ -3,7 +3,6 @@ import { materialCategoryNames, serviceTypeNames } from 'contract/cubication/ind
 import { may, seesMoney } from '../../api/session.ts';
 import { Cards } from './Cards.tsx';
 import type { SheetName } from './SheetTabs.tsx';
-import { CommentRow } from '../comments/CommentRow.tsx';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
 import { materialColumns } from '../materials/materialColumns.ts';
 import { useAsked } from '../materials/asked.ts';
@@ -14,7 +13,6 @@ import type { SheetProps } from '../sheetProps.ts';
 
 interface Props extends SheetProps {
   sheet: SheetName;
-  sought: number | undefined;
 }
 
 const noOffers = new Map();
@@ -30,7 +28,9 @@ export function PhoneSheets({ sheet, work, mayEdit, sums, sought, onComment }: P
   const mayComment = document.allowed_actions.includes('comment') && (mayEdit || document.template === null);
   const needs = useNeeds(work, mayEdit);
   const asked = useAsked(work);
-  const comments = useCommentCounts(work);
+  const comments = useCommentCounts(work, 'materials');
+  const ofServices = useCommentCounts(work, 'services');
+  const ofPanels = useCommentCounts(work, 'panels');
   const columns = useMemo(
     () => ({
       materials: materialColumns({
@@ -44,58 +44,45 @@ export function PhoneSheets({ sheet, work, mayEdit, sums, sought, onComment }: P
         asked,
         comments,
       }),
-      services: serviceColumns(mayEdit),
-      panels: panelColumns(mayEdit),
+      services: serviceColumns({ mayEdit, comments: ofServices, variables: () => work.variables }),
+      panels: panelColumns({ mayEdit, comments: ofPanels, variables: () => work.variables }),
     }),
-    [work, mayEdit, mayComment, needs, asked, comments],
+    [work, mayEdit, mayComment, needs, asked, comments, ofServices, ofPanels],
   );
+  const common = { work, mayEdit, sums, sought, onComment };
   if (sheet === 'servicios')
     return (
       <Cards
-        work={work}
+        {...common}
+        key="services"
         part="services"
         sheet={work.services}
         order={orders.services}
         columns={columns.services}
         figures={['total_cost', 'Quantity']}
-        mayEdit={mayEdit}
-        sums={sums}
       />
     );
   if (sheet === 'tableros')
     return (
       <Cards
-        work={work}
+        {...common}
+        key="panels"
         part="panels"
         sheet={work.panels}
         order={orders.panels}
         columns={columns.panels}
         figures={['total', 'quantity']}
-        mayEdit={mayEdit}
-        sums={sums}
       />
     );
   return (
     <Cards
-      work={work}
+      {...common}
+      key="materials"
       part="materials"
       sheet={work.materials}
       order={orders.materials}
       columns={columns.materials}
       figures={['amount', 'total']}
-      mayEdit={mayEdit}
-      sums={sums}
-      sought={sought}
-      renderFoot={(id, close) => (
-        <CommentRow
-          work={work}
-          row_id={id}
-          onComment={(row) => {
-            close();
-            onComment(row);
-          }}
-        />
-      )}
     />
   );
 }

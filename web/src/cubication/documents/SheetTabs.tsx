@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import type { PartName } from '../parts.ts';
 import type { Sheet } from '../sheet.ts';
 import type { Work } from '../work.ts';
 
 export const sheetNames = ['materiales', 'tableros', 'servicios', 'adjuntos'] as const;
 export type SheetName = (typeof sheetNames)[number];
+
+/** Where the rows of each part stand. */
+export const sheetOfPart = { materials: 'materiales', panels: 'tableros', services: 'servicios' } as const satisfies Record<
+  PartName,
+  SheetName
+>;
 
 interface Props {
   work: Work;

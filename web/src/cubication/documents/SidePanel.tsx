@@ -4,6 +4,7 @@ import { Drawer } from '../../ui/page/Drawer.tsx';
 import { LessonPanel } from '../lessons/LessonPanel.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
 import { PostPanel } from '../posts/PostPanel.tsx';
+import type { RowIn } from '../parts.ts';
 import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 import { Checks } from './Checks.tsx';
@@ -32,9 +33,9 @@ interface Props {
   isWide: boolean;
   onName: (name: SideName | null) => void;
   /** Of which row something is said. */
-  commented: number | null;
-  onComment: (row: number | null) => void;
-  onJump: (id: number) => void;
+  commented: RowIn | null;
+  onComment: (row: RowIn | null) => void;
+  onJump: (row: RowIn) => void;
 }
 
 /** What stands beside the grid: one thing at a time. */
@@ -44,7 +45,7 @@ export function SidePanel({ name, work, sums, lessons, mayEdit, isWide, commente
       {name === 'totales' && <CostTotals sums={sums} work={work} />}
       {name === 'revision' && <Checks sums={sums} work={work} onJump={onJump} onVariables={() => onName('variables')} />}
       {name === 'variables' && <VariablesPanel work={work} mayEdit={mayEdit} />}
-      {name === 'aprendido' && <LessonPanel work={work} lessons={lessons} onJump={onJump} />}
+      {name === 'aprendido' && <LessonPanel work={work} lessons={lessons} onJump={(id) => onJump({ part: 'materials', id })} />}
       {name === 'envios' && <PostPanel work={work} />}
       {name === 'comentarios' && <Comments work={work} row={commented} onRow={onComment} onJump={onJump} />}
     </>

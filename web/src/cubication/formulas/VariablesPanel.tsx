@@ -44,8 +44,8 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
     try {
       // What was typed in the grid goes before: the version that is sent is the one after it.
       await work.refresh();
-      const { version } = work.facts.get().document;
-      work.take(await save.mutateAsync({ document_id: document.document_id, version, variables: sent }));
+      const { document: now, variables: before } = work.facts.get();
+      work.wroteVariables(before, await save.mutateAsync({ document_id: document.document_id, version: now.version, variables: sent }));
       setOwn(undefined);
       setRefused(undefined);
     } catch (error) {

@@ -21,7 +21,7 @@ export function BringDrawer({ work, from, onClose }: Props) {
   const [came, setCame] = useState<ClonedMaterials>();
   const { document_id } = work.facts.get().document;
   const onSaved = (answer: ClonedMaterials) => {
-    work.take(answer.document);
+    void work.brought(answer);
     setCame(answer);
   };
   if (came) return <Came came={came} onClose={onClose} />;
@@ -105,6 +105,9 @@ export function Came({
             </tbody>
           </table>
         )}
+        <p className="muted">
+          Se quita todo junto con «Deshacer»{attachments > 0 && ', menos los archivos, que se eliminan en «Adjuntos»'}.
+        </p>
         <div className="page-actions">
           <Button kind="primary" onClick={onClose}>
             Listo

@@ -80,7 +80,7 @@ function PartForm({ template, work, onCame, onClose }: Omit<PartProps, 'template
         const kit = { name, values: [...values].map(([variable, formula]) => ({ name: variable, formula })) };
         const { document_id } = work.facts.get().document;
         const answer = await send(cloneTemplateToDocument, { template_id: template.document_id, document_id, kit }, { idempotencyKey });
-        work.take(answer.document);
+        void work.brought(answer);
         onCame(answer);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -23,13 +23,11 @@ import { BeginDocument } from './BeginDocument.tsx';
 import { CellStatus } from '../CellStatus.tsx';
 import { CommentRow } from '../comments/CommentRow.tsx';
 import { materialColumns } from './materialColumns.ts';
-import { useStanding, type SheetProps } from '../sheetProps.ts';
+import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 
 interface Props extends SheetProps {
   offered: ReturnType<typeof useOffers>;
   lessons: Lessons;
-  /** A row to be shown, as often as it is asked for. */
-  sought: { id: number; turn: number } | undefined;
   onChosen: (ids: readonly number[]) => void;
 }
 
@@ -53,7 +51,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
   const { offers } = offered;
   const needs = useNeeds(work, mayEdit);
   const asked = useAsked(work);
-  const comments = useCommentCounts(work);
+  const comments = useCommentCounts(work, 'materials');
   const columns = useMemo(
     () =>
       materialColumns({
@@ -87,9 +85,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
     setTurn(sought.turn);
     setFind('');
   }
-  useEffect(() => {
-    if (sought) store.goTo(sought.id, amountColumn);
-  }, [sought, store, amountColumn]);
+  useSought(store, 'materials', { sought, column: amountColumn });
 
   const isEmpty = lines.length === 0 && find === '';
   const countOf = (key: string) => work.materials.rows().filter((it) => it.category === key).length;
@@ -149,7 +145,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
           renderNote={(id) => (
             <>
               <LessonNote key={id} work={work} row_id={id} lessons={lessons} />
-              <CommentRow work={work} row_id={id} onComment={onComment} />
+              <CommentRow work={work} part="materials" id={id} onComment={onComment} />
             </>
           )}
           renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} onSubstitute={setCustom} />}

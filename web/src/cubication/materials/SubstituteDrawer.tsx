@@ -19,6 +19,7 @@ export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; 
     onClose={onClose}
   >
     <ChooseField name="code" label="Material del catálogo" {...materials} help={`Debe contarse en la misma unidad: ${row.unit}.`} />
+    <p className="muted">No se deshace con Ctrl+Z: qué era queda en el historial.</p>
     {may(createMaterial.permission) && (
       <p>
         ¿Todavía no está?{' '}

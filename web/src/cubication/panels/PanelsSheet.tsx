@@ -1,39 +1,54 @@
 import { useMemo, useState } from 'react';
-import { createDocumentPanels, type CubagePanel } from 'contract/cubication/index.ts';
+import { createDocumentPanels, type CubagePanel, type Variables } from 'contract/cubication/index.ts';
 import { formatMoney, formatUnitPrice } from 'contract/format.ts';
 import { send } from '../../api/send.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Choose } from '../../ui/fields/Choose.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
-import type { GridColumn, ReadCell } from '../../ui/grid/columns.ts';
+import type { GridColumn } from '../../ui/grid/columns.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
 import { GridStore } from '../../ui/grid/store.ts';
 import { boards } from '../sources.ts';
-import { readDecimal, shownNumber, writtenDecimal } from '../typed.ts';
+import { panelCell } from '../otherParts.ts';
+import { formulaMark } from '../formulas/formulaMark.ts';
+import { readDecimal, shownNumber, writtenAmount, writtenDecimal } from '../typed.ts';
+import { isPasteOfNamed, pasteInto } from '../pastedNamed.ts';
+import { PasteNamed } from '../PasteNamed.tsx';
 import { useLines } from '../useLines.ts';
 import type { Work } from '../work.ts';
 import { CellStatus } from '../CellStatus.tsx';
-import { useStanding, type SheetProps } from '../sheetProps.ts';
+import { commentMark } from '../comments/commentMark.tsx';
+import { CommentRow } from '../comments/CommentRow.tsx';
+import { useCommentCounts } from '../comments/useCommentCounts.ts';
+import { panelShape, pastedBoard, readBoards } from './pasted.ts';
+import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 
 const order = { groups: ['tableros'], groupOf: () => 'tableros' };
 
-/** None is no quantity of boards. */
-const readQuantity = (typed: string): ReadCell => {
-  const read = readDecimal(typed, { digits: 12, decimals: 3 });
-  return read.ok && /^[0.]*$/.test(read.value ?? '') ? { ok: false, message: 'La cantidad debe ser mayor que cero.' } : read;
-};
+interface Told {
+  mayEdit: boolean;
+  /** How often somebody said something of a row. */
+  comments: ReadonlyMap<number, number>;
+  variables: () => Variables;
+}
 
-export const panelColumns = (mayEdit: boolean): GridColumn<CubagePanel>[] => [
+export const panelColumns = ({ mayEdit, comments, variables }: Told): GridColumn<CubagePanel>[] => [
   { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'A medida' },
-  { key: 'name', title: 'Tablero', width: 320, text: ({ name }) => name },
+  { key: 'name', title: 'Tablero', width: 320, text: ({ name }) => name, mark: ({ id }) => commentMark(comments.get(id)) },
   {
     key: 'quantity',
     title: 'Cantidad',
     width: 110,
     isFigure: true,
     text: ({ quantity }) => shownNumber(quantity),
-    edit: { isOpen: () => mayEdit, cleared: '0', text: ({ quantity }) => writtenDecimal(quantity), read: readQuantity },
+    mark: ({ formula }) => formulaMark(formula),
+    edit: {
+      isOpen: () => mayEdit,
+      cleared: '0',
+      text: (row) => writtenAmount(panelCell(row, 'quantity')),
+      read: (typed) => readBoards(typed, variables()),
+    },
   },
   ...(seesMoney()
     ? [
@@ -62,14 +77,23 @@ export const panelColumns = (mayEdit: boolean): GridColumn<CubagePanel>[] => [
 ];
 
 /** The electrical boards of a take-off, of the catalogue or made for the place. */
-export function PanelsSheet({ work, others, moveTo, mayEdit }: SheetProps) {
+export function PanelsSheet({ work, others, moveTo, mayEdit, sought, onComment }: SheetProps) {
   const [store] = useState(() => new GridStore());
-  const columns = useMemo(() => panelColumns(mayEdit), [mayEdit]);
+  const comments = useCommentCounts(work, 'panels');
+  const columns = useMemo(() => panelColumns({ mayEdit, comments, variables: () => work.variables }), [mayEdit, comments, work]);
   const lines = useLines(work.panels, order);
   useStanding(store, 'panels', columns, { work, others, moveTo });
+  useSought(store, 'panels', { sought, column: columns.findIndex((it) => it.key === 'quantity') });
+  const [pasted, setPasted] = useState<readonly (readonly string[])[]>();
+  const pasteRows = (cells: readonly (readonly string[])[]) => {
+    if (!mayEdit || !isPasteOfNamed(cells)) return false;
+    setPasted(cells);
+    return true;
+  };
   return (
     <>
-      {mayEdit && <AddPanel work={work} />}
+      {mayEdit && <AddPanel work={work} onPasteRows={pasteRows} />}
+      {pasted && <PasteBoards cells={pasted} work={work} onClose={() => setPasted(undefined)} />}
       {lines.length === 0 ? (
         <Empty text="Aquí van los tableros eléctricos, del catálogo o hechos para el lugar. Cuentan como Equipos Principales (Otros)." />
       ) : (
@@ -82,6 +106,7 @@ export function PanelsSheet({ work, others, moveTo, mayEdit }: SheetProps) {
           renderGroup={() => 'Equipos Principales (Otros)'}
           onWrite={(cells) => work.write('panels', cells)}
           onWrong={(id, cell, typed, message) => work.complain('panels', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          onPasteRows={pasteRows}
           {...(mayEdit && { onRemove: (ids: readonly number[]) => void work.remove('panels', ids) })}
         />
       )}
@@ -92,6 +117,7 @@ export function PanelsSheet({ work, others, moveTo, mayEdit }: SheetProps) {
           store={store}
           columns={columns}
           mayEdit={mayEdit}
+          renderNote={(id) => <CommentRow work={work} part="panels" id={id} onComment={onComment} />}
           renderActions={(ids) => (
             <Button kind="text" onClick={() => void work.remove('panels', ids)}>
               {ids.length === 1 ? 'Quitar el tablero' : `Quitar ${ids.length} tableros`}
@@ -104,7 +130,7 @@ export function PanelsSheet({ work, others, moveTo, mayEdit }: SheetProps) {
 }
 
 /** One of the catalogue at its cost of today, or one that is made for the place. */
-function AddPanel({ work }: { work: Work }) {
+function AddPanel({ work, onPasteRows }: { work: Work; onPasteRows: (cells: readonly (readonly string[])[]) => boolean }) {
   const [name, setName] = useState('');
   const [cost, setCost] = useState('');
   const read = readDecimal(cost, { digits: 14, decimals: 4 });
@@ -143,7 +169,14 @@ function AddPanel({ work }: { work: Work }) {
       </div>
       <label className="field cubage-find">
         <span className="field-label">O a medida, por su nombre</span>
-        <input className="control" value={name} maxLength={200} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        <input
+          className="control"
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onPaste={pasteInto(onPasteRows)}
+          onChange={(event) => setName(event.target.value)}
+        />
       </label>
       {seesMoney() && (
         <label className="field">
@@ -162,5 +195,27 @@ function AddPanel({ work }: { work: Work }) {
         Agregar tablero
       </Button>
     </form>
+  );
+}
+
+/** Rows that were copied: a name or a code, how many, and what one costs. */
+function PasteBoards({ cells, work, onClose }: { cells: readonly (readonly string[])[]; work: Work; onClose: () => void }) {
+  const [shape] = useState(() => panelShape(() => work.variables, seesMoney()));
+  return (
+    <PasteNamed
+      cells={cells}
+      work={work}
+      part="panels"
+      shape={shape}
+      kind=""
+      send={(rows, idempotencyKey) =>
+        send(
+          createDocumentPanels,
+          { document_id: work.facts.get().document.document_id, panels: rows.map(pastedBoard) },
+          { idempotencyKey },
+        )
+      }
+      onClose={onClose}
+    />
   );
 }

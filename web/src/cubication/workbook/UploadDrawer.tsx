@@ -50,7 +50,8 @@ export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: st
       <Button kind="text" onClick={() => void download(excelModel, { codigo_proyecto }, 'Planilla modelo')}>
         planilla modelo
       </Button>
-      . Una fila con su N.º cambia esa fila, una sin N.º es nueva, y una celda vacía no cambia nada.
+      . Una fila con su N.º cambia esa fila, una sin N.º es nueva, y una celda vacía no cambia nada. Lo importado no se deshace con Ctrl+Z:
+      lo que había en cada fila queda en el historial.
     </SheetDrawer>
   );
 }
