@@ -1,4 +1,5 @@
 export * from './bank.ts';
+export * from './countries.ts';
 export * from './documents.ts';
 export * from './paper.ts';
 export * from './register.ts';
