@@ -3,8 +3,10 @@ import { call } from '../call.ts';
 import { erpPostStates } from '../erp/index.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
+import { isIban } from './iban.ts';
 import { supplierDocumentMegabytes } from './documents.ts';
 import { supplierChanges } from './register.ts';
+import { country, homeCountry } from './terms.ts';
 
 export const bankAccountKinds = { corriente: 'Cuenta corriente', vista: 'Cuenta vista', ahorro: 'Cuenta de ahorro' } as const;
 export type BankAccountKind = keyof typeof bankAccountKinds;
@@ -31,6 +33,47 @@ const accountNumber = z
   .transform((it) => it.toUpperCase().replaceAll(/[ .-]/g, ''))
   .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, 'Indique el número de la cuenta: entre 6 y 34 letras o cifras.'));
 
+/** The code of a bank in the world, of eight or eleven letters and digits. */
+const swift = z
+  .string()
+  .trim()
+  .max(20)
+  .transform((it) => it.toUpperCase().replaceAll(' ', ''))
+  .pipe(
+    z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'Indique el código SWIFT del banco, de 8 u 11 letras y cifras: DEUTDEFF.'),
+  );
+
+/** An account in Chile names a bank of the list and its kind; one abroad, its bank and the SWIFT code. */
+const bankOf = {
+  country: country.default(homeCountry),
+  bank_id: field.id.nullish().transform((it) => it ?? null),
+  kind: z
+    .enum(kinds, 'Elija el tipo de cuenta.')
+    .nullish()
+    .transform((it) => it ?? null),
+  bank_name: field.optionalText(100),
+  swift: field.optionalText(20).pipe(swift.nullable()),
+};
+type BankOf = z.output<z.ZodObject<typeof bankOf>> & { number: string };
+
+/** What is missing of where an account is, or is not of that country, by its field. */
+function wrongOfBank({ country: where, bank_id, kind, bank_name, swift: code, number }: BankOf): [field: string, message: string][] {
+  if (where === homeCountry)
+    return [
+      ...(bank_id === null ? [['bank_id', 'Elija el banco.'] as [string, string]] : []),
+      ...(kind === null ? [['kind', 'Elija el tipo de cuenta.'] as [string, string]] : []),
+      ...(bank_name === null ? [] : [['bank_name', 'Un banco de Chile se elige de la lista.'] as [string, string]]),
+      ...(code === null ? [] : [['swift', 'Una cuenta en Chile no lleva SWIFT.'] as [string, string]]),
+    ];
+  return [
+    ...(bank_id === null ? [] : [['bank_id', 'La lista es de los bancos de Chile: escriba el nombre del banco.'] as [string, string]]),
+    ...(kind === null ? [] : [['kind', 'Solo una cuenta en Chile tiene tipo.'] as [string, string]]),
+    ...(bank_name === null ? [['bank_name', 'Indique el nombre del banco.'] as [string, string]] : []),
+    ...(code === null ? [['swift', 'Indique el código SWIFT del banco.'] as [string, string]] : []),
+    ...(number.startsWith(where) && !isIban(number) ? [['number', 'Ese IBAN no es válido: revise sus cifras.'] as [string, string]] : []),
+  ];
+}
+
 /** What everybody sees of an account's number. */
 export const maskedAccount = (number: string): string => `•••• ${number.slice(-4)}`;
 
@@ -41,7 +84,13 @@ export const BankAccount = z.object({
   id: field.id,
   status: z.enum(bankAccountStates.names),
   bank: z.string(),
-  kind: z.enum(kinds),
+  /** Of the bank. */
+  country: z.string(),
+  /** Of an account abroad. */
+  swift: z.string().nullable(),
+  /** Of an account in Chile. */
+  kind: z.enum(kinds).nullable(),
+  /** An IBAN too. */
   number: z.string(),
   /** Whose account it is: the supplier's own RUT, or tax id. */
   holder: z.string(),
@@ -71,6 +120,8 @@ export const pastAccounts = 50;
 export const SupplierBank = z.object({
   supplier_id: field.id,
   name: z.string(),
+  /** Where the supplier is from. */
+  country: z.string(),
   /** Whose the account has to be; nothing while the supplier has neither RUT nor tax id. */
   holder: z.string().nullable(),
   /** Who hears of a change outside: the supplier's address, and that of the account in force. */
@@ -99,19 +150,22 @@ export const askSupplierBank = call('materials.askSupplierBank', 'POST /api/supp
   summary: 'Pedir el cambio de la cuenta bancaria de un proveedor',
   permission: 'supplier_bank:create',
   params: { id: field.id },
-  body: z.strictObject({
-    ...asSeen,
-    bank_id: field.id,
-    kind: z.enum(kinds, 'Elija el tipo de cuenta.'),
-    number: accountNumber,
-    holder: field.text(30),
-    email: field.email,
-    reason: field.lines(500),
-    files: z
-      .file('Elija el certificado de la cuenta.')
-      .min(1, 'El archivo está vacío.')
-      .max(supplierDocumentMegabytes * 1024 * 1024, `El archivo supera ${supplierDocumentMegabytes} MB.`),
-  }),
+  body: z
+    .strictObject({
+      ...asSeen,
+      ...bankOf,
+      number: accountNumber,
+      holder: field.text(30),
+      email: field.email,
+      reason: field.lines(500),
+      files: z
+        .file('Elija el certificado de la cuenta.')
+        .min(1, 'El archivo está vacío.')
+        .max(supplierDocumentMegabytes * 1024 * 1024, `El archivo supera ${supplierDocumentMegabytes} MB.`),
+    })
+    .superRefine((it, at) => {
+      for (const [name, message] of wrongOfBank(it)) at.addIssue({ code: 'custom', path: [name], message });
+    }),
   multipart: true,
   prepares: true,
   answer: SupplierBank,

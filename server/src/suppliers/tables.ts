@@ -41,8 +41,12 @@ declare module '../platform/database/database.ts' {
       id: Generated<number>;
       supplier_id: number;
       status: Generated<BankAccountStatus>;
-      bank_id: number;
-      kind: BankAccountKind;
+      /** Of the bank; in Chile it is of the list, and the account of a kind; elsewhere it has a name and a SWIFT code. */
+      country: Generated<string>;
+      bank_id: number | null;
+      kind: BankAccountKind | null;
+      bank_name: ColumnType<string | null, string | null | undefined, never>;
+      swift: ColumnType<string | null, string | null | undefined, never>;
       number: string;
       holder: string;
       email: string;
