@@ -22,6 +22,31 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await expect(page.getByText(new RegExp(`\\b${count}\\b`)).first()).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(0);
 
+  // What is worth so much is the same requests.
+  await page.goto('/supplying-summary');
+  await page
+    .getByRole('link', { name: /^Solicitado en pesos, / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/supplying\/dashboard\?.*figure=asked/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await page.goto('/supplying/reports/stock');
+  await page
+    .getByRole('link', { name: /^Reservado, / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reservas' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await page.goto('/supplying/reports/products');
+  await page
+    .getByRole('button', { name: /Monto comprado de / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.goto('/supplying/reports/users');
   await page.getByRole('row').nth(1).getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
