@@ -54,25 +54,24 @@ const bankOf = {
   bank_name: field.optionalText(100),
   swift: field.optionalText(20).pipe(swift.nullable()),
 };
-type BankOf = z.output<z.ZodObject<typeof bankOf>> & { number: string };
+/** As it is sent: what else is wrong with a field is said beside it. */
+type BankOf = Partial<Record<keyof typeof bankOf | 'number', unknown>>;
 
-/** What is missing of where an account is, or is not of that country, by its field. */
-function wrongOfBank({ country: where, bank_id, kind, bank_name, swift: code, number }: BankOf): [field: string, message: string][] {
-  if (where === homeCountry)
-    return [
-      ...(bank_id === null ? [['bank_id', 'Elija el banco.'] as [string, string]] : []),
-      ...(kind === null ? [['kind', 'Elija el tipo de cuenta.'] as [string, string]] : []),
-      ...(bank_name === null ? [] : [['bank_name', 'Un banco de Chile se elige de la lista.'] as [string, string]]),
-      ...(code === null ? [] : [['swift', 'Una cuenta en Chile no lleva SWIFT.'] as [string, string]]),
-    ];
-  return [
-    ...(bank_id === null ? [] : [['bank_id', 'La lista es de los bancos de Chile: escriba el nombre del banco.'] as [string, string]]),
-    ...(kind === null ? [] : [['kind', 'Solo una cuenta en Chile tiene tipo.'] as [string, string]]),
-    ...(bank_name === null ? [['bank_name', 'Indique el nombre del banco.'] as [string, string]] : []),
-    ...(code === null ? [['swift', 'Indique el código SWIFT del banco.'] as [string, string]] : []),
-    ...(number.startsWith(where) && !isIban(number) ? [['number', 'Ese IBAN no es válido: revise sus cifras.'] as [string, string]] : []),
-  ];
-}
+/** Each field as far as it hangs on where the account is: whether it fits, and what is said where it does not. */
+const fitsBank = {
+  bank_id: [(it) => isHome(it) === isThere(it.bank_id), 'Elija el banco de la lista; fuera de Chile se escribe su nombre.'],
+  kind: [(it) => isHome(it) === isThere(it.kind), 'Elija el tipo de cuenta; solo las de Chile lo tienen.'],
+  bank_name: [(it) => isHome(it) !== isThere(it.bank_name), 'Indique el nombre del banco; los de Chile se eligen de la lista.'],
+  swift: [(it) => isHome(it) !== isThere(it.swift), 'Indique el código SWIFT del banco; una cuenta en Chile no lo lleva.'],
+  number: [
+    (it) => isHome(it) || typeof it.number !== 'string' || !it.number.startsWith(String(it.country)) || isIban(it.number),
+    'Ese IBAN no es válido: revise sus cifras.',
+  ],
+} satisfies Record<string, [fits: (it: BankOf) => boolean, message: string]>;
+const isHome = ({ country: where }: BankOf): boolean => where === homeCountry;
+/** With what else is wrong it is said too. */
+const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+const isThere = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** What everybody sees of an account's number. */
 export const maskedAccount = (number: string): string => `•••• ${number.slice(-4)}`;
@@ -163,9 +162,7 @@ export const askSupplierBank = call('materials.askSupplierBank', 'POST /api/supp
         .min(1, 'El archivo está vacío.')
         .max(supplierDocumentMegabytes * 1024 * 1024, `El archivo supera ${supplierDocumentMegabytes} MB.`),
     })
-    .superRefine((it, at) => {
-      for (const [name, message] of wrongOfBank(it)) at.addIssue({ code: 'custom', path: [name], message });
-    }),
+    .check(...Object.entries(fitsBank).map(([name, [fits, error]]) => z.refine<BankOf>(fits, { path: [name], error, when: isObject }))),
   multipart: true,
   prepares: true,
   answer: SupplierBank,

@@ -37,18 +37,19 @@ function BankFields({ banks }: Banks) {
       <SelectField name="country" label="País del banco" options={countryOptions} onChosen={forget} />
       {isHome ? (
         <>
-          <SelectField name="bank_id" label="Banco" options={banks.map((it) => ({ value: it.id, label: it.nombre }))} />
+          <SelectField name="bank_id" label="Banco" isNeeded options={banks.map((it) => ({ value: it.id, label: it.nombre }))} />
           <SelectField
             name="kind"
             label="Tipo de cuenta"
+            isNeeded
             options={Object.entries(bankAccountKinds).map(([value, label]) => ({ value, label }))}
           />
           <TextField name="number" label="Número de cuenta" maxLength={60} />
         </>
       ) : (
         <>
-          <TextField name="bank_name" label="Banco" maxLength={100} />
-          <TextField name="swift" label="Código SWIFT (BIC)" maxLength={20} help="De 8 u 11 letras y cifras." />
+          <TextField name="bank_name" label="Banco" maxLength={100} isNeeded />
+          <TextField name="swift" label="Código SWIFT (BIC)" maxLength={20} isNeeded help="De 8 u 11 letras y cifras." />
           <TextField name="number" label="IBAN o número de cuenta" maxLength={60} />
         </>
       )}

@@ -10,7 +10,7 @@ import {
 } from 'contract/supplying/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { Call } from 'contract/call.ts';
-import { listMovements, listReservations, listTransfers } from 'contract/materials/index.ts';
+import { getMaterial, listMovements, listReservations, listTransfers } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { daysAgo } from '../../ui/days/santiago.ts';
@@ -99,7 +99,14 @@ const columns: readonly Column<StockReportRow>[] = [
         })
       ),
   },
-  { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => quantityOf(it.free_quantity) },
+  {
+    key: 'free_quantity',
+    title: 'Libre',
+    align: 'right',
+    card: 'fact',
+    // What lies there less what is reserved: the page of the material says both.
+    render: (it) => opens({ value: it.free_quantity, label: `Libre, ${named(it)}`, call: getMaterial, to: toMaterial(it) }),
+  },
   { key: 'minimum', title: 'Mínimo', align: 'right', card: 'fact', render: (it) => <Figure value={it.minimum} /> },
   {
     key: 'erp_minimum',
