@@ -4,6 +4,7 @@ import { expect, test } from '../stage.ts';
 test('a figure of the supply panel opens the requests that it counts, as many as it says; a report does so too', async ({
   page,
   signIn,
+  db,
 }) => {
   await signIn('Rocío Alerce');
   await page.goto('/supplying/dashboard?vista=cifras');
@@ -31,7 +32,13 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await expect(page).toHaveURL(/\/supplying\/dashboard\?.*figure=asked/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 
-  await page.goto('/supplying/reports/stock');
+  const held = await db
+    .selectFrom('stock_reservations as held')
+    .innerJoin('materials', 'materials.id', 'held.material_id')
+    .select('materials.codigo')
+    .orderBy('materials.codigo')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/supplying/reports/stock?search=${held.codigo}`);
   await page
     .getByRole('link', { name: /^Reservado, / })
     .first()
