@@ -58,7 +58,7 @@ const opens = ({ value, label, call, to, unit }: Opening) =>
     </Link>
   );
 
-const named = ({ code, warehouse_code }: StockReportRow): string => `${code} en ${warehouse_code}`;
+const rowName = ({ code, warehouse_code }: StockReportRow): string => `${code} en ${warehouse_code}`;
 
 /** What came and left there on the days by which it is so old. */
 const toAge = (it: StockReportRow, age: (typeof stockAgeNames)[number]): To => {
@@ -93,7 +93,7 @@ const columns: readonly Column<StockReportRow>[] = [
         opens({
           value: it.available_quantity,
           unit: it.unit,
-          label: `Movimientos de ${named(it)}`,
+          label: `Movimientos de ${rowName(it)}`,
           call: listMovements,
           to: toMaterial(it, { warehouse_code: it.warehouse_code }),
         })
@@ -105,7 +105,7 @@ const columns: readonly Column<StockReportRow>[] = [
     align: 'right',
     card: 'fact',
     // What lies there less what is reserved: the page of the material says both.
-    render: (it) => opens({ value: it.free_quantity, label: `Libre, ${named(it)}`, call: getMaterial, to: toMaterial(it) }),
+    render: (it) => opens({ value: it.free_quantity, label: `Libre, ${rowName(it)}`, call: getMaterial, to: toMaterial(it) }),
   },
   { key: 'minimum', title: 'Mínimo', align: 'right', card: 'fact', render: (it) => <Figure value={it.minimum} /> },
   {
@@ -150,7 +150,7 @@ const columns: readonly Column<StockReportRow>[] = [
     align: 'right',
     card: 'fact',
     render: (it) =>
-      opens({ value: it.in_transit_quantity, label: `En camino, ${named(it)}`, call: listTransfers, to: toTransfersComing(it) }),
+      opens({ value: it.in_transit_quantity, label: `En camino, ${rowName(it)}`, call: listTransfers, to: toTransfersComing(it) }),
   },
   {
     key: 'reserved_quantity',
@@ -158,14 +158,14 @@ const columns: readonly Column<StockReportRow>[] = [
     align: 'right',
     card: 'fact',
     render: (it) =>
-      opens({ value: it.reserved_quantity, label: `Reservado, ${named(it)}`, call: listReservations, to: toReservations(it) }),
+      opens({ value: it.reserved_quantity, label: `Reservado, ${rowName(it)}`, call: listReservations, to: toReservations(it) }),
   },
   ...stockAgeNames.map((name) => ({
     key: name,
     title: stockAges[name].label,
     align: 'right' as const,
     render: (it: StockReportRow) =>
-      opens({ value: it[name], label: `${stockAges[name].label}, ${named(it)}`, call: listMovements, to: toAge(it, name) }),
+      opens({ value: it[name], label: `${stockAges[name].label}, ${rowName(it)}`, call: listMovements, to: toAge(it, name) }),
   })),
   {
     key: 'last_movement_at',
