@@ -4,6 +4,7 @@ import { expect, test } from '../stage.ts';
 test('a figure of the supply panel opens the requests that it counts, as many as it says; a report does so too', async ({
   page,
   signIn,
+  db,
 }) => {
   await signIn('Rocío Alerce');
   await page.goto('/supplying/dashboard?vista=cifras');
@@ -21,6 +22,37 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await figure.click();
   await expect(page.getByText(new RegExp(`\\b${count}\\b`)).first()).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(0);
+
+  // What is worth so much is the same requests.
+  await page.goto('/supplying-summary');
+  await page
+    .getByRole('link', { name: /^Solicitado en pesos, / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/supplying\/dashboard\?.*figure=asked/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  const held = await db
+    .selectFrom('stock_reservations as held')
+    .innerJoin('materials', 'materials.id', 'held.material_id')
+    .select('materials.codigo')
+    .orderBy('materials.codigo')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/supplying/reports/stock?search=${held.codigo}`);
+  await page
+    .getByRole('link', { name: /^Reservado, / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reservas' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await page.goto('/supplying/reports/products');
+  await page
+    .getByRole('button', { name: /Monto comprado de / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.goto('/supplying/reports/users');
   await page.getByRole('row').nth(1).getByRole('button').first().click();

@@ -62,20 +62,31 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   // Another account: paid as before until a second person agrees, and then only there.
   await supply.reload();
   await supply.getByRole('button', { name: 'Pedir otra cuenta' }).click();
-  await askAccount(form, { number: '19-400-22718', why: 'Por qué cambia' });
+  await askAccount(form, { number: 'DE89 3704 0044 0532 0130 00', why: 'Por qué cambia', abroad: true });
   const inForce = (of: Page) => of.getByRole('region', { name: 'Cuenta en que se le paga' });
-  await expect(supply.getByRole('region', { name: 'Cuenta por confirmar' })).toContainText('1940022718');
+  await expect(supply.getByRole('region', { name: 'Cuenta por confirmar' })).toContainText('DE89370400440532013000');
   await expect(inForce(supply)).toContainText('0277190335');
   await chief.reload();
   await confirmAccount(chief);
-  await expect(inForce(chief)).toContainText('1940022718');
+  await expect(inForce(chief)).toContainText('DEUTDEFF');
+  await expect(inForce(chief)).toContainText('Alemania');
   await expect(chief.getByRole('heading', { name: 'Cuentas anteriores' })).toBeVisible();
   await expect(chief.getByText('0277190335').first()).toBeVisible();
 });
 
-async function askAccount(form: Locator, { number, why }: { number: string; why: string }): Promise<void> {
-  await choose(form, 'Banco', 'Banco del Sol Menguante');
-  await form.getByLabel('Número de cuenta').fill(number);
+interface Account {
+  number: string;
+  why: string;
+  abroad?: true;
+}
+
+async function askAccount(form: Locator, { number, why, abroad }: Account): Promise<void> {
+  if (abroad) {
+    await choose(form, 'País del banco', 'Alemania');
+    await form.getByRole('textbox', { name: 'Banco', exact: true }).fill('Deutsche Bank');
+    await form.getByLabel('Código SWIFT').fill('DEUTDEFF');
+  } else await choose(form, 'Banco', 'Banco del Sol Menguante');
+  await form.getByLabel(abroad ? 'IBAN o número' : 'Número de cuenta').fill(number);
   await form.getByLabel(why).fill('Lo pide el proveedor');
   await form.getByLabel('Certificado de la cuenta').setInputFiles({
     name: 'certificado.pdf',

@@ -11,13 +11,13 @@ test('what lies elsewhere is asked for instead of being bought, with one click, 
   as,
 }) => {
   const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').select('id').executeTakeFirstOrThrow();
-  const [there, nowhere] = [await given.material(), await given.material()];
-  await given.stock({ warehouse_id: central.id, material_id: there.id, quantity: '60' });
+  const [there, nowhere, kept] = [await given.material(), await given.material(), await given.material()];
+  for (const { id: material_id } of [there, kept]) await given.stock({ warehouse_id: central.id, material_id, quantity: '60' });
   await signIn('Camila Peumo');
   await page.goto('/sap/request-materials/nueva?proyecto=CI-26015');
   await page.getByRole('button', { name: 'Cambiar' }).click();
   await page.getByRole('radio', { name: 'Solicitud de Compra' }).check({ force: true });
-  for (const { codigo } of [there, nowhere]) {
+  for (const { codigo } of [there, nowhere, kept]) {
     await addMaterial(page, codigo);
     await expect(page.getByLabel(`Cantidad de ${codigo}`)).toBeFocused();
     await page.getByLabel(`Cantidad de ${codigo}`).fill('40');
@@ -29,6 +29,11 @@ test('what lies elsewhere is asked for instead of being bought, with one click, 
   await expect(said).toBeVisible();
   await expect(page.getByLabel(`Cantidad de ${there.codigo}`)).toHaveCount(0);
   await expect(page.getByLabel(`Cantidad de ${nowhere.codigo}`)).toHaveValue('40');
+  // Bought all the same: one touch says why, and the line stays.
+  await page.getByRole('button', { name: `Comprar ${kept.codigo} igual, por qué: Se usará allá` }).click();
+  await expect(page.getByText('Se compra igual: Se usará allá')).toBeVisible();
+  await expect(page.getByText(/^Hay 60 .*, nuevo$/)).toBeVisible();
+  await expect(page.getByLabel(`Cantidad de ${kept.codigo}`)).toHaveValue('40');
   const number = /SM-\d+$/.exec((await said.textContent()) ?? '')?.[0] ?? '';
   await page.goto(`/sap/request-materials/${number}`);
   await expect(page.getByText(/Sobrante de .*, en vez de comprar\./).first()).toBeVisible();

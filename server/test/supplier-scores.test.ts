@@ -170,6 +170,17 @@ test('the list says the same, sorts by it with those of whom nothing is known la
   });
 });
 
+test('offers find who is from abroad by their country and number there', async () => {
+  const named = (said: { country: string; tax_id: string | null; rut: string | null }) =>
+    db.updateTable('supplier_records').set(said).where('supplier_code', '=', 'P1').execute();
+  await named({ country: 'DE', tax_id: 'DE 811.569-869', rut: null });
+
+  expect(await rocio.call(scoresOfSuppliers, { ruts: ['DE 811569869', 'AT 811569869'] })).toEqual({
+    items: [{ rut: 'DE 811569869', supplier_id: await idOf('P1'), score: 62, papers: 6 }],
+  });
+  await named({ country: 'CL', tax_id: null, rut: '76123456-0' });
+});
+
 test('the list says what the last judgement left, also in the night after it, its page what is true by now', async () => {
   const id = await idOf('P1');
   const listed = async () =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import * as field from '../fields.ts';
 
 /** The things whose actions are explained, by their name in the history where it has them. */
 export const explainedThings = [
@@ -61,6 +62,8 @@ export const ExplainedAction = z.object({
   effect: z.string(),
   /** The rule that stops the person, with its value; null where none does. */
   reason: z.string().nullable(),
+  /** What stops it all the same when it is pressed, because the thing is not complete; nothing of what is not allowed. */
+  flags: z.array(field.mayTellMoney(z.string())),
   /** `Puede hacerlo`, or `Puede dar el permiso`; null where nobody opens the way. */
   who: z.object({ words: z.string(), names: z.array(z.string()).max(mostNamedToAsk) }).nullable(),
 });

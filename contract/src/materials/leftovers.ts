@@ -18,6 +18,10 @@ export const leftoverSources = {
 export type LeftoverSource = keyof typeof leftoverSources;
 const source = z.enum(Object.keys(leftoverSources) as [LeftoverSource, ...LeftoverSource[]]);
 
+/** In what condition it is, as far as papers say: none is kept of what lies in a warehouse, a site or a transfer. */
+export const leftoverConditions = { nuevo: 'Nuevo', usado: 'Usado', mixto: 'Puede incluir usados' } as const;
+export type LeftoverCondition = keyof typeof leftoverConditions;
+
 export const leftoverLimits = {
   /** The nearest of each line. */
   offers: 5,
@@ -47,8 +51,8 @@ export const LeftoverOffer = z.object({
   near: z.enum(['comuna', 'region']).nullable(),
   /** Since it came there, or was last used there. */
   days: z.number().int(),
-  /** As whoever returns it says. */
-  condition: z.enum(['nuevo', 'usado']).nullable(),
+  /** As whoever returns it says; of what lies anywhere else new, while nothing used of it was ever taken back. */
+  condition: z.enum(Object.keys(leftoverConditions) as [LeftoverCondition, ...LeftoverCondition[]]),
   /** Of all that is decided on: sent back with the decision. */
   fingerprint: z.string(),
 });

@@ -79,6 +79,8 @@ export type StockTransferInfo = z.infer<typeof StockTransferInfo>;
 const filters = {
   search: z.string().trim().max(100).optional(),
   warehouse_code: warehouseCode.optional(),
+  /** The warehouse to which some of it is still on its way. */
+  coming_to: warehouseCode.optional(),
   status: z.enum(transferStates.names).optional(),
   kind: z.enum(['DESPACHO', 'RETIRO']).optional(),
   from: field.day.optional(),

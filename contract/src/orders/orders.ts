@@ -132,6 +132,10 @@ export const PurchaseOrderInfo = PurchaseOrder.extend({
   /** Of its page; null where the register has none. */
   supplier_id: field.id.nullable(),
   supplier_email: z.string().nullable(),
+  /** Where they are from, their number there and their address, as the order says it; null of orders from before it did. */
+  supplier_country: z.string().nullable(),
+  supplier_tax_id: z.string().nullable(),
+  supplier_address: z.string().nullable(),
   payment_terms: z.string().nullable(),
   terms: OrderTermsStanding,
   delivery_place: z.string().nullable(),

@@ -3,8 +3,10 @@ import { call } from '../call.ts';
 import { erpPostStates } from '../erp/index.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
+import { isIban } from './iban.ts';
 import { supplierDocumentMegabytes } from './documents.ts';
 import { supplierChanges } from './register.ts';
+import { country, homeCountry } from './terms.ts';
 
 export const bankAccountKinds = { corriente: 'Cuenta corriente', vista: 'Cuenta vista', ahorro: 'Cuenta de ahorro' } as const;
 export type BankAccountKind = keyof typeof bankAccountKinds;
@@ -31,6 +33,46 @@ const accountNumber = z
   .transform((it) => it.toUpperCase().replaceAll(/[ .-]/g, ''))
   .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, 'Indique el número de la cuenta: entre 6 y 34 letras o cifras.'));
 
+/** The code of a bank in the world, of eight or eleven letters and digits. */
+const swift = z
+  .string()
+  .trim()
+  .max(20)
+  .transform((it) => it.toUpperCase().replaceAll(' ', ''))
+  .pipe(
+    z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'Indique el código SWIFT del banco, de 8 u 11 letras y cifras: DEUTDEFF.'),
+  );
+
+/** An account in Chile names a bank of the list and its kind; one abroad, its bank and the SWIFT code. */
+const bankOf = {
+  country: country.default(homeCountry),
+  bank_id: field.id.nullish().transform((it) => it ?? null),
+  kind: z
+    .enum(kinds, 'Elija el tipo de cuenta.')
+    .nullish()
+    .transform((it) => it ?? null),
+  bank_name: field.optionalText(100),
+  swift: field.optionalText(20).pipe(swift.nullable()),
+};
+/** As it is sent: what else is wrong with a field is said beside it. */
+type BankOf = Partial<Record<keyof typeof bankOf | 'number', unknown>>;
+
+/** Each field as far as it hangs on where the account is: whether it fits, and what is said where it does not. */
+const fitsBank = {
+  bank_id: [(it) => isHome(it) === isThere(it.bank_id), 'Elija el banco de la lista; fuera de Chile se escribe su nombre.'],
+  kind: [(it) => isHome(it) === isThere(it.kind), 'Elija el tipo de cuenta; solo las de Chile lo tienen.'],
+  bank_name: [(it) => isHome(it) !== isThere(it.bank_name), 'Indique el nombre del banco; los de Chile se eligen de la lista.'],
+  swift: [(it) => isHome(it) !== isThere(it.swift), 'Indique el código SWIFT del banco; una cuenta en Chile no lo lleva.'],
+  number: [
+    (it) => isHome(it) || typeof it.number !== 'string' || !it.number.startsWith(String(it.country)) || isIban(it.number),
+    'Ese IBAN no es válido: revise sus cifras.',
+  ],
+} satisfies Record<string, [fits: (it: BankOf) => boolean, message: string]>;
+const isHome = ({ country: where }: BankOf): boolean => where === homeCountry;
+/** With what else is wrong it is said too. */
+const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+const isThere = (value: unknown): boolean => value !== null && value !== undefined;
+
 /** What everybody sees of an account's number. */
 export const maskedAccount = (number: string): string => `•••• ${number.slice(-4)}`;
 
@@ -41,7 +83,13 @@ export const BankAccount = z.object({
   id: field.id,
   status: z.enum(bankAccountStates.names),
   bank: z.string(),
-  kind: z.enum(kinds),
+  /** Of the bank. */
+  country: z.string(),
+  /** Of an account abroad. */
+  swift: z.string().nullable(),
+  /** Of an account in Chile. */
+  kind: z.enum(kinds).nullable(),
+  /** An IBAN too. */
   number: z.string(),
   /** Whose account it is: the supplier's own RUT, or tax id. */
   holder: z.string(),
@@ -71,6 +119,8 @@ export const pastAccounts = 50;
 export const SupplierBank = z.object({
   supplier_id: field.id,
   name: z.string(),
+  /** Where the supplier is from. */
+  country: z.string(),
   /** Whose the account has to be; nothing while the supplier has neither RUT nor tax id. */
   holder: z.string().nullable(),
   /** Who hears of a change outside: the supplier's address, and that of the account in force. */
@@ -99,19 +149,20 @@ export const askSupplierBank = call('materials.askSupplierBank', 'POST /api/supp
   summary: 'Pedir el cambio de la cuenta bancaria de un proveedor',
   permission: 'supplier_bank:create',
   params: { id: field.id },
-  body: z.strictObject({
-    ...asSeen,
-    bank_id: field.id,
-    kind: z.enum(kinds, 'Elija el tipo de cuenta.'),
-    number: accountNumber,
-    holder: field.text(30),
-    email: field.email,
-    reason: field.lines(500),
-    files: z
-      .file('Elija el certificado de la cuenta.')
-      .min(1, 'El archivo está vacío.')
-      .max(supplierDocumentMegabytes * 1024 * 1024, `El archivo supera ${supplierDocumentMegabytes} MB.`),
-  }),
+  body: z
+    .strictObject({
+      ...asSeen,
+      ...bankOf,
+      number: accountNumber,
+      holder: field.text(30),
+      email: field.email,
+      reason: field.lines(500),
+      files: z
+        .file('Elija el certificado de la cuenta.')
+        .min(1, 'El archivo está vacío.')
+        .max(supplierDocumentMegabytes * 1024 * 1024, `El archivo supera ${supplierDocumentMegabytes} MB.`),
+    })
+    .check(...Object.entries(fitsBank).map(([name, [fits, error]]) => z.refine<BankOf>(fits, { path: [name], error, when: isObject }))),
   multipart: true,
   prepares: true,
   answer: SupplierBank,

@@ -1,5 +1,7 @@
 export * from './bank.ts';
+export * from './countries.ts';
 export * from './documents.ts';
+export * from './iban.ts';
 export * from './paper.ts';
 export * from './register.ts';
 export * from './terms.ts';

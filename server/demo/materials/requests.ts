@@ -235,6 +235,28 @@ const requests: readonly Asked[] = [
     lines: residentialKit,
   },
   { by: camila, project: 'CI-26012', isApproved: true, days: 25, to: 'BM0002', category: 2, label: 'local 1', lines: firstPremises },
+  {
+    by: elena,
+    project: 'RE-26043',
+    isApproved: true,
+    days: 13,
+    kind: 'PurchaseRequest',
+    required: 20,
+    to: 'BF0002',
+    comment: 'Tableros de las casas de la próxima semana',
+    lines: ['PRO-000010×4'],
+  },
+  {
+    by: fernanda,
+    project: 'CI-25031',
+    isApproved: true,
+    days: 13,
+    kind: 'PurchaseRequest',
+    required: 8,
+    to: 'BF0002',
+    comment: 'Ductos del empalme del colegio',
+    lines: ['CAN-000003×24'],
+  },
 ];
 
 /** Requests in every state, each decided by those whom the product asks; gives the numbers of those that have a label. */

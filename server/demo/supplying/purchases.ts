@@ -74,6 +74,13 @@ export async function orderRedCable(company: Company): Promise<void> {
   await order(company, 'CI-26018', { ...drum, line: 1, quantity: '300', price: '1080', discount: '4', approved: true });
 }
 
+/** The whole of what two projects buy: one waits for its supplier. */
+export async function orderWhole(company: Company): Promise<void> {
+  const usual = { days: 8, comment: null, line: 0, approved: true };
+  await order(company, 'RE-26043', { ...usual, supplier: '78900056-5P', quantity: '4', price: '24300' });
+  await order(company, 'CI-25031', { ...usual, supplier: '78900034-4P', quantity: '24', price: '19400' });
+}
+
 interface Ordered {
   days: number;
   supplier: string;

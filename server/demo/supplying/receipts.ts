@@ -29,6 +29,18 @@ export async function receiveCable(company: Company): Promise<void> {
   });
 }
 
+/** All that the school was to get has come. */
+export async function receiveDucts(company: Company): Promise<void> {
+  const { number } = await purchaseOf(company, 'CI-25031', 5);
+  const { version, items } = await company.act({ days: 5 }, martina, getMaterialRequest, { number });
+  await company.act({ days: 5 }, martina, receiveRequest, {
+    number,
+    version,
+    items: items.map(({ material_request_item_id, quantity }) => ({ material_request_item_id, quantity })),
+    paper: 'Guía 5487',
+  });
+}
+
 /** Both inverters came; the serial of one could not be read beside the truck. */
 export async function receiveInverters(company: Company): Promise<void> {
   const { number } = await purchaseOf(company, 'CI-26018', 0);

@@ -38,6 +38,7 @@ export const checks: Checks = {
     'an order says what its request said, which was checked there': [
       'purchase_orders_origin',
       'purchase_orders_currency',
+      'purchase_orders_supplier_country_check',
       'purchase_orders_charge',
       'purchase_order_lines_code_check',
       'purchase_order_lines_origin',

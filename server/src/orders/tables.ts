@@ -43,6 +43,10 @@ declare module '../platform/database/database.ts' {
       supplier: string;
       supplier_rut: string | null;
       supplier_email: string | null;
+      /** Null of orders from before they said it. */
+      supplier_country: Maybe<string>;
+      supplier_tax_id: Maybe<string>;
+      supplier_address: Maybe<string>;
       currency: Currency;
       project_id: number | null;
       cost_center: string | null;

@@ -34,6 +34,8 @@ export interface DeclaredAction<C> {
   /** What happens when it is pressed, as a sentence. */
   effect: string;
   rules: readonly Rule<C>[];
+  /** What of the thing stops it when it is pressed, though nobody is kept from pressing it: told where it is explained. */
+  flags?: (it: C) => readonly string[];
 }
 
 /** All that can be done with a thing: what is offered, what is refused and what is explained is made from it (decision 059). */
@@ -66,7 +68,8 @@ const explainAll = <A extends string, C>(db: Reader, declared: DeclaredActions<A
     (Object.entries(declared) as [A, DeclaredAction<C>][]).map(async ([action, own]) => {
       const rule = hindranceOf(own, it);
       const who = rule ? await openersOf(db, rule, it) : null;
-      return { action, label: own.label, effect: own.effect, reason: rule?.says(it) ?? null, who };
+      const flags = rule ? [] : [...(own.flags?.(it) ?? [])];
+      return { action, label: own.label, effect: own.effect, reason: rule?.says(it) ?? null, flags, who };
     }),
   );
 

@@ -6,7 +6,7 @@ import { readBiddingCase } from './biddings/rows.ts';
 import { quoteActions } from './quotes/actions.ts';
 import { readQuoteCase } from './quotes/rows.ts';
 import { serviceRequestActions } from './requests/actions.ts';
-import { readItemCase, readRequestCase } from './requests/info.ts';
+import { readItemCase, readRequestCase, readServiceRequest } from './requests/info.ts';
 import { serviceItemActions } from './requests/item-actions.ts';
 
 /** Requests and biddings by their numbers, items by their row. */
@@ -17,10 +17,12 @@ export const explains: Hooks['explains'] = {
   quote_request: explainWith(Quote.shape.allowed_actions, 'services:read', quoteActions, ({ db, user }, number) =>
     readQuoteCase(db, user, { number }),
   ),
-  service_request: explainWith(ServiceRequest.shape.allowed_actions, 'services:read', serviceRequestActions, ({ db, user }, number) =>
-    readRequestCase(db, user, { number }),
-  ),
-  service_item: explainWith(ServiceItem.shape.allowed_actions, 'services:read', serviceItemActions, ({ db, user }, id) =>
-    readItemCase(db, user, rowNumber(id)),
-  ),
+  service_request: explainWith(ServiceRequest.shape.allowed_actions, 'services:read', serviceRequestActions, async (context, number) => ({
+    ...(await readRequestCase(context.db, context.user, { number })),
+    flagged: (await readServiceRequest(context, { number })).service_items,
+  })),
+  service_item: explainWith(ServiceItem.shape.allowed_actions, 'services:read', serviceItemActions, async (context, id) => {
+    const it = await readItemCase(context.db, context.user, rowNumber(id));
+    return { ...it, flagged: (await readServiceRequest(context, { id: it.row.id })).service_items };
+  }),
 };

@@ -24,6 +24,8 @@ export const auditWords: AuditWords = {
       documento: text('el documento'),
       vence: day('el vencimiento'),
       banco: text('el banco'),
+      pais_del_banco: text('el país del banco'),
+      swift: text('el código SWIFT'),
       cuenta: text('la cuenta'),
       correo_pagos: text('el correo de pagos'),
       avisados: text('a quién se avisó'),

@@ -11,7 +11,14 @@ export const checks: Checks = {
       'supplier_bank_accounts_decided',
       'supplier_bank_accounts_second_person',
     ],
-    'the schema asks for it so': ['supplier_bank_accounts_kind', 'supplier_bank_accounts_number', 'supplier_bank_accounts_bytes'],
+    'the schema asks for it so': [
+      'supplier_bank_accounts_bank_of',
+      'supplier_bank_accounts_country_check',
+      'supplier_bank_accounts_swift',
+      'supplier_bank_accounts_kind',
+      'supplier_bank_accounts_number',
+      'supplier_bank_accounts_bytes',
+    ],
     'what the ERP said is written whole': ['supplier_records_erp_said_check'],
     'papers are written by what was uploaded': [
       'supplier_documents_bytes_check',

@@ -14,6 +14,8 @@ declare module '../platform/database/database.ts' {
       rut: string | null;
       country: Generated<string>;
       tax_id: string | null;
+      /** `DE 811569869`: by this who is from abroad is one, however their number is written. */
+      tax_key: GeneratedAlways<string | null>;
       trade_name: string | null;
       email: string | null;
       phone: string | null;
@@ -30,6 +32,8 @@ declare module '../platform/database/database.ts' {
       /** The terms that the ERP said last. */
       erp_said: ColumnType<object | null, string | null | undefined, string | null>;
       discarded: Generated<boolean>;
+      /** While another of the same key is asked for as well: from before there was one key. */
+      asked_twice: Generated<boolean>;
       version: Generated<number>;
     };
     /** What was asked for does not change; who decided, and what became of it, is written once. */
@@ -37,8 +41,12 @@ declare module '../platform/database/database.ts' {
       id: Generated<number>;
       supplier_id: number;
       status: Generated<BankAccountStatus>;
-      bank_id: number;
-      kind: BankAccountKind;
+      /** Of the bank; in Chile it is of the list, and the account of a kind; elsewhere it has a name and a SWIFT code. */
+      country: Generated<string>;
+      bank_id: number | null;
+      kind: BankAccountKind | null;
+      bank_name: ColumnType<string | null, string | null | undefined, never>;
+      swift: ColumnType<string | null, string | null | undefined, never>;
       number: string;
       holder: string;
       email: string;

@@ -25,7 +25,20 @@ const all: readonly Card[] = [
   {
     set: 'BusinessPartners',
     key: 'CardCode',
-    properties: new Set(['CardCode', 'CardName', 'CardType', 'FederalTaxID', 'Country', 'Currency', 'EmailAddress', 'Phone1', 'U_SDP_ID']),
+    properties: new Set([
+      'CardCode',
+      'CardName',
+      'CardType',
+      'FederalTaxID',
+      'Country',
+      'Currency',
+      'EmailAddress',
+      'Phone1',
+      'VatLiable',
+      'SubjectToWithholdingTax',
+      'PayTermsGrpCode',
+      'U_SDP_ID',
+    ]),
     changes: new Set(['Frozen', 'BPBankAccounts', 'BankCountry', 'DefaultBankCode', 'DefaultAccount']),
   },
 ];

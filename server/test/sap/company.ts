@@ -41,6 +41,7 @@ const keys = new Map<string, string>(
     Items: 'ItemCode',
     BusinessPartners: 'CardCode',
     PaymentTermsTypes: 'GroupNumber',
+    Banks: 'AbsoluteEntry',
     Warehouses: 'WarehouseCode',
     Projects: 'Code',
     Attachments2: 'AbsoluteEntry',
@@ -87,6 +88,10 @@ export class Company {
     this.sets.set('PaymentTermsTypes', [
       { GroupNumber: 1, PaymentTermsGroupName: 'Contado', NumberOfAdditionalMonths: 0, NumberOfAdditionalDays: 0 },
       { GroupNumber: 7, PaymentTermsGroupName: 'Crédito 60', NumberOfAdditionalMonths: 2, NumberOfAdditionalDays: 0 },
+    ]);
+    this.sets.set('Banks', [
+      { AbsoluteEntry: 1, BankCode: '901', BankName: 'Banco de Chile', CountryCode: 'CL', SwiftNo: 'BCHICLRM' },
+      { AbsoluteEntry: 2, BankCode: 'DEUT', BankName: 'Deutsche Bank', CountryCode: 'DE', SwiftNo: 'DEUTDEFFXXX' },
     ]);
     this.sets.set(
       'Projects',
@@ -159,6 +164,9 @@ export class Company {
   #createCard({ set, key, properties: known }: Card, given: Row): Row {
     const foreign = Object.keys(given).find((it) => !known.has(it));
     if (foreign) throw general(`Property '${foreign}' of '${set}' is invalid`);
+    const group = given['PayTermsGrpCode'];
+    if (group !== undefined && !this.rows('PaymentTermsTypes').some((it) => it['GroupNumber'] === group))
+      throw general('Specify valid payment terms  [OCRD.GroupNum]');
     const rows = this.sets.get(set) ?? [];
     if (rows.some((it) => it[key] === given[key]))
       throw new Refusal(400, -2035, 'This entry already exists in the following tables (ODBC -2035)');
@@ -172,6 +180,9 @@ export class Company {
     const foreign = Object.keys(given).find((it) => !changes.has(it));
     if (foreign) throw general(`Property '${foreign}' of '${set}' is invalid`);
     const accounts = given['BPBankAccounts'] === undefined ? [] : rowsIn(given['BPBankAccounts']);
+    for (const { BankCode, BICSwiftCode, Country } of accounts)
+      if (BICSwiftCode && !this.rows('Banks').some((it) => it['BankCode'] === BankCode && it['CountryCode'] === Country))
+        throw general(`Invalid bank code  [OCRB.BankCode] , '${textOf(BankCode)}'`);
     const before = replacesCollections ? [] : rowsIn(row['BPBankAccounts']);
     Object.assign(row, given, { UpdateDate: this.today }, accounts.length > 0 && { BPBankAccounts: [...before, ...accounts] });
   }

@@ -25,6 +25,15 @@ export const toMaterial = ({ code }: { code: string }, search: Record<string, st
   params: { code },
   search,
 });
+/** What is promised of a material in a warehouse, and what is on its way there. */
+export const toReservations = ({ code, warehouse_code }: { code: string; warehouse_code: string }): To => ({
+  to: '/materiales/reservas',
+  search: { code, warehouse_code },
+});
+export const toTransfersComing = ({ code, warehouse_code }: { code: string; warehouse_code: string }): To => ({
+  to: '/supplying/mobile-warehouses/material-transfers',
+  search: { search: code, coming_to: warehouse_code },
+});
 export const toVoucher = ({ number }: { number: string }): To => ({ to: '/materiales/vales-consumo/$number', params: { number } });
 export const toServiceRequest = ({ number }: { number: string }): To => ({ to: '/sap/request-services/$number', params: { number } });
 export const toPurchase = ({ number }: { number: string }): To => ({ to: paths.purchase, params: { number } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../fields.ts';
+import { billingKind } from '../../suppliers/terms.ts';
 
 /** What we send to the ERP; the names are SAP's own for one of each (SAP page §5). */
 export const erpKinds = {
@@ -71,6 +72,9 @@ export const ErpNewPartner = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   currency: field.currency,
+  /** What they bill with, and when they are paid: by name and days, since every ERP has numbers of its own. */
+  billing: billingKind.optional(),
+  payment_condition: z.object({ name: z.string(), days: z.number().int() }).optional(),
 });
 export type ErpNewPartner = z.infer<typeof ErpNewPartner>;
 
@@ -79,8 +83,10 @@ export const ErpPartnerChange = z.object({
   code: z.string().min(1).max(15),
   bank: z
     .object({
-      /** The bank's code there, and its country. */
-      bank: z.string().min(1).max(30),
+      /** The bank's code there; of one abroad its SWIFT code, by which it is found there. */
+      bank: z.string().min(1).max(30).optional(),
+      swift: z.string().max(11).optional(),
+      /** Of the bank. */
       country: z.string().length(2),
       /** Whole: it leaves for the ERP, and no screen of ours tells it (`withoutAccount`). */
       account: z.string().min(4).max(50),

@@ -3,6 +3,7 @@ import { ChangeEntry } from '../../administration/audit.ts';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { actor } from '../../services/codes.ts';
+import { country } from '../../suppliers/terms.ts';
 import { materialCreationChanges } from './materials.ts';
 import { CreationComment, asSeen } from './request.ts';
 import { supplierCreationChanges } from './suppliers.ts';
@@ -108,6 +109,9 @@ export const Duplicate = z.object({
   code: z.string(),
   name: z.string(),
   rut: z.string().nullable(),
+  /** Where a supplier is from, and their number there. */
+  country: z.string().nullable(),
+  tax_id: z.string().nullable(),
   active: z.boolean(),
   /** The code of the one that it turned out to be. */
   merged_into: z.string().nullable(),
@@ -130,6 +134,8 @@ export const findDuplicates = call('materials.findDuplicates', 'GET /api/creatio
     code: z.string().trim().max(60).optional(),
     /** A RUT in any form, or a foreign tax id; one that is not whole yet is passed over. */
     tax_id: z.string().trim().max(30).optional(),
+    /** Whose tax id it is; Chile where nothing is said. */
+    country: country.optional(),
     /** The request that is being edited is no duplicate of itself. */
     request_id: field.id.optional(),
   },

@@ -60,6 +60,22 @@ test('what is about to be given back is offered with its paper, its age and how 
   expect(await offersOf(damaged.codigo)).toEqual([]);
 });
 
+test('of what lies in a warehouse it is said that it is new, until something used of it was taken back', async () => {
+  const material = await given.material();
+  await given.stock({ warehouse_id: from.id, material_id: material.id, quantity: '12' });
+  const lying = async () => (await offersOf(material.codigo)).find((it) => it.source === 'bodega');
+  const number = await coming(material.id, [{ quantity: '4', condition: 'usado' }]);
+  expect(await lying()).toMatchObject({ quantity: '12', condition: 'nuevo' });
+
+  await db
+    .updateTable('material_returns')
+    .set({ status: 'aprobado', decided_by: boss.id, decided_at: new Date() })
+    .where('number', '=', number)
+    .execute();
+
+  expect(await lying()).toMatchObject({ quantity: '12', condition: 'mixto' });
+});
+
 test('of what comes back as good as new and used, it is said that some of it was used', async () => {
   const { id, codigo } = await given.material();
   await coming(id, [
@@ -102,7 +118,7 @@ test('what was sent for no request and nobody has received is offered with its p
     .execute();
 
   expect(await offersOf(codigo)).toMatchObject([
-    { source: 'traslado', place: 'Bodega Rengo', paper: number, quantity: '11', condition: null, days: 9 },
+    { source: 'traslado', place: 'Bodega Rengo', paper: number, quantity: '11', condition: 'nuevo', days: 9 },
   ]);
   await db
     .updateTable('stock_transfers')
@@ -171,8 +187,8 @@ test('for a warehouse the distance is taken from it, of sites, of warehouses and
 
   // What lies in the warehouse itself is no offer to it.
   expect(found?.offers.map((it) => [it.source, it.place, it.distance_km, it.days, it.condition])).toEqual([
-    ['bodega', near.nombre, 1.1, 0, null],
-    ['obra', 'Planta Paine', 40.7, 45, null],
+    ['bodega', near.nombre, 1.1, 0, 'nuevo'],
+    ['obra', 'Planta Paine', 40.7, 45, 'nuevo'],
     ['devolucion', 'Bodega Rengo', 107.2, 6, 'usado'],
   ]);
 });

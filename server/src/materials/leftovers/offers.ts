@@ -67,7 +67,7 @@ export async function offersFor(context: Seeing, wanted: Wanted, items: readonly
     select nearest.at, nearest.material_id, nearest.source, nearest.key, materials.codigo as code, materials.descripcion as description,
       units.codigo as unit, is_equivalent, trim_scale(nearest.quantity)::text as quantity, place_code, place, paper, distance_km,
       case when distance_km is null then near end as near,
-      greatest(0, extract(day from now() - coalesce(since, ${cameThere}, materials.created_at)))::integer as days, condition,
+      greatest(0, extract(day from now() - coalesce(since, ${cameThere}, materials.created_at)))::integer as days, coalesce(condition, ${conditionThere}) as condition,
       md5(concat_ws(':', source, key, nearest.material_id, trim_scale(nearest.quantity))) as fingerprint
     from nearest join materials on materials.id = nearest.material_id join units on units.id = materials.unidad_id
     where rank <= ${leftoverLimits.offers} and materials.activo
@@ -148,6 +148,12 @@ const cameThere = sql`(
   select stock_movements.at from stock_movements
   where source = 'bodega' and stock_movements.material_id = nearest.material_id and to_warehouse_id = nearest.key
   order by stock_movements.id desc limit 1)`;
+
+/** Used ones that came back to a warehouse may lie among the others, wherever these have gone since. */
+const conditionThere = sql`case when exists (
+  select from material_return_lines as back join material_returns as paper on paper.id = back.return_id
+  where back.material_id = any(same_material(nearest.material_id)) and back.condition = 'usado' and paper.status = 'aprobado'
+) then 'mixto' else 'nuevo' end`;
 
 /** Of the place, else of the warehouse it goes to, else of some place of the project. */
 const coordinatesOfTarget = ({ place_id, project_id, to_warehouse }: Wanted) => sql`coalesce(

@@ -217,6 +217,18 @@ test('an order of materials says on paper what was asked for, by the number of i
     // 3.001,5 goes up, and 19 % of 3.002 are 570,38.
     totals: { net: '3002', tax: '570', discount: '0', total_with_discount: '3572' },
   });
+  await db
+    .updateTable('supplier_records')
+    .set({ rut: null, country: 'DE', tax_id: 'DE811569869', address: 'Hauptstraße 3' })
+    .where('supplier_code', '=', supplier.codigo)
+    .execute();
+  await db.updateTable('suppliers').set({ rut: null }).where('codigo', '=', supplier.codigo).execute();
+  const abroad = await order([{ code: panel.codigo, quantity: '3' }]);
+  expect(await buyer.call(purchaseOrderPdfInfo, { number: abroad.number })).toMatchObject({
+    supplier: { code: supplier.codigo, tax_id: 'DE811569869', address: 'Hauptstraße 3, Alemania' },
+    materials: [{ total: '3001.5', tax: '0' }],
+    totals: { net: '3002', tax: '0', discount: '0', total_with_discount: '3002' },
+  });
   const transfer = await ask([{ code: panel.codigo, quantity: '1' }]);
   expect(await buyer.refused(purchaseOrderPdfInfo, { number: transfer.number })).toMatchObject({ status: 404 });
 });

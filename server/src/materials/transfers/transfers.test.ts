@@ -98,6 +98,8 @@ test('who works where it goes hears that it comes, with the address that receive
 
   const { number } = await hugo.call(stockTransferBodegas, { ...sending, kind: 'DESPACHO' });
   await hugo.call(stockTransferBodegas, { ...sending, kind: 'RETIRO' });
+  const coming = async (coming_to: string) => (await office.call(listTransfers, { search: code, coming_to })).items.map((it) => it.number);
+  expect([await coming(van.codigo), await coming(central)]).toEqual([[number], []]);
 
   expect((await sofia.call(listNotificacion, {})).items).toMatchObject([
     {

@@ -39,7 +39,7 @@ export function transfersSeenBy(db: Reader, user: User) {
   );
 }
 
-export function filteredTransfers(db: Reader, user: User, { search, warehouse_code, status, kind, from, to }: TransferFilters) {
+export function filteredTransfers(db: Reader, user: User, { search, warehouse_code, coming_to, status, kind, from, to }: TransferFilters) {
   let found = transfersSeenBy(db, user);
   if (search) {
     const named = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
@@ -52,6 +52,13 @@ export function filteredTransfers(db: Reader, user: User, { search, warehouse_co
   }
   if (warehouse_code)
     found = found.where((it) => it.or([it('source.codigo', '=', warehouse_code), it('target.codigo', '=', warehouse_code)]));
+  if (coming_to)
+    found = found
+      .where('target.codigo', '=', coming_to)
+      .where('it.status', 'in', ['enviado', 'con_diferencias'])
+      .where(
+        sql<boolean>`exists (select from stock_transfer_lines where transfer_id = it.id and quantity > coalesce(received_quantity, 0))`,
+      );
   if (status) found = found.where('it.status', '=', status);
   if (kind) found = found.where('it.kind', '=', kind);
   return found.where(instantWithin('it.sent_at', { from, to }));

@@ -10,6 +10,7 @@ import { namedProject } from '../../projects/index.ts';
 import { requireOrderable } from '../../suppliers/index.ts';
 import { announceOrders } from '../live.ts';
 import { auditOfOrder } from './history.ts';
+import { supplierSaid } from './supplier-said.ts';
 import '../tables.ts';
 
 type Change = Updateable<Tables['purchase_orders']>;
@@ -55,13 +56,8 @@ async function supplierAfter(context: Writing, { supplier }: ErpDocument): Promi
   const { tx } = context;
   await requireSupplier(tx, supplier, 'supplier');
   await requireOrderable(context, supplier);
-  const { nombre, rut } = await tx
-    .selectFrom('suppliers')
-    .where('codigo', '=', supplier)
-    .select(['nombre', 'rut'])
-    .executeTakeFirstOrThrow();
-  // The address was the other one's.
-  return { supplier_code: supplier, supplier: nombre, supplier_rut: rut, supplier_email: null };
+  // The mail was the other one's.
+  return { supplier_code: supplier, ...(await supplierSaid(tx, supplier)), supplier_email: null };
 }
 
 /** An order is charged to a project or to a cost centre; beside a project, the centre is the ERP's affair. */

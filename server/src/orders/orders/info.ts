@@ -18,6 +18,7 @@ export const getServiceOrder = ({ db, user }: Reading, { number }: Received<type
 /** An order with its lines and sums. */
 export async function readOrder(db: Reader, user: User, number: string): Promise<PurchaseOrderInfo> {
   const found = await orderRowsOf(ordersSeenBy(db, user).where('it.number', '=', number))
+    .select(['it.supplier_country', 'it.supplier_tax_id', 'it.supplier_address'])
     .select(['it.supplier_email', 'it.payment_terms', 'it.delivery_place', 'it.valid_until', 'it.comment', 'it.approvers', 'it.erp_error'])
     .leftJoin('users as preparer', 'preparer.id', 'it.prepared_by')
     .leftJoinLateral(inHandsOf('purchase_order', sql.ref<number>('it.id')).as('waiting'), (join) => join.onTrue())

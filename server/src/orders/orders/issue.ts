@@ -11,6 +11,7 @@ import { announceOrders } from '../live.ts';
 import { postOrder, type ErpDestinations } from './document.ts';
 import { writeFirstEdition } from './edition-changes.ts';
 import { auditOfOrder } from './history.ts';
+import { supplierSaid } from './supplier-said.ts';
 import { sumsOf, totalOf } from 'contract/orders/sums.ts';
 import { carriesTax, requireOrderable } from '../../suppliers/index.ts';
 import '../tables.ts';
@@ -107,7 +108,7 @@ export async function writeOrder(context: Issuing, award: Award, beginning: Begi
   const isTaxed = await carriesTax(tx, supplier_code);
   const lines = awarded.flatMap((it) => linesOf(it, { freight_code, isTaxed }));
   const { origin, origin_id, origin_number, requester_id, project_id, cost_center, place_id, comment } = award;
-  const { nombre: supplier, rut: supplier_rut } = await supplierOf(tx, supplier_code);
+  const said = await supplierSaid(tx, supplier_code);
   const sums = sumsOf(lines, { currency, vat_percent });
   const { id, number } = await tx
     .insertInto('purchase_orders')
@@ -119,8 +120,7 @@ export async function writeOrder(context: Issuing, award: Award, beginning: Begi
       replaces_id: award.replaces_id ?? null,
       requester_id,
       supplier_code,
-      supplier,
-      supplier_rut,
+      ...said,
       supplier_email: awarded.find((it) => it.supplier_email !== null)?.supplier_email ?? null,
       currency,
       project_id,
@@ -181,9 +181,6 @@ function linesOf(it: AwardedLine, { freight_code, isTaxed }: { freight_code: str
     },
   ];
 }
-
-const supplierOf = (tx: Tx, code: string) =>
-  tx.selectFrom('suppliers').where('codigo', '=', code).select(['nombre', 'rut']).executeTakeFirstOrThrow();
 
 const distinct = (texts: readonly (string | null)[]): string | null => [...new Set(texts.filter((it) => it !== null))].join(' · ') || null;
 

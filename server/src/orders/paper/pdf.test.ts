@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
-import { amendServiceOrder, changeOrderSupplier, serviceOrderPdf, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import {
+  amendServiceOrder,
+  changeOrderSupplier,
+  purchaseOrderPdfInfo,
+  serviceOrderPdf,
+  type PurchaseOrderInfo,
+} from 'contract/orders/index.ts';
 import type { BillingKind } from 'contract/suppliers/index.ts';
 import { pdfTextOf } from '../../../test/files.ts';
 import { orderScene } from '../scene.ts';
@@ -57,4 +63,28 @@ test('who bills with an invoice reads how to refer to the order; a boleta refers
   const boleta = await wordsOf(order);
   for (const it of references) expect(boleta).not.toContain(it);
   expect(boleta).toContain('Norte');
+});
+
+test('who is from abroad stands on the paper with their number, country and address, and goes on standing there as they were', async () => {
+  const { codigo } = await given.supplier({ rut: null });
+  const says = (said: { tax_id: string; address: string }) =>
+    db
+      .updateTable('supplier_records')
+      .set({ rut: null, country: 'DE', ...said })
+      .where('supplier_code', '=', codigo)
+      .execute();
+  await says({ tax_id: 'DE811569869', address: 'Hauptstraße' });
+  const order = await issued({ supplier_code: codigo, unit_price: '100000' });
+  await says({ tax_id: 'DE999999999', address: 'Nebengasse' });
+
+  const paper = await wordsOf(order);
+
+  for (const it of ['tributaria', 'DE811569869', 'Hauptstraße,', 'Alemania', '200.000']) expect(paper).toContain(it);
+  for (const it of ['DE999999999', 'Nebengasse', '38.000']) expect(paper).not.toContain(it);
+  expect(order).toMatchObject({ supplier_tax_id: 'DE811569869', supplier_country: 'DE', tax: '0', total: '200000' });
+  const info = await rocio.call(purchaseOrderPdfInfo, { number: order.origin_number });
+  expect(info).toMatchObject({
+    supplier: { tax_id: 'DE811569869', address: 'Hauptstraße, Alemania' },
+    totals: { tax: '0', total_with_discount: '200000' },
+  });
 });

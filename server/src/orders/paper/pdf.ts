@@ -11,7 +11,7 @@ import { round } from 'contract/decimals.ts';
 import { shownTo } from '../../platform/money.ts';
 import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
 import { drawPdf } from '../../platform/pdf/pdf.ts';
-import { documentDateOf } from './paper.ts';
+import { documentDateOf, supplierAddress } from './paper.ts';
 import { readPrinted, type Printed } from './printed.ts';
 import '../../suppliers/tables.ts';
 
@@ -86,7 +86,13 @@ const partiesOf = (it: PurchaseOrderInfo, company: Company): Content[] => [
         company.telefono,
         company.correo_compras,
       ]),
-      party('Proveedor', [it.supplier, it.supplier_rut && formatRut(it.supplier_rut), `Código ${it.supplier_code}`, it.supplier_email]),
+      party('Proveedor', [
+        it.supplier,
+        it.supplier_rut === null ? it.supplier_tax_id && `Id. tributaria ${it.supplier_tax_id}` : formatRut(it.supplier_rut),
+        supplierAddress(it),
+        `Código ${it.supplier_code}`,
+        it.supplier_email,
+      ]),
     ],
     columnGap: 24,
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ErpNewPartner } from 'contract/erp/index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scene } from '../../../test/scene.ts';
 import { sapAt } from '../../../test/sap/open.ts';
@@ -6,6 +7,7 @@ import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn } from '../../../test/sap/server.ts';
 import { readConfig } from '../../platform/config.ts';
 import { chosenErp } from './chosen.ts';
+import type { ErpSupplier } from './port.ts';
 
 const { db } = await scene();
 const standIns = [await serviceLayerStandIn({ ...seeds, version: 'v1' }), await serviceLayerStandIn({ ...seeds, version: 'v2' })] as const;
@@ -75,5 +77,52 @@ describe.each(kinds)('%s', (_name, { erp: open, partner, item, paid, frozen }) =
 
     await expect(erp.changePartner({ code: "NADIE'P", frozen: true })).rejects.toMatchObject(refused);
     await expect(erp.changeItem({ code: 'NADA', frozen: true })).rejects.toMatchObject(refused);
+  });
+});
+
+describe.each([
+  ['v1', 0],
+  ['v2', 1],
+] as const)('SAP Business One, %s', (_name, at) => {
+  const erp = sapAt(standIns[at].url, {});
+  afterAll(() => erp.stop());
+  const partner = inSap(at, 'BusinessPartners', 'CardCode');
+  const made = async (terms: Partial<ErpNewPartner>) => {
+    const code = `${randomUUID().slice(0, 8).toUpperCase()}P`;
+    await erp.createPartner(randomUUID(), { code, name: 'Módulos SpA', tax_id: '78900023-9', currency: 'CLP', ...terms });
+    return { code, card: await partner(code) };
+  };
+
+  test('a supplier is created with what they bill and when they are paid, and is read as the same', async () => {
+    const named = await made({ billing: 'factura', payment_condition: { name: 'credito 60', days: 15 } });
+    expect(named.card).toMatchObject({ VatLiable: 'vLiable', PayTermsGrpCode: 7 });
+    expect((await made({ billing: 'factura_exenta', payment_condition: { name: 'Al contado', days: 0 } })).card).toMatchObject({
+      VatLiable: 'vExempted',
+      PayTermsGrpCode: 1,
+    });
+    expect((await made({ billing: 'boleta_honorarios' })).card).toMatchObject({ SubjectToWithholdingTax: 'boYES' });
+    const unknown = await made({ billing: 'extranjera', country: 'DE', payment_condition: { name: '45 días', days: 45 } });
+    expect(unknown.card).not.toHaveProperty('PayTermsGrpCode');
+
+    const read = new Map<string, ErpSupplier>();
+    for await (const page of erp.suppliers()) for (const it of page) read.set(it.code, it);
+    expect(read.get(named.code)).toMatchObject({ billing: 'factura', payment_condition: { days: 60 } });
+    expect(read.get(unknown.code)).toMatchObject({ billing: 'extranjera', payment_condition: null });
+  });
+
+  test('an account abroad is that of the bank with its SWIFT code; one that the ERP does not have is asked for', async () => {
+    const { code } = await made({ country: 'DE' });
+    const abroad = { country: 'DE', account: 'DE89370400440532013000', holder: 'Solarwerk', swift: 'DEUTDEFF' };
+
+    await erp.changePartner({ code, bank: abroad });
+
+    expect(await partner(code)).toMatchObject({
+      BPBankAccounts: [{ BankCode: 'DEUT', BICSwiftCode: 'DEUTDEFF', IBAN: 'DE89370400440532013000', Country: 'DE' }],
+      DefaultBankCode: 'DEUT',
+    });
+    await expect(erp.changePartner({ code, bank: { ...abroad, swift: 'COBADEFF' } })).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'El ERP no tiene un banco de DE con el código SWIFT COBADEFF: créelo ahí y envíe la cuenta de nuevo.',
+    });
   });
 });

@@ -8,15 +8,18 @@ import {
   checkServiceRequest,
   createServiceRequest,
   getQuotationInfo,
+  inviteSuppliers,
   justifyBidding,
   readyForApproval,
   startBidding,
   updateServiceItem,
 } from 'contract/services/index.ts';
+import { secretTo } from '../../../test/letters.ts';
 import { biddingScene, inHours, itemOf, versionOf } from './scene.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const {
+  db,
   rocio,
   jaime,
   camila,
@@ -68,6 +71,30 @@ describe('a purchase that is expected to reach the threshold', () => {
       [rocio, startBidding, { ...of(after), deadline: inHours(24).toISOString() }],
     ] as const)
       expect(await by.refused(call, input)).toMatchObject({ status: 409, message: expect.stringContaining(bidding.number) });
+  });
+
+  test('is offered by who is from abroad as by anybody, and bought from them by country and number', async () => {
+    await db.insertInto('suppliers').values({ codigo: 'AUSSEN', nombre: 'Solar GmbH', rut: null, en_erp: true }).execute();
+    await db
+      .updateTable('supplier_records')
+      .set({ country: 'DE', tax_id: 'DE 811.569-869' })
+      .where('supplier_code', '=', 'AUSSEN')
+      .execute();
+    const request = await askMuch();
+    const bidding = await bid(request);
+    const guest = { rut: 'de 811569869', name: 'De afuera', email: 'bieter@solar.example' };
+    const asked = { quotation_id: bidding.quotation_id, version: (await round(bidding)).version, suppliers: [guest] };
+    await rocio.call(inviteSuppliers, asked);
+    await reply(await secretTo(db, guest.email, 'Invitación'), '98000000');
+    await end(bidding);
+    await openBy(bidding, rocio);
+    await openBy(bidding, aida);
+
+    expect((await round(bidding)).invitations).toMatchObject([{ supplier_rut: 'DE 811569869', supplier_code: 'AUSSEN' }]);
+    await take(bidding);
+    expect((await read(request)).service_items[0]?.documents).toMatchObject([
+      { supplier_rut: 'DE 811569869', price: '98000000', valid_supplier: true },
+    ]);
   });
 
   test('comes without quotations', async () => {

@@ -37,12 +37,9 @@ export async function withTaxIds<D extends Naming>(tx: Tx, documents: readonly D
   });
 }
 
-/** Letters and digits of a tax id, without the country that some write before it. */
-const plainTaxId = (whose: 'it' | 'other') =>
-  sql`regexp_replace(tax_id_key(${sql.ref(`${whose}.tax_id`)}), '^' || ${sql.ref(`${whose}.country`)}, '')`;
-const isShared = sql<boolean>`it.tax_id is not null and exists (
+const isShared = sql<boolean>`exists (
   select from supplier_records as other join suppliers as listed on listed.codigo = other.supplier_code and listed.merged_into is null
-  where other.id <> it.id and other.country = it.country and ${plainTaxId('other')} = ${plainTaxId('it')})`;
+  where other.id <> it.id and other.tax_key = it.tax_key)`;
 
 const isCode = (text: string): boolean => !parseRut(text).ok && readForeignTaxId(text) === undefined;
 

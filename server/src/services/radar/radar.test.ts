@@ -36,6 +36,20 @@ describe('purchases that reach the threshold together', () => {
     expect(await saysOf(one, 'split')).toMatchObject([{ papers: [{ number: other.number }], text: expect.stringContaining('2 compras') }]);
   });
 
+  test('from abroad are told together too, however the number of their supplier is written', async () => {
+    const project_code = await elsewhere();
+    const quoted = (supplier_rut: string, price: string) => ({ supplier: 'Solar GmbH', supplier_rut, price });
+    const one = await ask({ project_code, items: [item([quoted('de DE811.569-869', '900000')], { quantity: '1' })] });
+    const said = await saysOfForm(
+      { project_code, items: [{ code: 'SRV-TOPO', quantity: '1', quotations: [quoted('DE 811569869', '1200000')] }] },
+      'split',
+    );
+
+    expect(said).toMatchObject([{ text: expect.stringMatching(/^Solar GmbH: 2 compras/), papers: [{ number: one.number }] }]);
+    const other = { ...quoted('AT 811569869', '1200000'), supplier: 'Andere GmbH' };
+    expect(await saysOfForm({ project_code, items: [{ code: 'SRV-TOPO', quantity: '1', quotations: [other] }] }, 'split')).toEqual([]);
+  });
+
   test('are not said to be divided below the threshold, at or above it alone, apart in time, cancelled, or of another project and person', async () => {
     const project_code = await elsewhere();
     const one = await ask({ project_code, items: [item([offer(2, '1000000')], { quantity: '1' })] });

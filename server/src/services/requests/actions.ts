@@ -3,6 +3,7 @@ import {
   isQuoting,
   serviceItemStates,
   serviceRequestStates,
+  type ServiceItem,
   type ServiceItemAction,
   type ServiceItemStatus,
   type ServiceRequest,
@@ -13,6 +14,7 @@ import { namedDeciders, whoseTurn } from '../../approvals/index.ts';
 import type { DeclaredActions, Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
 import { namesOfSupply, supplies } from '../supply.ts';
+import { flagWords } from './flag-words.ts';
 
 /** What the actions of a request are judged by. */
 export interface RequestCase {
@@ -27,6 +29,8 @@ export interface RequestCase {
   user: User;
   /** Which requests wait for this person's decision. */
   waits: ReadonlySet<number>;
+  /** Its items with what is flagged of each, where that is told. */
+  flagged?: readonly Pick<ServiceItem, 'item_id' | 'line' | 'status' | 'flags'>[];
 }
 type RequestRule = Rule<RequestCase>;
 
@@ -87,6 +91,12 @@ export const decidedByAnother: readonly RequestRule[] = whoseTurn({
   opens: namedDeciders('service_request'),
 });
 
+/** What is flagged of the items that would go on. */
+const flagsOf =
+  (move: ServiceItemAction) =>
+  ({ flagged = [] }: RequestCase): string[] =>
+    flagWords(flagged.filter((it) => serviceItemStates.allows(it.status, move)));
+
 /** All that can be done with a request. */
 export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_actions'][number], RequestCase> = {
   decide: {
@@ -103,6 +113,7 @@ export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_acti
     label: 'Enviar a aprobación',
     effect: 'La piden a quienes la aprueban según la matriz.',
     rules: [exits('ready_for_approval'), supplyOnly],
+    flags: flagsOf('ready_for_approval'),
   },
   send_to_user: {
     label: 'Enviar a quien pidió',
@@ -123,6 +134,7 @@ export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_acti
     label: 'Validar',
     effect: 'Abastecimiento la da por buena; validado el último ítem, empieza su aprobación.',
     rules: [exits('supply_approve'), supplyOnly],
+    flags: flagsOf('supply_approve'),
   },
   review_user: {
     label: 'Devolver a quien pidió',
@@ -133,6 +145,7 @@ export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_acti
     label: 'Validar compra Maverick',
     effect: 'Empieza su aprobación, cualquiera sea el monto.',
     rules: [exits('maverick_approve'), supplyOnly],
+    flags: flagsOf('maverick_approve'),
   },
   maverick_to_user: {
     label: 'Enviar a quien compró',

@@ -1,6 +1,7 @@
 import { isQuoting, serviceItemStates, type ServiceItem, type ServiceItemAction, type ServiceItemStatus } from 'contract/services/index.ts';
 import { needs } from '../../access/index.ts';
 import type { DeclaredActions, Rule } from '../../platform/rules.ts';
+import { flagWords } from './flag-words.ts';
 import { decidedByAnother, notBid, notMaverick, requesterOrSupply, someItem, supplyOnly, type RequestCase } from './actions.ts';
 
 /** What the actions of an item are judged by. */
@@ -68,6 +69,7 @@ export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][
     label: 'Validar',
     effect: 'Abastecimiento lo da por bueno; validado el último ítem, empieza la aprobación.',
     rules: [itemExits('supply_approve'), supplyOnly],
+    flags: ({ flagged = [], item }) => flagWords(flagged.filter((it) => it.item_id === item.item_id)),
   },
   return: {
     label: 'Devolver a cotización',

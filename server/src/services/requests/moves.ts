@@ -11,6 +11,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
+import { flagWords } from './flag-words.ts';
 
 interface Move {
   action: ServiceItemAction;
@@ -47,7 +48,7 @@ export async function setItems(
 
 /** Refuses to send to approval what something stands in the way of: every reason, at its item (contract decision 67). */
 export function refuseFlagged(items: readonly Pick<ServiceItem, 'line' | 'flags'>[], whole: readonly Flag[] = []): void {
-  const found = [...items.flatMap(({ line, flags }) => flags.map((it) => `Ítem ${line}: ${it.text}`)), ...whole.map((it) => it.text)];
+  const found = [...flagWords(items), ...whole.map((it) => it.text)];
   if (found.length === 0) return;
   const more = found.length > mostTold ? ` Y ${found.length - mostTold} más.` : '';
   throw new Problem('rule', { message: `${found.slice(0, mostTold).join(' ')}${more}` });

@@ -307,6 +307,16 @@ test('a quotation of who has no tax id in the register is saved under their name
     'A la cotización de Fusionado le falta el RUT del proveedor.',
   ]);
   expect(fields).toEqual({ 'items.0.documents.0.supplier_rut': 'El dígito verificador no corresponde.' });
+  // Where it is explained what one may do, what still stops it is told, and pressing says the same.
+  const { actions } = await rocio.call(explainActions, { thing: 'service_request', id: request.number });
+  const validate = actions.find((it) => it.action === 'supply_approve');
+  expect(validate).toMatchObject({
+    reason: null,
+    flags: expect.arrayContaining([expect.stringContaining('Ítem 1: Sin RUT no tiene RUT')]),
+  });
+  const refusal = await rocio.refused(abastecimientoApproveServiceRequest, of(request));
+  expect(refusal.message).toContain(validate?.flags[0]);
+  expect(actions.filter((it) => it.flags.length > 0).map((it) => it.action)).toEqual(['supply_approve']);
 });
 
 test('of several of one RUT the one that may be bought from is judged', async () => {

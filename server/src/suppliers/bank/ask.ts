@@ -1,7 +1,7 @@
 import { banco } from 'contract/catalogues/index.ts';
 import { lackOf } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
-import { taxIdLetters, type SupplierBank } from 'contract/suppliers/index.ts';
+import { isAbroad, taxIdLetters, type SupplierBank } from 'contract/suppliers/index.ts';
 import type * as contract from 'contract/suppliers/index.ts';
 import type { Received } from 'contract/call.ts';
 import { requireActive } from '../../catalogues/index.ts';
@@ -86,13 +86,18 @@ function refuseSecondAsk({ pending }: SupplierBank): void {
 }
 
 /** The account is the supplier's: its RUT as it is kept, however it was typed. */
-function requireHolder({ holder }: SupplierBank, typed: string): string {
+function requireHolder({ holder, country }: SupplierBank, typed: string): string {
   if (holder === null)
-    throw new Problem('rule', { message: 'El proveedor no tiene RUT: complételo en Mantenedores antes de pedir su cuenta.' });
+    throw new Problem('rule', {
+      message: `El proveedor no tiene ${isAbroad(country) ? 'identificación tributaria: complétela en el ERP' : 'RUT: complételo en Mantenedores'} antes de pedir su cuenta.`,
+    });
   const read = parseRut(typed);
   // A number from abroad may happen to be a RUT as well.
   const isSame = (read.ok && read.rut === holder) || taxIdLetters(typed) === taxIdLetters(holder);
-  if (!isSame) throw new Problem('invalid', { fields: { holder: 'La cuenta debe ser del proveedor: su RUT no es este.' } });
+  if (!isSame)
+    throw new Problem('invalid', {
+      fields: { holder: `La cuenta debe ser del proveedor: su ${isAbroad(country) ? 'identificación tributaria' : 'RUT'} no es este.` },
+    });
   return holder;
 }
 

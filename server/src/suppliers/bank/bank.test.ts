@@ -175,6 +175,38 @@ test('a number from abroad that happens to be a RUT as well is that of its suppl
   expect((await ask({ id: supplier.id, rut: '76.123.456-0' })).pending).toMatchObject({ holder: '761234560' });
 });
 
+test('who is from abroad is paid by IBAN and SWIFT, which both people, the supplier and the ERP are told', async () => {
+  const supplier = await registered();
+  const tax_id = 'DE811569869';
+  await db.updateTable('supplier_records').set({ rut: null, country: 'DE', tax_id }).where('id', '=', supplier.id).execute();
+  const { fingerprint } = await ana.call(getSupplierBank, { id: supplier.id });
+  const { bank_id: _bank, kind: _kind, ...rest } = form({ holder: 'DE 811.569-869', number: 'DE89 3704 0044 0532 0130 00' });
+  const abroad = { ...rest, id: supplier.id, fingerprint, country: 'DE', bank_name: 'Deutsche Bank', swift: 'deutdeff' };
+  const fieldsOf = async (changes: object) => Object.keys((await ana.refused(askSupplierBank, { ...abroad, ...changes })).fields ?? {});
+
+  expect(await fieldsOf({ swift: 'DEUT' })).toEqual(['swift']);
+  expect(await fieldsOf({ swift: '', bank_name: '' })).toEqual(['bank_name', 'swift']);
+  expect(await fieldsOf({ number: 'DE89 3704 0044 0532 0130 01' })).toEqual(['number']);
+  expect(await fieldsOf({ bank_id, kind: 'vista' })).toEqual(['bank_id', 'kind']);
+  expect(await fieldsOf({ country: 'CL' })).toEqual(['bank_id', 'kind', 'bank_name', 'swift']);
+  expect((await ana.refused(askSupplierBank, { ...abroad, holder: 'DE811569860' })).fields).toEqual({
+    holder: 'La cuenta debe ser del proveedor: su identificación tributaria no es este.',
+  });
+  const asked = await ana.call(askSupplierBank, abroad);
+  await db.deleteFrom('mails').execute();
+  const done = await confirm(asked);
+
+  expect(done.in_force).toMatchObject({ bank: 'Deutsche Bank', country: 'DE', swift: 'DEUTDEFF', kind: null, holder: tax_id });
+  const mails = await db.selectFrom('mails').where('asunto', 'like', 'Cambió la cuenta%').select('texto').execute();
+  expect(mails.map((it) => it.texto).join()).toContain('Deutsche Bank •••• 3000, Alemania, SWIFT DEUTDEFF');
+  expect((await reader.call(getSupplier, { id: supplier.id })).bank_account).toBe('Deutsche Bank •••• 3000');
+  const swift = { bank: { swift: 'DEUTDEFF', country: 'DE', account: 'DE89370400440532013000' } };
+  await vi.waitFor(async () => expect(await ownCard(supplier.code)).toMatchObject(swift), { timeout: 20_000, interval: 50 });
+  await db.updateTable('supplier_records').set({ tax_id: 'DE999999999' }).where('id', '=', supplier.id).execute();
+  const ended = db.selectFrom('audit').where('action', '=', 'end_bank').where('entity_id', '=', supplier.code).select('before');
+  expect(await ended.executeTakeFirst()).toMatchObject({ before: { banco: 'Deutsche Bank', cuenta: '•••• 3000' } });
+});
+
 test('nobody is paid into somebody else’s account', async () => {
   const supplier = await registered();
 

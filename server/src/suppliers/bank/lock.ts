@@ -1,4 +1,4 @@
-import { maskedAccount, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
+import { countryName, maskedAccount, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
@@ -42,8 +42,9 @@ export async function lockAccount(context: Writing, { account_id, fingerprint }:
 }
 
 /** What the history tells of an account: never its number. */
-export const auditOfAccount = ({ bank, number, email }: Pick<BankAccount, 'bank' | 'number' | 'email'>) => ({
+export const auditOfAccount = ({ bank, country, swift, number, email }: BankAccount) => ({
   banco: bank,
+  ...(swift !== null && { pais_del_banco: countryName(country), swift }),
   cuenta: maskedAccount(number),
   correo_pagos: email,
 });

@@ -1,10 +1,13 @@
-import { maskedAccount, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
+import { countryName, isAbroad, maskedAccount, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
 import { notifyPeople, peopleHolding } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { sendMails } from '../../platform/mail/mail.ts';
 
 /** Mails travel open: what they tell of an account is what everybody sees of it. */
-const nameOf = ({ bank, number }: Pick<BankAccount, 'bank' | 'number'>): string => `${bank} ${maskedAccount(number)}`;
+const nameOf = ({ bank, number, country, swift }: Pick<BankAccount, 'bank' | 'number'> & Partial<Pick<BankAccount, 'country' | 'swift'>>) =>
+  [`${bank} ${maskedAccount(number)}`, country && isAbroad(country) && countryName(country), swift && `SWIFT ${swift}`]
+    .filter(Boolean)
+    .join(', ');
 
 /** Where it stands, whether the supplier is bought from already or only asked for. */
 export const bankAt = (supplier_id: number): string => `/supplying/suppliers/${supplier_id}/bank`;

@@ -12,12 +12,12 @@ export async function sendAccount(context: Posting, supplier_id: number): Promis
     .selectFrom('supplier_bank_accounts as it')
     .innerJoin('supplier_records as supplier', 'supplier.id', 'it.supplier_id')
     .innerJoin('suppliers', 'suppliers.codigo', 'supplier.supplier_code')
-    .innerJoin('banks', 'banks.id', 'it.bank_id')
+    .leftJoin('banks', 'banks.id', 'it.bank_id')
     .where('it.supplier_id', '=', supplier_id)
     .where('it.status', '=', 'vigente')
     .where(sql<boolean>`it.holder = coalesce(supplier.rut, supplier.tax_id)`)
     .where('suppliers.en_erp', '=', true)
-    .select(['it.id', 'it.number', 'supplier.name', 'suppliers.codigo as code', 'supplier.country', 'banks.codigo as bank'])
+    .select(['it.id', 'it.number', 'it.country', 'it.swift', 'supplier.name', 'suppliers.codigo as code', 'banks.codigo as bank'])
     .executeTakeFirst();
   if (!it) return false;
   await changeCardInErp(context, {
@@ -25,7 +25,18 @@ export async function sendAccount(context: Posting, supplier_id: number): Promis
     source_id: it.id,
     source_number: it.code,
     comments: `Cuenta bancaria de ${it.code}`,
-    change: { partner: { code: it.code, bank: { bank: it.bank, country: it.country, account: it.number, holder: it.name.slice(0, 100) } } },
+    change: {
+      partner: {
+        code: it.code,
+        bank: {
+          ...(it.bank !== null && { bank: it.bank }),
+          ...(it.swift !== null && { swift: it.swift }),
+          country: it.country,
+          account: it.number,
+          holder: it.name.slice(0, 100),
+        },
+      },
+    },
   });
   return true;
 }

@@ -21,14 +21,29 @@ const replacedAt = sql<Date | null>`case when it.status = 'reemplazada' and it.c
   select min(next.decided_at) from supplier_bank_accounts as next
   where next.supplier_id = it.supplier_id and next.id > it.id and next.status in ('vigente', 'reemplazada')) end`;
 
+/** Of an account `it` beside its bank. */
+export const bankName = sql<string>`coalesce(banks.nombre, it.bank_name)`;
+
 const accounts = (db: Reader) =>
   db
     .selectFrom('supplier_bank_accounts as it')
     .innerJoin('supplier_records as supplier', 'supplier.id', 'it.supplier_id')
-    .innerJoin('banks', 'banks.id', 'it.bank_id')
+    .leftJoin('banks', 'banks.id', 'it.bank_id')
     .innerJoin('users as asking', 'asking.id', 'it.asked_by')
     .leftJoin('users as deciding', 'deciding.id', 'it.decided_by')
-    .select(['it.id', 'it.supplier_id', 'it.status', 'banks.nombre as bank', 'it.kind', 'it.number', 'it.holder', 'it.email', 'it.reason'])
+    .select([
+      'it.id',
+      'it.supplier_id',
+      'it.status',
+      bankName.as('bank'),
+      'it.kind',
+      'it.country',
+      'it.swift',
+      'it.number',
+      'it.holder',
+      'it.email',
+      'it.reason',
+    ])
     .select(['it.file', 'it.file_name', 'it.bytes', 'it.asked_by', 'asking.nombre as asked_by_name', 'it.asked_at'])
     .select([
       'it.decided_by',
@@ -56,11 +71,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 const caseOf = (row: Row, user: User): AccountCase => ({ row: { ...row, since: row.decided_at ?? row.asked_at }, user });
 
 function present({ user, files }: Looking, row: Row): BankAccount {
-  const { id, status, bank, kind, number, holder, email, reason, comment, erp, erp_error } = row;
+  const { id, status, bank, country, swift, kind, number, holder, email, reason, comment, erp, erp_error } = row;
   return {
     id,
     status,
     bank,
+    country,
+    swift,
     kind,
     number,
     holder,
@@ -94,7 +111,7 @@ export async function readBank(db: Reader, looking: Looking, supplier_id: number
     .selectFrom('supplier_records')
     .where('id', '=', supplier_id)
     .where('discarded', '=', false)
-    .select(['name', 'email', sql<string | null>`coalesce(rut, tax_id)`.as('holder')])
+    .select(['name', 'country', 'email', sql<string | null>`coalesce(rut, tax_id)`.as('holder')])
     .executeTakeFirst();
   if (!supplier) throw notFound('Ese proveedor');
   const rows = await accounts(db)
@@ -105,25 +122,28 @@ export async function readBank(db: Reader, looking: Looking, supplier_id: number
     .execute();
   const oneThat = (status: Row['status']) => rows.find((it) => it.status === status);
   const [used, asked] = [oneThat('vigente'), oneThat('por_confirmar')];
-  const { name, email, holder } = supplier;
+  const { name, country, email, holder } = supplier;
   // Where none is in force, the last one ended because the RUT changed: whoever was paid there hears of the next.
   const before = used ?? oneThat('reemplazada');
   const tells = [...new Set([email, before?.email].filter((it) => it != null))];
   return {
     supplier_id,
     name,
+    country,
     holder,
     tells,
     in_force: used ? present(looking, used) : null,
     pending: asked ? present(looking, asked) : null,
     past: rows.filter((it) => it !== used && it !== asked).map((it) => present(looking, it)),
-    fingerprint: fingerprintOf([name, holder, ...tells], used, asked),
+    fingerprint: fingerprintOf([name, country, holder, ...tells], used, asked),
   };
 }
 
 /** Of all that somebody decides on: whose account, the one in force and the one that is asked for. */
 function fingerprintOf(supplier: readonly (string | null)[], ...shown: readonly (Row | undefined)[]): string {
-  const facts = shown.map((it) => it && [it.id, it.bank, it.kind, it.number, it.holder, it.email, it.reason, it.file]);
+  const facts = shown.map(
+    (it) => it && [it.id, it.bank, it.country, it.swift, it.kind, it.number, it.holder, it.email, it.reason, it.file],
+  );
   return createHash('sha256')
     .update(JSON.stringify([supplier, facts]))
     .digest('hex')

@@ -4,8 +4,8 @@ import '../tables.ts';
 
 /** Of a record `it`: the account in force, as everybody sees it (`maskedAccount`). */
 export const accountInForce = sql<string | null>`(
-  select banks.nombre || ' •••• ' || right(account.number, 4)
-  from supplier_bank_accounts as account join banks on banks.id = account.bank_id
+  select coalesce(banks.nombre, account.bank_name) || ' •••• ' || right(account.number, 4)
+  from supplier_bank_accounts as account left join banks on banks.id = account.bank_id
   where account.supplier_id = it.id and account.status = 'vigente')`;
 
 /** Whether another account waits for a second person. */

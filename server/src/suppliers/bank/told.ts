@@ -4,6 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import { stoppedInErp } from './actions.ts';
 import { tellNotInErp } from './notices.ts';
 import { stopAccount } from './post.ts';
+import { bankName } from './rows.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
@@ -21,9 +22,9 @@ export async function accountTold(context: ErpContext, { post }: { post: ErpPost
   const it = await context.tx
     .selectFrom('supplier_bank_accounts as it')
     .innerJoin('supplier_records as supplier', 'supplier.id', 'it.supplier_id')
-    .innerJoin('banks', 'banks.id', 'it.bank_id')
+    .leftJoin('banks', 'banks.id', 'it.bank_id')
     .where('it.id', '=', post.source_id)
-    .select(['it.status', 'it.supplier_id', 'it.number', 'it.asked_by', 'it.decided_by', 'supplier.name', 'banks.nombre as bank'])
+    .select(['it.status', 'it.supplier_id', 'it.number', 'it.asked_by', 'it.decided_by', 'supplier.name', bankName.as('bank')])
     .executeTakeFirst();
   if (!it) return;
   if (it.status === 'vigente') {

@@ -13,8 +13,7 @@ declare module '../../platform/context.ts' {
 export const askedFor = (named: RawBuilder<string | null>): RawBuilder<number | null> => sql`(
   select own.id from supplier_records as own
   where own.supplier_code is null and not own.discarded
-    and (own.rut = ${named} or own.country = left(${named}, 2) and ${named} like '__ %'
-      and tax_id_key(own.tax_id) in (substr(${named}, 4), own.country || substr(${named}, 4)))
+    and (own.rut = ${named} or own.tax_key = ${named})
   limit 1)`;
 
 /** Who is in the register under exactly this name, and without anything that tells who they are to the taxes: of several who is active. */
@@ -22,6 +21,6 @@ export const namelessTo = (name: RawBuilder<string | null>): RawBuilder<number |
   select own.id from supplier_records as own
   join suppliers as listed on listed.codigo = own.supplier_code and listed.merged_into is null
   where company_key(own.name) = company_key(${name}) and own.name = ${name} and not own.discarded
-    and own.rut is null and length(coalesce(tax_id_key(own.tax_id), '')) < 4
+    and own.rut is null and length(coalesce(own.tax_key, '')) < length('DE 1234')
   order by listed.activo desc, own.id
   limit 1)`;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { condicionPago, medioPago, rubro, tipoCompra } from 'contract/catalogues/index.ts';
-import { homeCountry, taxIdLetters, type supplierFields } from 'contract/suppliers/index.ts';
-import { sql } from 'kysely';
+import { homeCountry, type supplierFields } from 'contract/suppliers/index.ts';
+import { sql, type Selectable } from 'kysely';
 import type { z } from 'zod';
 import { enterSupplier, holdRegister, requireActive } from '../../catalogues/index.ts';
-import { brokenUnique, type Tx } from '../../platform/database/database.ts';
+import { brokenUnique, type Tables, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
@@ -35,7 +35,7 @@ export async function changeCandidate(tx: Tx, id: number, form: SupplierForm): P
   await requireChoices(tx, form, before);
   const { numUpdatedRows } = await tx
     .updateTable('supplier_records')
-    .set((it) => ({ ...form, reserved_code: null, version: it('version', '+', 1) }))
+    .set((it) => ({ ...form, reserved_code: null, asked_twice: false, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .where('supplier_code', 'is', null)
     .executeTakeFirstOrThrow()
@@ -53,40 +53,50 @@ export async function discardCandidate(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** The code that it will have in the ERP: the RUT and a P; of who is from abroad, the country and the tax id instead. */
+/** The code that it will have in the ERP: the RUT and a P; of who is from abroad, the country and the number there instead. */
 export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
-  const { rut, country, tax_id } = await tx
+  const { rut, tax_key } = await tx
     .selectFrom('supplier_records')
     .where('id', '=', id)
-    .select(['rut', 'country', 'tax_id'])
+    .select(['rut', 'tax_key'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  await refuseInErp(tx, rut);
-  const code = `${rut ?? `${country}${shortTaxId(tax_id ?? '')}`}P`;
+  await refuseInErp(tx, { id, rut, tax_key });
+  const code = `${rut ?? shortTaxKey(tax_key ?? '')}P`;
   await takeCode(tx, { id, code });
   return code;
 }
 
-/** Somebody created it there by hand while it was only asked for here: it would be there twice. */
-async function refuseInErp(tx: Tx, rut: string | null): Promise<void> {
-  if (rut === null) return;
-  const there = await tx
-    .selectFrom('suppliers')
-    .where('rut', '=', rut)
-    .where('en_erp', '=', true)
-    .where('activo', '=', true)
-    .select(['codigo', 'nombre'])
-    .orderBy('codigo')
+type Named = Pick<Selectable<Tables['supplier_records']>, 'id' | 'rut' | 'tax_key'>;
+
+/** Somebody created it there by hand while it was only asked for here, or it was asked for twice: it would be there twice. */
+async function refuseInErp(tx: Tx, { id, rut, tax_key }: Named): Promise<void> {
+  const [own, what] = rut === null ? (['it.tax_key', 'Esa identificación tributaria'] as const) : (['it.rut', 'Ese RUT'] as const);
+  const other = await tx
+    .selectFrom('supplier_records as it')
+    .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+    .where(own, '=', rut ?? tax_key)
+    .where('it.id', '<>', id)
+    .where('it.discarded', '=', false)
+    .where((it) =>
+      it.or([it('it.supplier_code', 'is', null), it.and([it('suppliers.en_erp', '=', true), it('suppliers.activo', '=', true)])]),
+    )
+    .select(['it.supplier_code', 'it.name'])
+    .orderBy('it.supplier_code')
     .limit(1)
     .executeTakeFirst();
-  if (there) throw new Problem('rule', { message: `Ese RUT ya está en el ERP: ${there.nombre}, ${there.codigo}. Rechácela y use ese.` });
+  if (!other) return;
+  const message = other.supplier_code
+    ? `${what} ya está en el ERP: ${other.name}, ${other.supplier_code}. Rechácela y use ese.`
+    : `${what} se pidió dos veces, también como ${other.name}: rechace una de las dos.`;
+  throw new Problem('rule', { message });
 }
 
-/** As long as a code lets it be: of a longer one the beginning, and a sum that tells it from others that begin alike. */
-function shortTaxId(tax_id: string): string {
-  const letters = taxIdLetters(tax_id);
-  if (letters.length <= 12) return letters;
-  return letters.slice(0, 8) + createHash('sha256').update(letters).digest('hex').slice(0, 4).toUpperCase();
+/** As long as a code lets it be: of a longer number the beginning, and a sum that tells it from others that begin alike. */
+function shortTaxKey(tax_key: string): string {
+  const [country = '', number = ''] = tax_key.split(' ');
+  if (number.length <= 12) return country + number;
+  return country + number.slice(0, 8) + createHash('sha256').update(number).digest('hex').slice(0, 4).toUpperCase();
 }
 
 /** Holds a code for one record: not one that another was registered with, also without its RUT. */
@@ -126,7 +136,7 @@ async function refuseKnown(tx: Tx, { rut, country, tax_id }: SupplierForm, but =
   let same = tx.selectFrom('supplier_records as it').where('it.discarded', '=', false).where('it.id', '<>', but);
   same =
     rut === null
-      ? same.where('it.country', '=', country).where(sql<boolean>`tax_id_key(it.tax_id) = tax_id_key(${tax_id})`)
+      ? same.where('it.tax_key', '=', sql<string | null>`foreign_tax_key(${country}, ${tax_id})`)
       : same.where('it.rut', '=', rut);
   const found = await same.select(['it.name', 'it.supplier_code']).orderBy('it.id').limit(1).executeTakeFirst();
   if (!found) return;

@@ -9,7 +9,7 @@ test('who is asked for no more does not take the place of who is there', async (
   await db.updateTable('supplier_records').set({ discarded: true }).where('name', '=', 'Fijaciones Ventisquero SpA').execute();
   const { id } = await given.supplierCandidate('Fijaciones Ventisqueros Ltda.');
 
-  const found = await similarSuppliers(db, { name: 'Fijaciones Ventisquero', code: '', tax_id: '' });
+  const found = await similarSuppliers(db, { name: 'Fijaciones Ventisquero', code: '', tax_id: '', country: 'CL' });
 
   expect(found.map((it) => it.id)).toEqual([id]);
 });

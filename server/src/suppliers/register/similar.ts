@@ -7,6 +7,8 @@ export interface SimilarSupplier {
   code: string | null;
   name: string;
   rut: string | null;
+  country: string;
+  tax_id: string | null;
   active: boolean;
   merged_into: string | null;
   same_tax_id: boolean;
@@ -17,23 +19,24 @@ export interface SimilarSupplier {
 interface Typed {
   name: string;
   code: string;
-  /** A whole RUT as it is kept, or a foreign tax id. */
+  /** A whole RUT as it is kept, or a foreign tax id of that country. */
   tax_id: string;
+  country: string;
 }
 
 /** Suppliers that may be the one that is typed: by tax id, by code, by a name alike; each found by an index, ten at most. */
-export async function similarSuppliers(db: Reader, { name, code, tax_id }: Typed): Promise<SimilarSupplier[]> {
+export async function similarSuppliers(db: Reader, { name, code, tax_id, country }: Typed): Promise<SimilarSupplier[]> {
   const { rows } = await sql<SimilarSupplier>`
     with found as (
-      (select id from supplier_records where ${tax_id} <> '' and (rut = ${tax_id} or tax_id_key(tax_id) = tax_id_key(${tax_id})) and not discarded limit 10)
+      (select id from supplier_records where ${tax_id} <> '' and (rut = ${tax_id} or tax_key = foreign_tax_key(${country}, ${tax_id})) and not discarded limit 10)
       union
       (select id from supplier_records where ${code} <> '' and supplier_code = ${code} and not discarded limit 10)
       union
       (select id from supplier_records where ${name} <> '' and company_key(name) % company_key(${name}) and not discarded
         order by similarity(company_key(name), company_key(${name})) desc limit 10)
     )
-    select it.id, it.supplier_code as code, it.name, it.rut, coalesce(suppliers.activo, true) as active, suppliers.merged_into,
-      ${tax_id} <> '' and (it.rut is not distinct from ${tax_id} or tax_id_key(it.tax_id) is not distinct from tax_id_key(${tax_id})) as same_tax_id,
+    select it.id, it.supplier_code as code, it.name, it.rut, it.country, it.tax_id, coalesce(suppliers.activo, true) as active, suppliers.merged_into,
+      ${tax_id} <> '' and coalesce(it.rut = ${tax_id}, it.tax_key = foreign_tax_key(${country}, ${tax_id}), false) as same_tax_id,
       ${code} <> '' and it.supplier_code is not distinct from ${code} as same_code,
       ${name} <> '' and company_key(it.name) = company_key(${name}) as same_name
     from found join supplier_records as it using (id) left join suppliers on suppliers.codigo = it.supplier_code

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { adoptCreation, approveSupplierV2, createSupplierAbastecimiento, resendCreation } from 'contract/supplying/index.ts';
+import { foreignTaxId } from 'contract/services/index.ts';
+import {
+  adoptCreation,
+  approveSupplierV2,
+  createSupplierAbastecimiento,
+  findDuplicates,
+  postComment,
+  resendCreation,
+} from 'contract/supplying/index.ts';
+import { sql } from 'kysely';
 import { bringSuppliers } from '../../catalogues/index.ts';
 import { creationScene, newName, newRut } from './scene.ts';
 
@@ -73,5 +82,46 @@ test('a foreign tax id is the same however it is written, and two that begin ali
   const codes = [];
   for (const it of [one, two]) codes.push((await boss.call(approveSupplierV2, seen(it))).code);
   expect(new Set(codes).size).toBe(2);
-  for (const code of codes) expect(code).toMatch(/^DEDE123456[0-9A-F]{4}P$/);
+  for (const code of codes) expect(code).toMatch(/^DE12345678[0-9A-F]{4}P$/);
+});
+
+test('whoever is from abroad is one, also with the country written before their number, and also when the ERP brought them', async () => {
+  const abroad = (tax_id: string) => ({ ...whole, name: newName(), country: 'DE', tax_id });
+  const asked = await rocio.call(createSupplierAbastecimiento, abroad('811 569 869'));
+  const twin = { code: 'AUSSEN', name: 'Solarwerk', rut: 'DE811569869', active: true, country: 'DE' };
+  await db.transaction().execute((tx) => bringSuppliers(tx, [twin]));
+  await db.updateTable('supplier_records').set({ country: 'DE', tax_id: 'DE811569869' }).where('supplier_code', '=', 'AUSSEN').execute();
+  await db.updateTable('suppliers').set({ en_erp: true }).where('codigo', '=', 'AUSSEN').execute();
+
+  expect(await boss.refused(approveSupplierV2, seen(asked))).toMatchObject({ code: 'rule', message: expect.stringContaining('AUSSEN') });
+  const alike = (country: string) => boss.call(findDuplicates, { kind: 'supplier', tax_id: 'de-811.569.869', country });
+  expect(await alike('DE')).toMatchObject([{ same: 'tax_id' }, { same: 'tax_id', country: 'DE' }]);
+  expect(await alike('AT')).toEqual([]);
+  await boss.call(postComment, { request_id: asked.id, version: asked.version, comment: 'Está como AUSSEN', rejected: true });
+  expect((await rocio.refused(createSupplierAbastecimiento, abroad('811569869'))).fields).toEqual({
+    tax_id: 'Ya está entre los proveedores: Solarwerk, AUSSEN.',
+  });
+});
+
+test('of two who ask at once for one from abroad, each in their way, one is heard', async () => {
+  const asking = ['905.332.118', 'FR905332118', 'fr 905-332-118'].map((tax_id) =>
+    rocio.raw(createSupplierAbastecimiento, { ...whole, name: newName(), country: 'FR', tax_id }),
+  );
+
+  const codes = (await Promise.all(asking)).map((it) => it.statusCode);
+
+  expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+test('the key of the database is the one that quotations name by', async () => {
+  for (const [country, tax_id] of [
+    ['DE', 'DE 811.569-869'],
+    ['DE', '811569869'],
+    ['FR', 'FR-12'],
+    ['AT', 'ATU 1234'],
+    ['AT', 'AT AT12'],
+  ] as const) {
+    const { rows } = await sql<{ key: string }>`select foreign_tax_key(${country}, ${tax_id}) as key`.execute(db);
+    expect(rows[0]?.key).toBe(foreignTaxId({ country, tax_id }));
+  }
 });

@@ -48,7 +48,7 @@ test('a supplier is asked for, completed by supply, approved by another, and is 
     { code: `${rut}P`, rut, origins: ['sap', 'formulario'], valid_supplier: true, email: whole.email },
   ]);
   const cards = await db.selectFrom('erp_cards').where('code', '=', `${rut}P`).selectAll().execute();
-  expect(cards.length).toBe(1);
+  expect(cards).toMatchObject([{ content: { billing: 'factura', payment_condition: { name: 'Contado', days: 0 } } }]);
   expect((await ana.call(allSuppliers, { mine: 'true' })).items).toMatchObject([{ number: asked.number, status: 'creada' }]);
   expect((await boss.raw(exportSuppliersExcel, {})).statusCode).toBe(200);
 });

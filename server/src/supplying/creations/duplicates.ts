@@ -2,6 +2,7 @@ import type { Duplicate } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import { parseRut } from 'contract/rut.ts';
+import { homeCountry } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -22,9 +23,17 @@ export async function findDuplicates({ db, user }: Reading, asked: Asked): Promi
   return asked.kind === 'supplier' ? suppliersLike(db, asked) : materialsLike(db, asked);
 }
 
-async function suppliersLike(db: Reader, { name = '', code = '', tax_id = '', request_id = 0 }: Asked): Promise<Duplicate[]> {
+async function suppliersLike(
+  db: Reader,
+  { name = '', code = '', tax_id = '', country = homeCountry, request_id = 0 }: Asked,
+): Promise<Duplicate[]> {
   const read = parseRut(tax_id);
-  const found = await similarSuppliers(db, { name, code: code.toUpperCase(), tax_id: read.ok ? read.rut : tax_id });
+  const found = await similarSuppliers(db, {
+    name,
+    code: code.toUpperCase(),
+    tax_id: read.ok && country === homeCountry ? read.rut : tax_id,
+    country,
+  });
   const numbers = await creationsOfSuppliers(
     db,
     found.flatMap((it) => (it.code === null ? [it.id] : [])),
@@ -41,6 +50,8 @@ async function suppliersLike(db: Reader, { name = '', code = '', tax_id = '', re
         code: it.code ?? request?.number ?? '',
         name: it.name,
         rut: it.rut,
+        country: it.country,
+        tax_id: it.tax_id,
         active: it.active,
         merged_into: it.merged_into,
         same,
@@ -87,6 +98,8 @@ async function materialsLike(db: Reader, { name = '', code = '', request_id = 0 
     kind: 'material',
     ...it,
     rut: null,
+    country: null,
+    tax_id: null,
     same: same_code ? 'code' : same_name ? 'name' : null,
     words: wordsInCommon(name, it.name),
   }));

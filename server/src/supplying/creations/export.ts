@@ -1,6 +1,7 @@
 import { creationStates, type CreationKind } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
+import { countryName } from 'contract/suppliers/index.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
@@ -33,15 +34,18 @@ function sheetOf({ db, user }: Reading, { kind, sheet, asked }: { kind: Creation
   const { sort, ...filters } = asked;
   const found = creationRows(filteredCreations(db, user, kind, filters))
     .leftJoin('supplier_records as supplier', 'supplier.id', 'it.supplier_id')
-    .select(['supplier.rut', 'supplier.email'])
+    .select(['supplier.rut', 'supplier.country', 'supplier.tax_id', 'supplier.email'])
     .orderBy(orderOf(sort));
   async function* rows() {
-    for await (const batch of batchesOf(db, found)) yield batch.map((it) => ({ ...it, status: creationStates.label(it.status) }));
+    for await (const batch of batchesOf(db, found))
+      yield batch.map((it) => ({ ...it, status: creationStates.label(it.status), country: it.country && countryName(it.country) }));
   }
   const own: Sheet['columns'] =
     kind === 'supplier'
       ? [
           { key: 'rut', header: 'RUT', width: 14 },
+          { key: 'country', header: 'País', width: 16 },
+          { key: 'tax_id', header: 'Identificación tributaria', width: 24 },
           { key: 'email', header: 'Correo', width: 28 },
         ]
       : [];

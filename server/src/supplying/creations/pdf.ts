@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import { billingKinds, type SupplierTerms } from 'contract/suppliers/index.ts';
+import { billingKinds, countryName, type SupplierTerms } from 'contract/suppliers/index.ts';
 import { creationStates, type Creation, type CreationComment, type MaterialCreation } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
@@ -58,7 +58,7 @@ const materialFacts = (it: MaterialCreation['material']): Facts => [
 
 const supplierFacts = (it: SupplierTerms): Facts => [
   ['RUT', it.rut && formatRut(it.rut)],
-  ['Id. tributaria', it.tax_id && `${it.tax_id} (${it.country})`],
+  ['Id. tributaria', it.tax_id && `${it.tax_id} (${countryName(it.country)})`],
   ['Fantasía', it.trade_name],
   ['Contacto', it.contact],
   ['Correo', it.email],

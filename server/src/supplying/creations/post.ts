@@ -41,10 +41,27 @@ async function partnerOf(tx: Tx, supplier_id: number): Promise<Card> {
   const code = await reserveSupplierCode(tx, supplier_id);
   const it = (await termsOf(tx, [supplier_id])).get(supplier_id);
   if (!it) throw new Problem('not_found');
-  const { name, country, email, phone, currency } = it;
+  const { name, country, email, phone, currency, billing } = it;
+  const payment_condition = await conditionOf(tx, it.payment_condition_id);
   const tax_id = it.rut ?? it.tax_id ?? '';
-  return { kind: 'BusinessPartner', partner: { code, name, tax_id, country, currency, ...(email && { email }), ...(phone && { phone }) } };
+  return {
+    kind: 'BusinessPartner',
+    partner: {
+      code,
+      name,
+      tax_id,
+      country,
+      currency,
+      ...(email && { email }),
+      ...(phone && { phone }),
+      ...(billing && { billing }),
+      ...(payment_condition && { payment_condition }),
+    },
+  };
 }
+
+const conditionOf = (tx: Tx, id: number | null) =>
+  tx.selectFrom('payment_conditions').where('id', '=', id).select(['nombre as name', 'dias as days']).executeTakeFirst();
 
 async function itemOf(tx: Tx, request_id: number): Promise<Card> {
   const it = await tx

@@ -1,4 +1,4 @@
-import { supplyFigureLabels, supplyStepNames, type SupplyFigure, type SupplyFigures } from 'contract/dashboards/index.ts';
+import { supplyFigureLabels, supplyStepNames, type SupplyFigure, type SupplyFigures, type SupplyStep } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Money, nothing } from '../../ui/list/figures.tsx';
@@ -42,7 +42,7 @@ export const FigureTable = ({ head, rows }: Props) => (
                 <Count of={row} figure={step} />
                 {seesMoney() && row.figures[step] > 0 && (
                   <div className="supply-amount">
-                    <Money value={row.figures[`${step}_amount`]} />
+                    <Amount of={row} step={step} />
                   </div>
                 )}
               </td>
@@ -51,7 +51,9 @@ export const FigureTable = ({ head, rows }: Props) => (
               <td key={mark} className="rows-right">
                 <Count of={row} figure={mark} />
                 {mark === 'waiting' && row.figures.waiting_days !== null && (
-                  <div className="supply-amount muted">{daysOf(row.figures.waiting_days)}</div>
+                  <Link {...toRows(row.narrowing, 'waiting')} className="supply-amount" aria-label={`Días de espera, ${row.name}`}>
+                    {daysOf(row.figures.waiting_days)}
+                  </Link>
                 )}
               </td>
             ))}
@@ -66,6 +68,21 @@ const marks = ['waiting', 'late', 'moved'] as const satisfies SupplyFigure[];
 
 /** `4,5 días` */
 export const daysOf = (days: number): string => `${formatNumber(days)} ${days === 1 ? 'día' : 'días'}`;
+
+interface AmountProps {
+  of: Omit<FigureRow, 'key'>;
+  step: SupplyStep;
+}
+
+/** What the requests that got that far are worth, as the link to just these. */
+export const Amount = ({ of: { figures, narrowing, name }, step }: AmountProps) =>
+  figures[step] === 0 ? (
+    nothing
+  ) : (
+    <Link {...toRows(narrowing, step)} aria-label={`${supplyFigureLabels[step]} en pesos, ${name}`}>
+      <Money value={figures[`${step}_amount`]} />
+    </Link>
+  );
 
 /** How many, as the link to just these; of none there is nothing to open. */
 export const Count = ({ of: { figures, narrowing, name }, figure }: { of: Omit<FigureRow, 'key'>; figure: SupplyFigure }) =>

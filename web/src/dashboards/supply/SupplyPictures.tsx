@@ -14,13 +14,12 @@ import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Bars } from '../../ui/charts/Bars.tsx';
 import { Box } from '../../ui/page/Box.tsx';
-import { Money } from '../../ui/list/figures.tsx';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import type { ListQuestion } from '../../ui/rows/listState.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
-import { daysOf, FigureTable } from './FigureTable.tsx';
+import { Amount, daysOf, FigureTable } from './FigureTable.tsx';
 import { SupplyMonths } from './SupplyMonths.tsx';
 
 interface Props {
@@ -77,7 +76,7 @@ const Course = ({ figures, narrowing }: Part) => (
           <div key={step}>
             <dt>{supplySteps[step]}</dt>
             <dd>
-              <Money value={figures[`${step}_amount`]} />
+              <Amount of={{ figures, narrowing, name: 'todo' }} step={step} />
             </dd>
           </div>
         ))}

@@ -8,13 +8,14 @@ import {
 } from 'contract/dashboards/index.ts';
 import { codeAndName } from '../../ui/fields/charges.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
-import { Figure, Money } from '../../ui/list/figures.tsx';
+import { Figure, nothing } from '../../ui/list/figures.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import type { To } from '../../ui/page/to.ts';
 import { useSearch } from '@tanstack/react-router';
 import type { Search } from '../../ui/rows/listState.ts';
-import { toFigures, toPlace, type SupplyNarrowing } from './addresses.ts';
-import { Count } from './FigureTable.tsx';
+import { toFigures, toPlace, toRows, type SupplyNarrowing } from './addresses.ts';
+import { Amount, Count } from './FigureTable.tsx';
 import { summaryFilters } from './useSupplyFilters.ts';
 import './supply.css';
 
@@ -69,7 +70,7 @@ function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly
     align: 'right',
     card: 'fact',
     isExtra,
-    render: (it) => <Money value={it[`${step}_amount`]} />,
+    render: (it) => <Amount of={{ figures: it, narrowing: narrowingOf(it), name: chargeOf(it) }} step={step} />,
   });
   return [
     {
@@ -99,7 +100,20 @@ function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly
     amount('used', true),
     amount('returned', true),
     count('waiting'),
-    { key: 'waiting_days', title: 'Días de espera', align: 'right', isExtra: true, render: (it) => <Figure value={it.waiting_days} /> },
+    {
+      key: 'waiting_days',
+      title: 'Días de espera',
+      align: 'right',
+      isExtra: true,
+      render: (it) =>
+        it.waiting_days === null ? (
+          nothing
+        ) : (
+          <Link {...toRows(narrowingOf(it), 'waiting')} aria-label={`Días de espera, ${chargeOf(it)}`}>
+            <Figure value={it.waiting_days} />
+          </Link>
+        ),
+    },
     count('late'),
     count('moved', true),
   ];

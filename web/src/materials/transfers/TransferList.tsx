@@ -15,6 +15,7 @@ import { ownWarehouses } from '../sources.ts';
 
 const filters: readonly Filter[] = [
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
+  chooseFilter({ name: 'coming_to', label: 'En camino a', source: ownWarehouses, isMore: true }),
   { kind: 'select', name: 'kind', label: 'Tipo', options: Object.entries(transferKinds).map(([value, label]) => ({ value, label })) },
 ];
 

@@ -13,6 +13,7 @@ import {
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
 import { formatRut } from 'contract/rut.ts';
+import { countryName, isAbroad } from 'contract/suppliers/index.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import { codeAndName } from '../../ui/fields/charges.tsx';
@@ -96,6 +97,9 @@ const factsOf = (it: PurchaseOrderInfo): Fact[] => [
   ...(it.erp_number === null ? [] : [{ label: 'N.º en el ERP', value: it.erp_number }]),
   ...(it.issued_at === null ? [] : [{ label: 'Emitida', value: <Instant value={it.issued_at} /> }]),
   ...(it.supplier_rut === null ? [] : [{ label: 'RUT', value: formatRut(it.supplier_rut) }]),
+  ...(it.supplier_tax_id === null ? [] : [{ label: 'Identificación tributaria', value: it.supplier_tax_id }]),
+  ...(it.supplier_country !== null && isAbroad(it.supplier_country) ? [{ label: 'País', value: countryName(it.supplier_country) }] : []),
+  ...(it.supplier_address === null ? [] : [{ label: 'Dirección', value: it.supplier_address }]),
   ...(it.supplier_email === null ? [] : [{ label: 'Correo', value: <Mail address={it.supplier_email} /> }]),
   ...(it.project_code === null ? [] : [{ label: 'Proyecto', value: <ProjectName code={it.project_code} name={it.project} /> }]),
   ...(it.cost_center === null ? [] : [{ label: 'Centro de costo', value: `${it.cost_center} - ${it.cost_center_name ?? ''}` }]),

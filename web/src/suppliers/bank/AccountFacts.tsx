@@ -1,20 +1,28 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { erpPostStates } from 'contract/erp/index.ts';
-import { bankAccountKinds, type BankAccount } from 'contract/suppliers/index.ts';
+import { bankAccountKinds, countryName, isIban, type BankAccount } from 'contract/suppliers/index.ts';
 import { FactList, type Fact } from '../../ui/page/Facts.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { Mail } from '../../ui/page/reach.tsx';
 import { State } from '../../ui/page/Status.tsx';
-import { holderOf } from './holder.ts';
+import { holderLabel, holderOf } from './holder.ts';
 
-/** One account, whole: whoever reads this has the right over bank data. */
-export const AccountFacts = ({ account }: { account: BankAccount }) => <FactList facts={factsOf(account)} />;
+/** One account of a supplier from a country, whole: whoever reads this has the right over bank data. */
+export const AccountFacts = ({ account, country }: { account: BankAccount; country: string }) => (
+  <FactList facts={factsOf(account, country)} />
+);
 
-const factsOf = (it: BankAccount): Fact[] => [
+const factsOf = (it: BankAccount, from: string): Fact[] => [
   { label: 'Banco', value: it.bank },
-  { label: 'Tipo de cuenta', value: bankAccountKinds[it.kind] },
-  { label: 'Número', value: <span className="bank-number">{it.number}</span> },
-  { label: 'RUT de la cuenta', value: holderOf(it.holder) },
+  ...(it.swift === null
+    ? []
+    : [
+        { label: 'País del banco', value: countryName(it.country) },
+        { label: 'Código SWIFT (BIC)', value: <span className="bank-number">{it.swift}</span> },
+      ]),
+  ...(it.kind === null ? [] : [{ label: 'Tipo de cuenta', value: bankAccountKinds[it.kind] }]),
+  { label: isIban(it.number) ? 'IBAN' : 'Número', value: <span className="bank-number">{it.number}</span> },
+  { label: holderLabel(from), value: holderOf(it.holder) },
   { label: 'Correo de pagos', value: <Mail address={it.email} /> },
   {
     label: 'Certificado',

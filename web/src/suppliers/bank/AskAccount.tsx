@@ -2,20 +2,60 @@ import {
   askSupplierBank,
   bankAccountKinds,
   getSupplierDropdowns,
+  homeCountry,
+  isAbroad,
   supplierDocumentMegabytes,
   type SupplierBank,
 } from 'contract/suppliers/index.ts';
 import { useCall } from '../../api.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { countryOptions } from '../../ui/fields/countries.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { FileField } from '../../ui/fields/FileField.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { useForm } from '../../ui/form/formState.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { holderOf } from './holder.ts';
+import { holderLabel, holderOf } from './holder.ts';
 
 const title = 'Pedir cuenta bancaria';
+
+interface Banks {
+  banks: readonly { id: number; nombre: string }[];
+}
+
+/** A bank of Chile is chosen, with the kind of account; one abroad is written, with its SWIFT code. */
+function BankFields({ banks }: Banks) {
+  const { values, set } = useForm();
+  const isHome = values['country'] === homeCountry;
+  const forget = () => {
+    for (const name of ['bank_id', 'kind', 'bank_name', 'swift']) set(name, null);
+  };
+  return (
+    <>
+      <SelectField name="country" label="País del banco" options={countryOptions} onChosen={forget} />
+      {isHome ? (
+        <>
+          <SelectField name="bank_id" label="Banco" isNeeded options={banks.map((it) => ({ value: it.id, label: it.nombre }))} />
+          <SelectField
+            name="kind"
+            label="Tipo de cuenta"
+            isNeeded
+            options={Object.entries(bankAccountKinds).map(([value, label]) => ({ value, label }))}
+          />
+          <TextField name="number" label="Número de cuenta" maxLength={60} />
+        </>
+      ) : (
+        <>
+          <TextField name="bank_name" label="Banco" maxLength={100} isNeeded />
+          <TextField name="swift" label="Código SWIFT (BIC)" maxLength={20} isNeeded help="De 8 u 11 letras y cifras." />
+          <TextField name="number" label="IBAN o número de cuenta" maxLength={60} />
+        </>
+      )}
+    </>
+  );
+}
 
 /** Another account for a supplier, with its certificate. */
 export function AskAccount({ bank: seen, onClose }: { bank: SupplierBank; onClose: () => void }) {
@@ -26,25 +66,24 @@ export function AskAccount({ bank: seen, onClose }: { bank: SupplierBank; onClos
         <Loaded answer={answer}>{() => null}</Loaded>
       </Drawer>
     );
-  const { supplier_id: id, fingerprint, in_force, holder } = seen;
+  const { supplier_id: id, fingerprint, in_force, holder, country } = seen;
   return (
     <FormDrawer
       title={title}
       call={askSupplierBank}
-      start={{ kind: 'corriente', ...(holder !== null && { holder: holderOf(holder) }), email: in_force?.email ?? seen.tells[0] ?? '' }}
+      start={{
+        country,
+        ...(isAbroad(country) ? {} : { kind: 'corriente' }),
+        ...(holder !== null && { holder: holderOf(holder) }),
+        email: in_force?.email ?? seen.tells[0] ?? '',
+      }}
       fixed={{ id, fingerprint }}
       save="Pedir cuenta"
       saved="Cuenta pedida: falta que la confirme otra persona"
       onClose={onClose}
     >
-      <SelectField name="bank_id" label="Banco" options={answer.data.banks.map((it) => ({ value: it.id, label: it.nombre }))} />
-      <SelectField
-        name="kind"
-        label="Tipo de cuenta"
-        options={Object.entries(bankAccountKinds).map(([value, label]) => ({ value, label }))}
-      />
-      <TextField name="number" label="Número de cuenta" maxLength={60} />
-      <TextField name="holder" label="RUT de la cuenta" maxLength={30} help="Debe ser el del proveedor." />
+      <BankFields banks={answer.data.banks} />
+      <TextField name="holder" label={holderLabel(country)} maxLength={30} help="Debe ser la del proveedor." />
       <TextField name="email" label="Correo de pagos" type="email" maxLength={254} />
       <AreaField
         name="reason"

@@ -1,5 +1,12 @@
 import { Fragment, useState } from 'react';
-import { bankAccountStates, getSupplier, getSupplierBank, type BankAccount, type SupplierBank } from 'contract/suppliers/index.ts';
+import {
+  bankAccountStates,
+  getSupplier,
+  getSupplierBank,
+  isAbroad,
+  type BankAccount,
+  type SupplierBank,
+} from 'contract/suppliers/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/page/action.tsx';
@@ -29,7 +36,7 @@ export function BankPage() {
 function Bank({ bank }: { bank: SupplierBank }) {
   const [isAsking, setAsking] = useState(false);
   const actionsOn = useBankActions();
-  const { supplier_id, name, holder, in_force, pending, past, tells } = bank;
+  const { supplier_id, name, country, holder, in_force, pending, past, tells } = bank;
   const merged_into = useCall(getSupplier, { id: supplier_id }, { enabled: may(getSupplier.permission) }).data?.merged_into ?? null;
   const asks: Action[] =
     pending === null && holder !== null && merged_into === null && may('supplier_bank:create')
@@ -43,7 +50,7 @@ function Bank({ bank }: { bank: SupplierBank }) {
     <Detail
       title={`Datos bancarios de ${name}`}
       facts={[
-        { label: 'RUT', value: holder && holderOf(holder) },
+        { label: isAbroad(country) ? 'Identificación tributaria' : 'RUT', value: holder && holderOf(holder) },
         { label: 'A quién se avisa de un cambio', value: tells.length === 0 ? 'Nadie: no tiene correo' : <Mails of={tells} /> },
       ]}
       actions={[...deciding, ...asks]}
@@ -51,15 +58,20 @@ function Bank({ bank }: { bank: SupplierBank }) {
       {merged_into !== null ? (
         <p role="status">Se fusionó con {merged_into}: la cuenta se pide en ese.</p>
       ) : (
-        holder === null && <p role="status">Sin RUT no se le puede pedir una cuenta: complételo en Mantenedores.</p>
+        holder === null && <p role="status">{noHolder(country)}</p>
       )}
-      {pending && <Account title="Cuenta por confirmar" account={pending} note={waits(pending)} />}
-      {in_force ? <Account title="Cuenta en que se le paga" account={in_force} /> : <NoAccount />}
-      {past.length > 0 && <Past accounts={past} />}
+      {pending && <Account title="Cuenta por confirmar" account={pending} country={country} note={waits(pending)} />}
+      {in_force ? <Account title="Cuenta en que se le paga" account={in_force} country={country} /> : <NoAccount />}
+      {past.length > 0 && <Past accounts={past} country={country} />}
       {isAsking && <AskAccount bank={bank} onClose={() => setAsking(false)} />}
     </Detail>
   );
 }
+
+const noHolder = (country: string): string =>
+  isAbroad(country)
+    ? 'Sin identificación tributaria no se le puede pedir una cuenta: complétela en el ERP.'
+    : 'Sin RUT no se le puede pedir una cuenta: complételo en Mantenedores.';
 
 const waits = ({ asked_by }: BankAccount): string =>
   `No se usa hasta que la confirme, con su clave, una segunda persona: alguien que no sea ${asked_by.nombre}.`;
@@ -78,13 +90,21 @@ const NoAccount = () => (
   </Box>
 );
 
-const Account = ({ title, account, note }: { title: string; account: BankAccount; note?: string }) => (
+interface AccountProps {
+  title: string;
+  account: BankAccount;
+  /** Where the supplier is from. */
+  country: string;
+  note?: string;
+}
+
+const Account = ({ title, account, country, note }: AccountProps) => (
   <Box label={title}>
     <h2 className="bank-title">
       {title} <State of={bankAccountStates} is={account.status} />
     </h2>
     {note && <p role="status">{note}</p>}
-    <AccountFacts account={account} />
+    <AccountFacts account={account} country={country} />
   </Box>
 );
 
@@ -94,7 +114,7 @@ function Ended({ account: { status, replaced_at, decided_at } }: { account: Bank
   return at && <Instant value={at} />;
 }
 
-const Past = ({ accounts }: { accounts: readonly BankAccount[] }) => (
+const Past = ({ accounts, country }: { accounts: readonly BankAccount[]; country: string }) => (
   <Box title="Cuentas anteriores">
     <ul className="bank-past">
       {accounts.map((it) => (
@@ -103,7 +123,7 @@ const Past = ({ accounts }: { accounts: readonly BankAccount[] }) => (
             <summary>
               {it.bank} {it.number} <State of={bankAccountStates} is={it.status} /> <Ended account={it} />
             </summary>
-            <AccountFacts account={it} />
+            <AccountFacts account={it} country={country} />
           </details>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { CheckOutlined, CloseOutlined, SendOutlined, StopOutlined } from '@ant-d
 import {
   cancelSupplierBank,
   confirmSupplierBank,
+  isAbroad,
   rejectSupplierBank,
   resendSupplierBank,
   type BankAccount,
@@ -23,10 +24,11 @@ export function useBankActions() {
   const said = (words: string) => ({ onSuccess: () => notify('success', words) });
   const isBusy = [confirming, rejecting, cancelling, resending].some((it) => it.isPending);
 
-  return ({ name, fingerprint }: SupplierBank, account: BankAccount): Action[] => {
+  return ({ name, country, fingerprint }: SupplierBank, account: BankAccount): Action[] => {
     const seen = { account_id: account.id, fingerprint };
     const yes = async () => {
-      const text = `${account.bank}, ${account.number}, RUT ${holderOf(account.holder)}. Desde ahora se le paga ahí. No se puede deshacer: para volver se pide otra cuenta.`;
+      const bank = [account.bank, account.swift, account.number].filter((it) => it !== null).join(', ');
+      const text = `${bank}, ${isAbroad(country) ? 'identificación' : 'RUT'} ${holderOf(account.holder)}. Desde ahora se le paga ahí. No se puede deshacer: para volver se pide otra cuenta.`;
       if (await confirm({ title: `¿Confirmar la cuenta de ${name}?`, text, yes: 'Confirmar cuenta' }))
         confirming.mutate(seen, said('Cuenta confirmada: se avisó a quien la pidió y al proveedor'));
     };

@@ -1,6 +1,5 @@
-import { sapSuppliers, supplierOrigins, type Supplier } from 'contract/suppliers/index.ts';
+import { countryName, sapSuppliers, supplierOrigins, type Supplier } from 'contract/suppliers/index.ts';
 import { SuppliersSwitch } from '../../shell/SuppliersSwitch.tsx';
-import { countryName } from '../../ui/fields/countries.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Figure, nothing, Rut } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';

@@ -1,4 +1,5 @@
 import type { CreationKind, Duplicate } from 'contract/supplying/index.ts';
+import { countryName, isAbroad } from 'contract/suppliers/index.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { Rut } from '../../ui/list/figures.tsx';
 import { useForm } from '../../ui/form/formState.ts';
@@ -36,12 +37,15 @@ export function Alike({ kind, request_id }: Props) {
 
 const sameWords = { tax_id: 'La misma identificación: no se crea otra vez', code: 'El mismo código', name: 'El mismo nombre' } as const;
 
-const One = ({ code, name, rut, words, same, is_request, active, merged_into }: Duplicate) => (
+const One = ({ code, name, rut, country, tax_id, words, same, is_request, active, merged_into }: Duplicate) => (
   <li>
     <span>
       <strong>{code}</strong> {agreementIn(name, words).map(({ text, agrees }, place) => (agrees ? <mark key={place}>{text}</mark> : text))}
     </span>
     {rut !== null && <Rut value={rut} />}
+    {country !== null && isAbroad(country) && (
+      <span className="muted">{tax_id === null ? countryName(country) : `${countryName(country)}, ${tax_id}`}</span>
+    )}
     {is_request && <span className="muted">Ya se pidió</span>}
     {!active && <span className="muted">{merged_into === null ? 'Retirado' : `Se fusionó con ${merged_into}: use ese`}</span>}
     {same && <Status tone={same === 'tax_id' ? 'danger' : 'warning'}>{sameWords[same]}</Status>}

@@ -8,7 +8,12 @@ import { creationColumns, creationFilters } from './columns.tsx';
 import './creations.css';
 
 const things: readonly Column<MaterialCreation>[] = [
-  { key: 'description', title: 'Material', card: 'subtitle', render: (it) => it.material.description },
+  {
+    key: 'description',
+    title: 'Material',
+    card: 'subtitle',
+    render: (it) => <span className="cell-narrow">{it.material.description}</span>,
+  },
   {
     key: 'family',
     title: 'Familia',

@@ -9,12 +9,12 @@ import { creationColumns, creationFilters } from './columns.tsx';
 import './creations.css';
 
 const things: readonly Column<SupplierCreation>[] = [
-  { key: 'name', title: 'Proveedor', card: 'subtitle', render: (it) => it.supplier.name },
+  { key: 'name', title: 'Proveedor', card: 'subtitle', render: (it) => <span className="cell-narrow">{it.supplier.name}</span> },
   {
     key: 'rut',
     title: 'RUT',
     card: 'fact',
-    width: 130,
+    width: 114,
     render: (it) => (it.supplier.rut === null ? (it.supplier.tax_id ?? nothing) : <Rut value={it.supplier.rut} />),
   },
   {

@@ -1,7 +1,8 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { creationStates, type Creation } from 'contract/supplying/index.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { Figure, Instant, nothing } from '../../ui/list/figures.tsx';
+import { toClock } from '../../ui/days/santiago.ts';
+import { Day, Figure, Instant, nothing } from '../../ui/list/figures.tsx';
 import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { isOver } from './isOver.ts';
@@ -17,17 +18,17 @@ export const creationFilters: readonly Filter[] = [
 
 /** The columns of a request of either kind; what it asks for says each kind, after number and state. */
 export const creationColumns = <Row extends Creation>(things: readonly Column<Row>[]): readonly Column<Row>[] => [
-  { key: 'number', title: 'Número', card: 'title', width: 120, render: (it) => it.number },
+  { key: 'number', title: 'Número', card: 'title', width: 100, render: (it) => it.number },
   {
     key: 'status',
     title: 'Estado',
     card: 'status',
-    width: 180,
+    width: 160,
     groupOf: (it) => creationStates.label(it.status),
     render: (it) => <State of={creationStates} is={it.status} />,
   },
   ...things,
-  { key: 'lacks', title: 'Le falta', card: 'fact', width: 160, render: (it) => <Lacking {...it} /> },
+  { key: 'lacks', title: 'Le falta', card: 'fact', width: 125, render: (it) => <Lacking {...it} /> },
   { key: 'waiting_for', title: 'En manos de', card: 'fact', groupOf: (it) => it.waiting_for, render: (it) => it.waiting_for ?? nothing },
   {
     key: 'requested_by',
@@ -36,7 +37,8 @@ export const creationColumns = <Row extends Creation>(things: readonly Column<Ro
     groupOf: (it) => it.requested_by.nombre,
     render: (it) => it.requested_by.nombre,
   },
-  { key: 'created_at', title: 'Pedida', width: 150, render: (it) => <Instant value={it.created_at} /> },
+  // The day alone: with the hour the last of the columns would not fit beside the menu.
+  { key: 'created_at', title: 'Pedida', render: (it) => <Day value={toClock(it.created_at).slice(0, 10)} /> },
   { key: 'status_since', title: 'En este estado desde', width: 170, isExtra: true, render: (it) => <Instant value={it.status_since} /> },
   { key: 'code', title: 'Código en el ERP', width: 150, isExtra: true, render: (it) => it.code ?? nothing },
   { key: 'comment_count', title: 'Comentarios', align: 'right', isExtra: true, render: (it) => <Figure value={it.comment_count} /> },

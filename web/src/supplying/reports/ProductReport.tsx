@@ -16,6 +16,7 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { Money, nothing } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import { toMaterial } from '../addresses.ts';
 import { families } from '../sources.ts';
@@ -87,9 +88,27 @@ function columnsOpening(open: (opened: Opened) => void): readonly Column<Materia
       align: 'right',
       isExtra: true,
       money: true,
-      render: (it) => <Money value={it.last_price} currency={it.price_currency ?? 'CLP'} />,
+      render: (it) =>
+        it.last_price === null ? (
+          nothing
+        ) : (
+          <Link {...toMaterial(it)} aria-label={`Precios de ${it.code}`}>
+            <Money value={it.last_price} currency={it.price_currency ?? 'CLP'} />
+          </Link>
+        ),
     },
-    { key: 'amount', title: 'Monto comprado', align: 'right', money: true, card: 'fact', render: (it) => <Money value={it.amount} /> },
+    {
+      key: 'amount',
+      title: 'Monto comprado',
+      align: 'right',
+      money: true,
+      card: 'fact',
+      render: (row) => (
+        <FigureButton value={row.amount} label={`Monto comprado de ${row.code}`} onOpen={() => open({ row, figure: 'bought' })}>
+          <Money value={row.amount} />
+        </FigureButton>
+      ),
+    },
   ];
 }
 

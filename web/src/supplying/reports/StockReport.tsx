@@ -9,15 +9,21 @@ import {
   type StockReportRow,
 } from 'contract/supplying/index.ts';
 import { formatNumber } from 'contract/format.ts';
+import type { Call } from 'contract/call.ts';
+import { getMaterial, listMovements, listReservations, listTransfers } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
+import { may } from '../../api/session.ts';
+import { daysAgo } from '../../ui/days/santiago.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Figure, Instant, nothing } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
+import type { To } from '../../ui/page/to.ts';
 import './reports.css';
-import { toMaterial } from '../addresses.ts';
+import { toMaterial, toReservations, toTransfersComing } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
 import { LimitsDrawer } from './LimitsDrawer.tsx';
 import { StockFigures } from './StockFigures.tsx';
@@ -32,6 +38,38 @@ const filters: readonly Filter[] = [
 ];
 
 const quantityOf = (value: string | null) => (value === '0' ? <span className="muted">—</span> : <Figure value={value} />);
+
+interface Opening {
+  value: string | null;
+  label: string;
+  /** Whoever may not read its rows reads the figure alone. */
+  call: Call;
+  to: To;
+  unit?: string;
+}
+
+/** A figure as the link to what it is made of. */
+const opens = ({ value, label, call, to, unit }: Opening) =>
+  value === null || value === '0' || !may(call.permission) ? (
+    quantityOf(value)
+  ) : (
+    <Link {...to} aria-label={`${label}: ${formatNumber(value)}`}>
+      <Figure value={value} {...(unit !== undefined && { unit })} />
+    </Link>
+  );
+
+const rowName = ({ code, warehouse_code }: StockReportRow): string => `${code} en ${warehouse_code}`;
+
+/** What came and left there on the days by which it is so old. */
+const toAge = (it: StockReportRow, age: (typeof stockAgeNames)[number]): To => {
+  const { from } = stockAges[age];
+  const older = stockAgeNames[stockAgeNames.indexOf(age) + 1];
+  return toMaterial(it, {
+    warehouse_code: it.warehouse_code,
+    ...(older && { from: daysAgo(stockAges[older].from - 1) }),
+    to: daysAgo(from),
+  });
+};
 
 const columns: readonly Column<StockReportRow>[] = [
   { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
@@ -49,9 +87,26 @@ const columns: readonly Column<StockReportRow>[] = [
     align: 'right',
     card: 'fact',
     render: (it) =>
-      it.available_quantity === null ? <span className="muted">En conteo</span> : <Figure value={it.available_quantity} unit={it.unit} />,
+      it.available_quantity === null ? (
+        <span className="muted">En conteo</span>
+      ) : (
+        opens({
+          value: it.available_quantity,
+          unit: it.unit,
+          label: `Movimientos de ${rowName(it)}`,
+          call: listMovements,
+          to: toMaterial(it, { warehouse_code: it.warehouse_code }),
+        })
+      ),
   },
-  { key: 'free_quantity', title: 'Libre', align: 'right', card: 'fact', render: (it) => quantityOf(it.free_quantity) },
+  {
+    key: 'free_quantity',
+    title: 'Libre',
+    align: 'right',
+    card: 'fact',
+    // What lies there less what is reserved: the page of the material says both.
+    render: (it) => opens({ value: it.free_quantity, label: `Libre, ${rowName(it)}`, call: getMaterial, to: toMaterial(it) }),
+  },
   { key: 'minimum', title: 'Mínimo', align: 'right', card: 'fact', render: (it) => <Figure value={it.minimum} /> },
   {
     key: 'erp_minimum',
@@ -89,13 +144,28 @@ const columns: readonly Column<StockReportRow>[] = [
         </>
       ),
   },
-  { key: 'in_transit_quantity', title: 'En camino', align: 'right', card: 'fact', render: (it) => quantityOf(it.in_transit_quantity) },
-  { key: 'reserved_quantity', title: 'Reservado', align: 'right', card: 'fact', render: (it) => quantityOf(it.reserved_quantity) },
+  {
+    key: 'in_transit_quantity',
+    title: 'En camino',
+    align: 'right',
+    card: 'fact',
+    render: (it) =>
+      opens({ value: it.in_transit_quantity, label: `En camino, ${rowName(it)}`, call: listTransfers, to: toTransfersComing(it) }),
+  },
+  {
+    key: 'reserved_quantity',
+    title: 'Reservado',
+    align: 'right',
+    card: 'fact',
+    render: (it) =>
+      opens({ value: it.reserved_quantity, label: `Reservado, ${rowName(it)}`, call: listReservations, to: toReservations(it) }),
+  },
   ...stockAgeNames.map((name) => ({
     key: name,
     title: stockAges[name].label,
     align: 'right' as const,
-    render: (it: StockReportRow) => quantityOf(it[name]),
+    render: (it: StockReportRow) =>
+      opens({ value: it[name], label: `${stockAges[name].label}, ${rowName(it)}`, call: listMovements, to: toAge(it, name) }),
   })),
   {
     key: 'last_movement_at',

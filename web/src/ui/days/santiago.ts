@@ -22,6 +22,8 @@ export function toInstant(clock: string): string {
 
 /** The calendar day in Santiago. */
 export const today = (): string => clockAt(Date.now()).slice(0, 10);
+/** The calendar day so many days before today. */
+export const daysAgo = (days: number): string => new Date(Date.parse(today()) - days * aDay).toISOString().slice(0, 10);
 
 /** The clocks of Santiago so many hours ago, as the date and time control writes it. */
 export const clockBefore = (hours: number): string => clockAt(Date.now() - hours * anHour);

@@ -9,6 +9,8 @@ export interface FieldProps {
   help?: string;
   /** Takes the whole width of a section. */
   wide?: boolean;
+  /** Because of what else was chosen, which the schema does not say by itself. */
+  isNeeded?: boolean;
   disabled?: boolean;
 }
 
@@ -33,12 +35,12 @@ interface Props extends FieldProps {
 }
 
 /** Label, control, help and error of one value of the form: all fields of the kit are made of it. */
-export function Field({ name, label, help, wide = false, show = asText, take, isNeverEmpty = false, children }: Props) {
+export function Field({ name, label, help, wide = false, show = asText, take, isNeverEmpty = false, isNeeded = false, children }: Props) {
   const id = useId();
   const { values, wrong, required, set, leave, introduce } = useForm();
   useEffect(() => introduce(name, { label, show, ...(take && { take }) }));
   const error = messageFor(name, wrong);
-  const isRequired = required.has(name) && !isNeverEmpty;
+  const isRequired = (isNeeded || required.has(name)) && !isNeverEmpty;
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
 
   return (

@@ -79,6 +79,13 @@ function Part({ title, actions, empty }: { title: string; actions: readonly Expl
             <div>
               <strong>{it.label}</strong>
               <p>{it.reason ?? it.effect}</p>
+              {it.flags.length > 0 && (
+                <ul className="explanation-flags" aria-label={`Qué detiene «${it.label}»`}>
+                  {it.flags.map((flag) => (
+                    <li key={flag}>{flag}</li>
+                  ))}
+                </ul>
+              )}
               {it.who && <p className="explanation-who">{whoToAsk(it.who)}</p>}
               {it.reason !== null && <p className="muted">Qué pasa si se hace: {it.effect}</p>}
             </div>

@@ -1,6 +1,6 @@
 import { motivoSobrante } from 'contract/catalogues/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import { materialConditions, type LeftoverOffer } from 'contract/materials/index.ts';
+import { leftoverConditions, type LeftoverOffer } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { Button } from '../page/Button.tsx';
 import './LeftoverOffers.css';
@@ -91,15 +91,13 @@ function farOf({ distance_km, near }: LeftoverOffer): string {
   return near ? nearWords[near] : 'sin coordenadas';
 }
 
-/** «Hay 60 en Planta Maipú, a 14 km, hace 45 días». */
+/** «Hay 60 en Planta Maipú, a 14 km, hace 45 días, nuevo». */
 function wordsOf(offer: LeftoverOffer): string {
   const { quantity, unit, days, condition, is_equivalent, code } = offer;
   return [
     `Hay ${formatNumber(quantity)} ${unit}${is_equivalent ? ` de ${code}, equivalente,` : ''} ${whereOf(offer)}`,
     farOf(offer),
     days === 0 ? 'desde hoy' : `hace ${days === 1 ? '1 día' : `${formatNumber(String(days))} días`}`,
-    condition && materialConditions[condition].toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join(', ');
+    leftoverConditions[condition].toLowerCase(),
+  ].join(', ');
 }

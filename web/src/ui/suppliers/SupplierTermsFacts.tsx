@@ -1,6 +1,5 @@
-import { billingKinds, type SupplierTerms } from 'contract/suppliers/index.ts';
+import { billingKinds, countryName, type SupplierTerms } from 'contract/suppliers/index.ts';
 import { formatPhone } from 'contract/phone.ts';
-import { countryName } from '../fields/countries.ts';
 import { FactList, type Fact } from '../page/Facts.tsx';
 import { Rut } from '../list/figures.tsx';
 import { Mail } from '../page/reach.tsx';

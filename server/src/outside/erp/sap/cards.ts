@@ -1,10 +1,12 @@
 import type { ErpItemChange, ErpNewItem, ErpNewPartner, ErpPartnerChange } from 'contract/erp/index.ts';
+import { isIban, type BillingKind } from 'contract/suppliers/index.ts';
 import { z } from 'zod';
 import { codeTaken, ErpFailure, lostConnection, rejection } from '../failure.ts';
 import type { ErpPosted } from '../port.ts';
 import type { House } from './documents.ts';
 import { exactly } from './exact.ts';
 import type { ServiceLayer } from './layer.ts';
+import { groupOfCondition } from './suppliers.ts';
 
 /** Materials and suppliers: each has its set, and a key that is the code that we reserved (SAP page §5). */
 const cards = { Item: { set: 'Items', key: 'ItemCode' }, BusinessPartner: { set: 'BusinessPartners', key: 'CardCode' } } as const;
@@ -55,16 +57,31 @@ export async function bodyOfItem(layer: ServiceLayer, { code, name, group, unit 
   return { ItemCode: code, ItemName: name, ItemsGroupCode: exactly(read.data.Number), ...kept };
 }
 
-export const bodyOfPartner = ({ code, name, tax_id, country, email, phone, currency }: ErpNewPartner, house: House): object => ({
-  CardCode: code,
-  CardName: name,
-  CardType: 'cSupplier',
-  FederalTaxID: tax_id,
-  Currency: house.currencies[currency],
-  ...(country && { Country: country }),
-  ...(email && { EmailAddress: email }),
-  ...(phone && { Phone1: phone }),
-});
+export async function bodyOfPartner(layer: ServiceLayer, partner: ErpNewPartner, house: House): Promise<object> {
+  const { code, name, tax_id, country, email, phone, currency, billing, payment_condition } = partner;
+  const group = payment_condition && (await groupOfCondition(layer, payment_condition));
+  return {
+    CardCode: code,
+    CardName: name,
+    CardType: 'cSupplier',
+    FederalTaxID: tax_id,
+    Currency: house.currencies[currency],
+    ...(country && { Country: country }),
+    ...(email && { EmailAddress: email }),
+    ...(phone && { Phone1: phone }),
+    ...(billing && taxedAs[billing]),
+    ...(group && { PayTermsGrpCode: exactly(group) }),
+  };
+}
+
+/** What a new one is told to bill with: `billingOf` reads the same of it. */
+const taxedAs: Readonly<Record<BillingKind, object>> = {
+  factura: { VatLiable: 'vLiable' },
+  factura_exenta: { VatLiable: 'vExempted' },
+  // That something is kept back is all that the ERP knows of a boleta.
+  boleta_honorarios: { VatLiable: 'vExempted', SubjectToWithholdingTax: 'boYES' },
+  extranjera: { VatLiable: 'vExempted' },
+};
 
 interface Changing {
   kind: CardKind;
@@ -83,12 +100,31 @@ const frozenAs = (frozen: boolean | undefined): object => (frozen === undefined 
 
 export const changeOfItem = ({ frozen }: ErpItemChange): object => frozenAs(frozen);
 
-export const changeOfPartner = ({ bank, frozen }: ErpPartnerChange): object => ({
-  ...frozenAs(frozen),
-  ...(bank && {
-    BPBankAccounts: [{ BankCode: bank.bank, AccountNo: bank.account, AccountName: bank.holder, Country: bank.country }],
-    BankCountry: bank.country,
-    DefaultBankCode: bank.bank,
-    DefaultAccount: bank.account,
-  }),
-});
+export async function changeOfPartner(layer: ServiceLayer, { bank, frozen }: ErpPartnerChange): Promise<object> {
+  if (!bank) return frozenAs(frozen);
+  const { account, country, holder, swift } = bank;
+  const BankCode = bank.bank ?? (await bankBySwift(layer, { country, swift: swift ?? '' }));
+  const row = {
+    BankCode,
+    AccountNo: account,
+    AccountName: holder,
+    Country: country,
+    ...(swift && { BICSwiftCode: swift }),
+    ...(isIban(account) && { IBAN: account }),
+  };
+  return { ...frozenAs(frozen), BPBankAccounts: [row], BankCountry: country, DefaultBankCode: BankCode, DefaultAccount: account };
+}
+
+const Bank = z.object({ BankCode: z.string().min(1) });
+
+/** The code by which the ERP has a bank abroad; the head office is written with and without XXX. */
+async function bankBySwift(layer: ServiceLayer, { country, swift }: { country: string; swift: string }): Promise<string> {
+  const office = swift.replace(/XXX$/, '');
+  const codes = office.length === 8 ? [office, `${office}XXX`] : [office];
+  const isOne = codes.map((it) => `SwiftNo eq ${quote(it)}`).join(' or ');
+  const filter = encodeURIComponent(`CountryCode eq ${quote(country)} and (${isOne})`);
+  const read = Bank.safeParse(await layer.first(`Banks?$select=BankCode&$filter=${filter}&$top=1`));
+  if (!read.success)
+    throw rejection(`El ERP no tiene un banco de ${country} con el código SWIFT ${swift}: créelo ahí y envíe la cuenta de nuevo.`);
+  return read.data.BankCode;
+}

@@ -119,11 +119,12 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     },
     async createPartner(reference, partner, before) {
       await requireFields(cardFields);
-      return makeCard(layer, { kind: 'BusinessPartner', reference, body: async () => bodyOfPartner(partner, house), before });
+      return makeCard(layer, { kind: 'BusinessPartner', reference, body: () => bodyOfPartner(layer, partner, house), before });
     },
     changeItem: (change, before) => changeCard(layer, { kind: 'Item', code: change.code, body: changeOfItem(change), before }),
-    changePartner: (change, before) =>
-      changeCard(layer, { kind: 'BusinessPartner', code: change.code, body: changeOfPartner(change), before }),
+    async changePartner(change, before) {
+      await changeCard(layer, { kind: 'BusinessPartner', code: change.code, body: await changeOfPartner(layer, change), before });
+    },
     document: read,
     async change(entry, document, before) {
       const kept = await read(document.kind, entry);

@@ -22,7 +22,11 @@ const Partner = z.object({
   Frozen: text,
 });
 type Partner = z.infer<typeof Partner>;
-const Condition = z.object({
+interface Condition {
+  name: string;
+  days: number;
+}
+const TermsType = z.object({
   GroupNumber: z.string(),
   PaymentTermsGroupName: text,
   NumberOfAdditionalMonths: text,
@@ -59,13 +63,22 @@ function billingOf({ Country, SubjectToWithholdingTax, VatLiable }: Partner): Bi
   return VatLiable === 'vLiable' ? 'factura' : null;
 }
 
+/** The number by which the ERP has a condition of that name, else of as many days: as what is there is read. Nothing where it has none. */
+export async function groupOfCondition(layer: ServiceLayer, { name, days }: Condition): Promise<string | undefined> {
+  const found = [...(await conditionsOf(layer))];
+  const isNamed = (it: Condition): boolean => nameKey(it.name) === nameKey(name);
+  return (found.find(([, it]) => isNamed(it)) ?? found.find(([, it]) => it.days === days))?.[0];
+}
+
+const nameKey = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
 const daysOfMonth = 30;
 
-async function conditionsOf(layer: ServiceLayer): Promise<ReadonlyMap<string, { name: string; days: number }>> {
-  const found = new Map<string, { name: string; days: number }>();
-  const path = `PaymentTermsTypes?$select=${Object.keys(Condition.shape).join(',')}`;
+async function conditionsOf(layer: ServiceLayer): Promise<ReadonlyMap<string, Condition>> {
+  const found = new Map<string, Condition>();
+  const path = `PaymentTermsTypes?$select=${Object.keys(TermsType.shape).join(',')}`;
   for await (const page of layer.pages(path))
-    for (const it of readAll(Condition, page)) {
+    for (const it of readAll(TermsType, page)) {
       const days = Number(it.NumberOfAdditionalMonths ?? 0) * daysOfMonth + Number(it.NumberOfAdditionalDays ?? 0);
       found.set(it.GroupNumber, { name: it.PaymentTermsGroupName?.trim() ?? '', days });
     }
