@@ -13,6 +13,7 @@ import { entity, nameOfPlan, recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfActivity, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
+import { takeOut } from './removed.ts';
 import { refuseLosing } from './work.ts';
 
 export async function deleteActividadProyecto(
@@ -29,7 +30,10 @@ export async function deleteActividadProyecto(
     throw new Problem('wrong_state', { message: `Tiene ${beneath.length} actividades debajo: se eliminan con ella solo si lo dice.` });
   const gone = all.filter((it) => it.id === id || beneath.includes(it.id));
   await refuseLosing({ db: tx, hooks: context.hooks }, gone, { confirm });
-  await tx.deleteFrom('schedule_activities').where('id', '=', id).execute();
+  await takeOut(
+    tx,
+    gone.map((it) => it.id),
+  );
   const { moved } = await replan(context, plan);
   await recordGesture(context, plan, { removed: gone, moved });
   return { done: true };
