@@ -180,7 +180,11 @@ test('what somebody else has deleted meanwhile is not deleted again', async () =
   await settled();
   session.receive([activity(2, { orden: 1 })]);
 
-  expect([sent.length, told, names()]).toEqual([1, [], ['Actividad 2']]);
+  // Only where the other one stands is said.
+  expect([sent[1]?.edit.removed, told, names()]).toEqual([[], [], ['Actividad 2']]);
+  sent[1]?.answer({});
+  await settled();
+  expect(sent).toHaveLength(2);
   expect(session.get().saving).toMatchObject({ kind: 'saved' });
 });
 
