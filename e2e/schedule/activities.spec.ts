@@ -1,5 +1,6 @@
-import { formatDay } from 'contract/format.ts';
-import { getPlan, listActividadProyecto, listReadiness } from 'contract/schedule/index.ts';
+import type { Input } from 'contract/call.ts';
+import { formatDay, formatNumber } from 'contract/format.ts';
+import { getPlan, getPortfolio, getProgressCurve, listActividadProyecto, listReadiness, listUpcoming } from 'contract/schedule/index.ts';
 import { choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -88,7 +89,54 @@ test('the activities of a place are changed together, put in order, deleted and 
   await expect(page.getByRole('dialog').getByText('Predecesoras')).toBeVisible();
   await noViolations(page);
 
+  // All plans of her projects, with what is late of them in words; then fewer, and more.
   await page.goto('/proyectos/portafolio');
-  await expect(page.getByRole('table', { name: 'Planes en el tiempo' }).getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Curva S de \d+ planes/ })).toBeVisible();
+  const plans = page.getByRole('table', { name: 'Planes en el tiempo' }).getByRole('row');
+  const isAsTold = async (asked: Omit<Input<typeof getPortfolio>, 'per_page'>) => {
+    const told = await elena(getPortfolio, { ...asked, per_page: 25 });
+    const { items } = told;
+    await expect(plans).toHaveCount(items.length + 1);
+    for (const [at, it] of items.slice(0, 5).entries()) {
+      await expect(plans.nth(at + 1)).toContainText(it.codigoProyecto);
+      await expect(plans.nth(at + 1)).toContainText(formatDay(it.hasta));
+    }
+    return told;
+  };
+  const { items: own, total_items: ofHers } = await isAsTold({});
+  expect(new Set(own.map((it) => it.codigoProyecto)).size).toBeGreaterThan(2);
+  expect(new Set(own.map((it) => it.jefe_proyecto))).toEqual(new Set(['Elena Boldo']));
+  const late = own.findIndex((it) => (it.dias_atraso ?? 0) > 1 && it.actividades_atrasadas > 1);
+  await expect(plans.nth(late + 1)).toContainText(`${formatNumber(own[late]?.dias_atraso ?? 0)} días de atraso`);
+  await expect(plans.nth(late + 1)).toContainText(`${own[late]?.actividades_atrasadas} actividades atrasadas`);
+  await page.getByRole('switch', { name: 'Solo con atraso' }).check();
+  expect((await isAsTold({ atrasados: 'true' })).total_items).toBeLessThan(ofHers);
+  await page.getByRole('switch', { name: 'Solo con atraso' }).uncheck();
+  await page.getByRole('switch', { name: 'También terminados' }).check();
+  expect((await isAsTold({ terminados: 'true' })).total_items).toBeGreaterThan(ofHers);
+  await page.getByRole('switch', { name: 'También terminados' }).uncheck();
+  await page.getByRole('group', { name: 'De quién' }).getByText('Todos', { exact: true }).click();
+  expect(new Set((await isAsTold({ todos: 'true' })).items.map((it) => it.jefe_proyecto)).size).toBeGreaterThan(1);
+  await expect(page.getByRole('region', { name: 'Curva S' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('RE-26041');
+  await isAsTold({ todos: 'true', search: 'RE-26041' });
+  await page.goto(`/proyectos/portafolio?codigoProyecto=${codes.codigoProyecto}`);
+  await isAsTold({ codigoProyecto: codes.codigoProyecto });
+
+  // How far it is against what was agreed, and what comes within two weeks, the most urgent first.
+  const project = { codigoProyecto: codes.codigoProyecto };
+  const { lineas_base } = await elena(getProgressCurve, project);
+  const [linea_base] = lineas_base;
+  const { previsto, real, planes } = await elena(getProgressCurve, { ...project, ...(linea_base !== undefined && { linea_base }) });
+  const curve = page.getByRole('region', { name: 'Curva S' });
+  await expect(curve.getByText(/^Previsto a hoy/)).toContainText(
+    `Previsto a hoy ${formatNumber(previsto ?? 0)} %, real ${formatNumber(real ?? 0)} %`,
+  );
+  await expect(curve.getByRole('img', { name: new RegExp(`^Curva S de ${planes} planes`) })).toBeVisible();
+  const { items: due } = await elena(listUpcoming, { ...project, per_page: 12 });
+  const coming = page.getByRole('region', { name: 'Próximas dos semanas' }).getByRole('listitem');
+  await expect(coming).toHaveCount(due.length);
+  for (const [at, it] of due.entries()) await expect(coming.nth(at)).toContainText(it.nombre);
+  await noViolations(page);
+  await coming.nth(0).getByRole('link').click();
+  await expect(page).toHaveURL(/\/proyectos\/actividadProyecto\//);
 });

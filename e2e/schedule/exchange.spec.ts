@@ -6,6 +6,7 @@ import {
   updateActividadProyecto,
   updatePlan,
 } from 'contract/schedule/index.ts';
+import { pdfPagesOf } from 'server/test/files.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test('a plan goes to MS Project and comes back changed, is worked in shifts, and is compared with how it stood', async ({
@@ -112,4 +113,33 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
   const table = page.getByRole('dialog', { name: 'Variación contra la línea base' }).getByRole('table');
   await expect(table.getByRole('row', { name: /Zanja norte/ })).toContainText('+2 d');
   await noViolations(page);
+
+  // A plan of more rows than a sheet has: over several, each with its caption and the heads of table and time, printed or exported.
+  const long = await given.place();
+  const many = Array.from({ length: 60 }, (_, at) => days(`Tramo ${at + 1}`, 1));
+  const place = { codigoLugarInstalacion: long.codigoLugarInstalacion, codigoProyecto: long.codigoProyecto };
+  await catalina(createActividadProyectoGantt, { ...place, activities: many });
+  await page.goto(`/proyectos/gantt/${place.codigoLugarInstalacion}/${place.codigoProyecto}`);
+  await expect(page.getByRole('treegrid')).toContainText('Tramo 1');
+  const [exported] = await Promise.all([page.waitForEvent('download'), act('Exportar a PDF (A3)')]);
+  const sheetsOut = pdfPagesOf(await readFile(await exported.path()));
+  expect(sheetsOut.map((it) => /Filas \d+ a \d+ de 60/.exec(it)?.[0])).toEqual(['Filas 1 a 30 de 60', 'Filas 31 a 60 de 60']);
+  for (const it of sheetsOut) expect(it).toMatch(/Carta Gantt · .*Término.*Avance/s);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('hoja 3 de 3')).toBeVisible();
+  // What is drawn above the rows, on each sheet the same.
+  const heads = await page.locator('.gantt-sheet-of-paper canvas').evaluateAll((all) =>
+    all.map((it) => {
+      if (!(it instanceof HTMLCanvasElement)) return [];
+      const { data } = it.getContext('2d')?.getImageData(0, 0, it.width, 96) ?? { data: [] };
+      return [new Set(data).size, [...data].reduce((sum, value, at) => (sum * 31 + value * (at % 7)) % 1_000_003, 0)];
+    }),
+  );
+  expect(heads[0]?.[0]).toBeGreaterThan(20);
+  expect(heads).toEqual([heads[0], heads[0], heads[0]]);
+  expect(await page.locator('.gantt-sheet-of-paper figcaption').allInnerTexts()).toEqual(
+    [1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^Carta Gantt · .*hoja ${at} de 3$`, 's'))),
+  );
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(3);
 });

@@ -60,6 +60,7 @@ const standing = () =>
     'schedule_activities',
     'schedule_links',
     'schedule_removals',
+    'schedule_removed_activities',
   ]);
 
 const hidden = { calls, questions, secret, standing };

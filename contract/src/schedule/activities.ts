@@ -190,7 +190,7 @@ export const deleteGantt = call(
 /**
  * Ours: what `deleteGantt` or an import took away, as it was, with what named its activities. Refused once the place has another plan,
  * unless `replace`: then that one goes, and is there to be brought back in its turn; what others have of it (photos) needs
- * `confirm`. Baselines stay as they are.
+ * `confirm`. Baselines that the import wrote over are back too; the others stay as they are.
  */
 export const restoreGantt = call('project.restoreGantt', 'POST /actividadProyecto/restaurargantt', {
   summary: 'Recuperar la carta Gantt que se eliminó',

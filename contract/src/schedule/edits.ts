@@ -23,7 +23,11 @@ export const editPlan = call('project.editPlan', 'POST /actividadProyecto/plan/c
     .strictObject({
       place: z.strictObject(placeCodes).optional(),
       template_id: field.id.optional(),
-      added: several(z.strictObject({ key, ...said, nombre: field.text(200) })),
+      /**
+       * `restores`: the number that it had before it was removed. As long as that is remembered (30 days), it is the same activity that comes
+       * back: baselines, requests, take-offs and photos name it again.
+       */
+      added: several(z.strictObject({ key, restores: field.id.optional(), ...said, nombre: field.text(200) })),
       changed: several(z.strictObject({ id: field.id, version: field.version, ...said })),
       removed: several(z.strictObject({ id: field.id, version: field.version })),
       /** Under whom, and where among those beneath the same row. New rows too. */
@@ -43,6 +47,8 @@ export const editPlan = call('project.editPlan', 'POST /actividadProyecto/plan/c
     linked: z.array(z.object({ key: z.number().int(), id: field.id })),
     /** What was said of, and what moved by it. */
     activities: z.array(Activity),
+    /** What of what came back is not as it was. */
+    warnings: z.array(z.string()),
   }),
   refreshes: ['project.listActividadProyectoByFecha', 'project.getActividadProyecto'],
 });

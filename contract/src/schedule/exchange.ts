@@ -87,6 +87,7 @@ export const importWarnings = [
   'calendario_del_lugar',
   'divididas',
   'otras_fechas',
+  'lineas_base',
 ] as const;
 
 const Warning = z.object({

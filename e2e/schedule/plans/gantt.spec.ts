@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   createActividadProyectoGantt,
+  deleteActividadProyecto,
+  getBaseline,
   listActividadProyecto,
+  listBaselines,
   tellPlanPresence,
   updateActividadProyecto,
   updatePlan,
@@ -126,6 +129,11 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await page.keyboard.press('Alt+ArrowRight');
   await expect(row(page, 3)).toHaveAttribute('aria-level', '2');
   await expect(row(page, 2)).toHaveAttribute('aria-expanded', 'true');
+  // Carried to the side it comes out again, and under the row above it, whether or not that has any beneath it.
+  await pull(page, await number(3), { x: -40 });
+  await expect(row(page, 3)).toHaveAttribute('aria-level', '1');
+  await pull(page, await number(3), { x: 40 });
+  await expect(row(page, 3)).toHaveAttribute('aria-level', '2');
   for (const zoom of ['Día', 'Trimestre', 'Semana', 'Mes']) {
     await page.getByRole('group', { name: 'Escala' }).getByText(zoom, { exact: true }).click();
     await expect(page.getByRole('radio', { name: zoom, exact: true })).toBeChecked();
@@ -135,6 +143,38 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await page.getByRole('searchbox', { name: 'Buscar actividad' }).fill('');
   await expect(saved).toBeVisible();
   await noViolations(page);
+
+  // Kept as it was agreed; what is deleted and taken back is the same: the baseline knows it still. Said of several at once.
+  await page.getByRole('button', { name: 'Líneas base' }).click();
+  await page.getByLabel('Fijar el plan de ahora como').fill('Contrato');
+  await page.getByRole('button', { name: 'Fijar', exact: true }).click();
+  await expect(page.getByRole('radio', { name: /^Contrato/ })).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  const ids = async () => (await catalina(listActividadProyecto, codes)).map((it) => it.id);
+  const agreed = await ids();
+  await cell(page, 2, 1).click();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(grid).not.toContainText('Cable');
+  await expect.poll(ids).toHaveLength(1);
+  await grid.focus();
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 3)).toContainText('Cable');
+  await expect.poll(ids).toEqual(agreed);
+  const [baseline] = await catalina(listBaselines, codes);
+  const { activities } = await catalina(getBaseline, { id: baseline?.id ?? 0 });
+  expect(activities.map((it) => it.activity_id)).toEqual(agreed);
+  await cell(page, 1, 1).click();
+  await cell(page, 3, 1).click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: '2 elegidas' }).click();
+  await page.getByLabel('Cambiar en todas').selectOption('Duración');
+  await page.getByLabel('Valor').fill('2d');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  for (const at of [1, 3]) await expect(cell(page, at, duration)).toHaveText('2 d');
+  await page.keyboard.press('Escape');
+  await expect(saved).toBeVisible();
 
   // What another person says comes in by itself.
   const [zanja] = await catalina(listActividadProyecto, codes);
@@ -160,6 +200,22 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await expect(page.getByText('usted puso 6 d, la otra persona 4 d')).toBeVisible();
   await page.getByRole('button', { name: 'Poner lo mío' }).click();
   await expect(cell(page, 1, duration)).toHaveText('6 d');
+  await expect(saved).toBeVisible();
+
+  // What somebody deletes while one writes in it is gone, with what one wrote beside it: it comes back as what it was.
+  complaints.expect(/404/);
+  const [, , cable] = await catalina(listActividadProyecto, codes);
+  const deleted = () => catalina(deleteActividadProyecto, { id: cable?.id ?? 0 });
+  await page.route('**/actividadProyecto/plan/cambios', async (route) => deleted().then(() => route.continue()), { times: 1 });
+  await cell(page, 3, duration).click();
+  await page.keyboard.type('9d');
+  await page.keyboard.press('Enter');
+  const gone = page.getByRole('alert', { name: 'Cambios en actividades eliminadas' });
+  await expect(gone).toContainText('Cable · usted había puesto Duración 9 d.');
+  await noViolations(page);
+  await gone.getByRole('button', { name: 'Crearla de nuevo' }).click();
+  await expect(cell(page, 3, duration)).toHaveText('9 d');
+  await expect.poll(ids).toEqual(agreed);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
@@ -256,6 +312,9 @@ test('a plan is planned, seen in other ways and looked through without a mouse',
   await page.keyboard.type('Hitos');
   await expect(page.getByText('Se ven 0 de 3 actividades.')).toBeVisible();
   await expect(page.getByText(/^Guardado \d/)).toBeVisible();
+  // The columns are there the next time.
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Peso' })).toBeVisible();
   expect((await catalina(listActividadProyecto, codes)).map((it) => [it.nombre, it.responsable])).toEqual([
     ['Zanja', 'Tomás Quillay'],
     ['Cable', null],

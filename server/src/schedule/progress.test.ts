@@ -166,3 +166,49 @@ test('the curve is compared with the baseline that is asked for, and with the pl
   expect(then).toMatchObject({ previsto: 100, planes: 1, planes_con_base: 1 });
   expect(await ana.call(getProgressCurve, { ...codes, linea_base: 4 })).toMatchObject({ previsto: 0, planes_con_base: 0 });
 });
+
+test('on every day the curve is what the days of all activities sum up to, counted one by one', async () => {
+  const from = (days: number) => today.subtract({ days }).toString();
+  const roof = await place({ start: from(30), kwp: '30' });
+  const field = await place({ codigoProyecto: roof.codes.codigoProyecto, start: from(24), kwp: '10' });
+  const begun = (days: number, avance: string) => ({ avance, gantt: { duration: days * day, actual_start: `${from(20)}T09:00` } });
+  await roof.add('Estructura', 9, { peso: '35', ...begun(9, '40') });
+  await roof.add('Paneles', 21, { peso: '45' });
+  await roof.add('Pruebas', 4, { peso: '20' });
+  await field.add('Zanja', 12, { peso: '70', avance: '100', gantt: { actual_start: `${from(22)}T09:00`, actual_finish: `${from(9)}T18:00` } });
+  await field.add('Cerco', 3, { peso: '30' });
+
+  const { puntos } = await ana.call(getProgressCurve, { codigoProyecto: roof.codes.codigoProyecto });
+
+  const rows = await Promise.all([roof, field].map(({ codes }) => ana.call(listActividadProyecto, codes)));
+  const spans = rows.flatMap((own, at) =>
+    own.map(({ peso, avance, gantt: { start, finish, actual_start, actual_finish } }) => {
+      const weight = Number(peso) * ([30, 10][at] ?? 0);
+      const until = actual_finish?.slice(0, 10) ?? today.subtract({ days: 1 }).toString();
+      return {
+        planned: { weight, from: start.slice(0, 10), to: finish.slice(0, 10) },
+        done: { weight: (weight * Number(avance)) / 100, from: actual_start?.slice(0, 10) ?? '', to: actual_start === null ? '' : until },
+      };
+    }),
+  );
+  const all = spans.reduce((sum, it) => sum + it.planned.weight, 0);
+  const sumOn = (end: string, kind: 'planned' | 'done'): number => {
+    let sum = 0;
+    for (const { weight, from: first, to } of spans.map((it) => it[kind])) {
+      const days: string[] = [];
+      for (let at = Temporal.PlainDate.from(first || '2000-01-01'); first !== '' && at.toString() <= to; at = at.add({ days: 1 }))
+        days.push(at.toString());
+      sum += days.length === 0 ? 0 : (weight * days.filter((it) => it <= end).length) / days.length;
+    }
+    return (sum / all) * 100;
+  };
+  expect(puntos.length).toBeGreaterThan(30);
+  for (const { dia, previsto, real } of puntos) {
+    expect(real === null).toBe(dia > today.toString());
+    // Told to a tenth of a percent.
+    const off = [previsto - sumOn(dia, 'planned'), real === null ? 0 : real - sumOn(dia, 'done')];
+    expect({ dia, isRight: off.every((it) => Math.abs(it) < 0.0501) }).toEqual({ dia, isRight: true });
+  }
+  const middle = puntos.filter((it) => it.previsto > 20 && it.previsto < 80);
+  expect(middle.length).toBeGreaterThan(5);
+});

@@ -149,8 +149,17 @@ declare module '../platform/database/database.ts' {
       links: string;
       /** What named these activities; null: nothing did. */
       named: string | null;
+      /** What an import wrote over; null: nothing. */
+      baselines: string | null;
       removed_at: Generated<Date>;
       removed_by: number;
+    };
+    schedule_removed_activities: {
+      id: number;
+      plan_id: number;
+      activity: string;
+      named: string | null;
+      removed_at: Generated<Date>;
     };
   }
 }

@@ -8,11 +8,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { seenPlace } from '../../projects/index.ts';
+import { baselinesAsText, overwrittenNumbers, restoreBaselines } from '../baselines/overwritten.ts';
 import { planActions, planCase } from '../plans/actions.ts';
 import { entity, nameOfPlan, recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfActivity, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
+import { takeOut } from './removed.ts';
 import { refuseLosing } from './work.ts';
 
 export async function deleteActividadProyecto(
@@ -29,7 +31,10 @@ export async function deleteActividadProyecto(
     throw new Problem('wrong_state', { message: `Tiene ${beneath.length} actividades debajo: se eliminan con ella solo si lo dice.` });
   const gone = all.filter((it) => it.id === id || beneath.includes(it.id));
   await refuseLosing({ db: tx, hooks: context.hooks }, gone, { confirm });
-  await tx.deleteFrom('schedule_activities').where('id', '=', id).execute();
+  await takeOut(
+    tx,
+    gone.map((it) => it.id),
+  );
   const { moved } = await replan(context, plan);
   await recordGesture(context, plan, { removed: gone, moved });
   return { done: true };
@@ -64,19 +69,24 @@ export async function deleteGantt(
   return { removal_id: kept.id, activities: kept.total };
 }
 
-/** Keeps all rows and links of a plan as they are, for whoever wants them back. */
-export async function keepRemoval({ tx, user }: Pick<Writing, 'tx' | 'user'>, plan: PlanRow): Promise<{ id: number; total: number }> {
+/** Keeps all rows and links of a plan as they are, and the baselines whose numbers are about to be written over, for whoever wants them back. */
+export async function keepRemoval(
+  { tx, user }: Pick<Writing, 'tx' | 'user'>,
+  plan: PlanRow,
+  baselines: readonly number[] = [],
+): Promise<{ id: number; total: number }> {
   const { rows } = await sql<{ id: number; total: number }>`
     with own as (
       select count(*)::integer as total, coalesce(json_agg(it order by it.id), '[]') as rows
       from schedule_activities as it where it.plan_id = ${plan.id}
     ), kept as (
-      insert into schedule_removals (place_id, start_on, status_on, day_minutes, calendar, activities, links, named, removed_by)
+      insert into schedule_removals (place_id, start_on, status_on, day_minutes, calendar, activities, links, named, baselines, removed_by)
       select ${plan.place_id}, ${plan.start_on}::date, ${plan.status_on}::date, ${plan.day_minutes},
         (select to_jsonb(it) from schedule_calendars as it where it.plan_id = ${plan.id} and it.is_plans),
         own.rows,
         coalesce((select json_agg(it order by it.id) from schedule_links as it where it.plan_id = ${plan.id}), '[]'),
         names_of_activities(${plan.id}::integer),
+        ${baselinesAsText(plan.id, baselines)},
         ${user.id}
       from own
       returning id)
@@ -100,13 +110,14 @@ export async function restoreGantt(
     .executeTakeFirst();
   if (!removal) throw notSeen('Esa carta Gantt', 'ella');
   const plan = await lockPlanOfPlace(tx, user, await seenPlace(tx, user, removal.place_id));
-  const gone = await makeRoom(context, plan, replacing);
+  const gone = await makeRoom(context, plan, { ...replacing, baselines: await overwrittenNumbers(tx, removal_id) });
   const { start_on, status_on } = removal;
   const day_minutes = removal.day_minutes ?? plan.day_minutes;
   await tx.updateTable('schedule_plans').set({ start_on, status_on, day_minutes }).where('id', '=', plan.id).execute();
   if (removal.day_minutes !== null) await restoreCalendar(tx, { plan_id: plan.id, removal_id });
   await restoreRows(tx, { table: 'schedule_activities', column: 'activities', removal_id });
   await restoreRows(tx, { table: 'schedule_links', column: 'links', removal_id });
+  await restoreBaselines(tx, { plan_id: plan.id, removal_id });
   // What named an activity of both since then names it still.
   const named = [removal_id, ...(gone ? [gone.id] : [])];
   await sql`select name_activities_again(named) from schedule_removals where id = any(${named}::integer[]) and named is not null`.execute(
@@ -129,7 +140,12 @@ export async function restoreGantt(
 async function makeRoom(
   context: Writing,
   plan: PlanRow,
-  { replace, plan_version, confirm }: Omit<Received<typeof contract.restoreGantt>, 'removal_id'>,
+  {
+    replace,
+    plan_version,
+    confirm,
+    baselines,
+  }: Omit<Received<typeof contract.restoreGantt>, 'removal_id'> & { baselines: readonly number[] },
 ): Promise<{ id: number; total: number } | undefined> {
   const { tx, hooks } = context;
   const present = await readPlanActivities(tx, plan);
@@ -137,7 +153,7 @@ async function makeRoom(
   if (!replace) throw new Problem('wrong_state', { message: 'El lugar ya tiene otra carta Gantt: elimínela primero.' });
   if (plan_version !== undefined && plan.version !== plan_version) throw new Problem('stale', { current: present });
   await refuseLosing({ db: tx, hooks }, present, { confirm });
-  const gone = await keepRemoval(context, plan);
+  const gone = await keepRemoval(context, plan, baselines);
   await tx.deleteFrom('schedule_activities').where('plan_id', '=', plan.id).execute();
   return gone;
 }

@@ -9,6 +9,7 @@ import { insertAll, setAll, updateAll } from '../../platform/database/rowsets.ts
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseLosing } from '../activities/work.ts';
 import { firstDates } from '../activities/add.ts';
+import { bringBack, takeOut } from '../activities/removed.ts';
 import { columnsOf } from '../activities/change.ts';
 import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from '../activities/input.ts';
 import { withUsual } from '../activities/usual.ts';
@@ -29,7 +30,8 @@ export async function editPlan(context: Writing, edit: Edit): Promise<Answer<typ
   const before = new Map((await readPlanActivities(tx, plan)).map((it) => [it.id, it]));
   const linksBefore = await readLinks(tx, plan);
   refuseOld(before, [...changed, ...removed]);
-  const numbers = await numbersFor(tx, added, edit.linked);
+  const back = await bringBackRows(context, plan, before, added);
+  const numbers = await numbersFor(tx, { rows: added, back: back.numbers, links: edit.linked });
 
   await refuseLosing(
     { db: tx, hooks: context.hooks },
@@ -37,8 +39,8 @@ export async function editPlan(context: Writing, edit: Edit): Promise<Answer<typ
     edit,
   );
   await requireCalendars(tx, plan, [...added, ...changed]);
-  await addRows(context, plan, edit, numbers);
-  await changeRows(context, before, edit);
+  await addRows(context, plan, back.others, numbers);
+  await changeRows(context, before, changed);
   await placeRows(context, before, edit, numbers);
   await removeRows(context, plan, edit);
   await changeLinks(context, plan, linksBefore, edit, numbers);
@@ -54,7 +56,8 @@ export async function editPlan(context: Writing, edit: Edit): Promise<Answer<typ
   const links = await readLinks(tx, plan);
   const now = new Map(after.map((it) => [it.id, it]));
   await recordGesture(context, plan, {
-    added: added.flatMap(({ key }) => now.get(numbers.row(key)) ?? []),
+    added: back.others.flatMap(({ key }) => now.get(numbers.row(key)) ?? []),
+    restored: [...back.numbers.values()].flatMap((id) => now.get(id) ?? []),
     changed: changed.flatMap(({ id }) => changeOf(before.get(id), now.get(id))),
     removed: removed.flatMap(({ id }) => before.get(id) ?? []),
     links: { before: linksBefore, after: links, rows: [...before.values(), ...after] },
@@ -68,6 +71,7 @@ export async function editPlan(context: Writing, edit: Edit): Promise<Answer<typ
       return { key, id: links.find((it) => it.from_id === from && it.to_id === to && it.kind === tipo)?.id ?? numbers.link(key) };
     }),
     activities: after.filter((it) => own.has(it.id) || others.has(it.id)),
+    warnings: back.warnings,
   };
 }
 
@@ -79,8 +83,40 @@ function refuseOld(before: ReadonlyMap<number, Activity>, seen: readonly { id: n
   }
 }
 
-async function addRows({ tx }: Writing, plan: PlanRow, edit: Edit, numbers: Numbers): Promise<void> {
-  const added = await withUsual(tx, plan, edit.added);
+/** Of what is added those that were taken out before and are remembered: they are back, with what is said of them now. */
+async function bringBackRows(context: Writing, plan: PlanRow, before: ReadonlyMap<number, Activity>, added: Edit['added']) {
+  const asked = new Map(added.flatMap((it) => (it.restores === undefined ? [] : [[it.restores, it] as const])));
+  const there = [...asked.keys()].map((id) => before.get(id)).find((it) => it !== undefined);
+  if (there) throw new Problem('wrong_state', { message: `«${there.nombre}» ya está en el plan.` });
+  const back = await bringBack(context.tx, plan, [...asked.keys()]);
+  const rows = back.length === 0 ? [] : await readPlanActivities(context.tx, plan);
+  const now = new Map(rows.map((it) => [it.id, it]));
+  await changeRows(
+    context,
+    now,
+    back.flatMap(({ id }) => saidAnew(asked.get(id), now.get(id))),
+  );
+  const numbers = new Map(back.flatMap(({ id }) => [[asked.get(id)?.key ?? 0, id] as const]));
+  return {
+    numbers,
+    others: added.filter((it) => !numbers.has(it.key)),
+    warnings: back.flatMap(({ nombre, uid, taken }) =>
+      taken ? [`«${nombre}» volvió con el número ${uid} para MS Project: el ${taken.uid} lo tiene ahora «${taken.nombre}».`] : [],
+    ),
+  };
+}
+
+/** What is said of a row that came back, where that is anything else than what it says already. */
+function saidAnew(asked: Edit['added'][number] | undefined, row: Activity | undefined): Edit['changed'] {
+  if (!asked || !row) return [];
+  const { key: _key, restores: _id, ...said } = asked;
+  const was = columnsOf(row);
+  const isSame = JSON.stringify({ ...columnsAfter(was, said, row.gantt), parent_id: null }) === JSON.stringify({ ...was, parent_id: null });
+  return isSame ? [] : [{ id: row.id, version: row.version, ...said }];
+}
+
+async function addRows({ tx }: Writing, plan: PlanRow, news: Edit['added'], numbers: Numbers): Promise<void> {
+  const added = await withUsual(tx, plan, news);
   await requireAllChoices(
     tx,
     added.map((it) => ({ said: it, before: emptyColumns })),
@@ -89,7 +125,7 @@ async function addRows({ tx }: Writing, plan: PlanRow, edit: Edit, numbers: Numb
   await insertAll(
     tx,
     'schedule_activities',
-    added.map(({ key, ...said }, at) => ({
+    added.map(({ key, restores: _forgotten, ...said }, at) => ({
       ...columnsAfter({ ...emptyColumns, nombre: said.nombre }, said, { start, finish: start }),
       id: numbers.row(key),
       // Where nobody says a place: last among the uppermost.
@@ -99,7 +135,7 @@ async function addRows({ tx }: Writing, plan: PlanRow, edit: Edit, numbers: Numb
   );
 }
 
-async function changeRows({ tx }: Writing, before: ReadonlyMap<number, Activity>, { changed }: Edit): Promise<void> {
+async function changeRows({ tx }: Writing, before: ReadonlyMap<number, Activity>, changed: Edit['changed']): Promise<void> {
   const rows = changed.flatMap(({ id, version: _version, ...said }) => {
     const own = before.get(id);
     return own ? [{ said, before: own, row: { id, ...columnsAfter(columnsOf(own), said, own.gantt) } }] : [];
@@ -137,10 +173,7 @@ async function removeRows({ tx }: Writing, plan: PlanRow, { removed }: Edit): Pr
     .select('nombre')
     .executeTakeFirst();
   if (left) throw new Problem('wrong_state', { message: `«${left.nombre}» está debajo de lo que se elimina: alguien la puso ahí.` });
-  await tx
-    .deleteFrom('schedule_activities')
-    .where(sql<boolean>`id = any(${ids}::integer[])`)
-    .execute();
+  await takeOut(tx, ids);
 }
 
 async function changeLinks(

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { tipoProyecto } from 'contract/catalogues/index.ts';
+import { listAudit } from 'contract/administration/index.ts';
+import { etapaProyecto, tipoProyecto } from 'contract/catalogues/index.ts';
 import {
   applyTemplate,
   createActividadProyectoGantt,
+  createBaseline,
   createTemplate,
   editPlan,
+  getBaseline,
   getPlan,
   listActividadProyecto,
   listActividadProyectoTemplate,
@@ -14,8 +17,8 @@ import {
 } from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
 
-const { employee, given } = await scene();
-const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
+const { db, employee, given } = await scene();
+const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete', 'maintenance:read'] });
 const day = 480;
 const none = { kind: 'working', value: 0 } as const;
 
@@ -121,6 +124,92 @@ test('what others stand under goes only with them, and a link that has gone alre
   await ana.call(editPlan, { place, removed: [seen(obra), seen(zanja)], unlinked: [2_000_000_000] });
 
   expect(await tree()).toEqual([]);
+});
+
+test('what was deleted and is taken back is the same activity: its baseline, what named it and what only it knew, time and again', async () => {
+  const { place, rows, tree } = await planned('Zanja', 'Cable');
+  const { id: place_id } = await db
+    .selectFrom('places')
+    .where('codigoLugarInstalacion', '=', place.codigoLugarInstalacion)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const [one, two] = rows;
+  if (!one || !two) throw new Error('nothing was added');
+  const stage = await given.entry(etapaProyecto);
+  const done = await ana.call(updateActividadProyecto, {
+    ...seen(one),
+    avance: '100',
+    etapa_id: stage.id,
+    notas: 'Con la retro',
+    gantt: { actual_start: '2026-03-02T09:00', actual_finish: '2026-03-02T18:00' },
+  });
+  await ana.call(editPlan, { place, linked: [{ key: -1, desde_id: one.id, hasta_id: two.id, tipo: 'FS', lag: none }] });
+  const contract = await ana.call(createBaseline, { ...place, nombre: 'Contrato' });
+  const { id: request } = await given.materialRequest({ place_id, activity_id: one.id });
+  const { id: photo } = await given.photo({ place_id, actividad: 'Zanja' });
+  // Nobody chooses it any more; what has it keeps it.
+  await db.updateTable('stages').set({ activo: false }).where('id', '=', stage.id).execute();
+  const what = async () => ({
+    row: (await ana.call(listActividadProyecto, place)).find((it) => it.nombre === 'Zanja'),
+    own: await db.selectFrom('schedule_activities').where('id', '=', one.id).select(['uid', 'worked']).execute(),
+    baseline: (await ana.call(getBaseline, { id: contract.id })).activities.map((it) => it.activity_id),
+    request: await db.selectFrom('material_requests').where('id', '=', request).select('activity_id').execute(),
+    photo: await db.selectFrom('photos').where('id', '=', photo).select('activity_id').execute(),
+  });
+  const before = await what();
+  expect(before).toMatchObject({
+    own: [{ worked: day }],
+    baseline: [one.id, two.id],
+    request: [{ activity_id: one.id }],
+    photo: [{ activity_id: one.id }],
+  });
+
+  const { nombre, avance, notas, etapa_id, gantt } = done;
+  const { duration, constraint, actual_start, actual_finish } = gantt;
+  const said = { nombre, avance, notas, etapa_id, gantt: { duration, constraint, actual_start, actual_finish } };
+  let { version } = done;
+  for (let time = 0; time < 2; time += 1) {
+    await ana.call(editPlan, { place, removed: [{ id: one.id, version }], confirm: true });
+    expect(await what()).toMatchObject({
+      row: undefined,
+      baseline: [two.id, null],
+      request: [{ activity_id: null }],
+      photo: [{ activity_id: null }],
+    });
+    const answer = await ana.call(editPlan, {
+      place,
+      added: [{ key: -1, restores: one.id, ...said }],
+      placed: [{ id: -1, parent_id: null, orden: 1 }],
+      linked: [{ key: -1, desde_id: -1, hasta_id: two.id, tipo: 'FS', lag: none }],
+    });
+    expect(answer).toMatchObject({ added: [{ key: -1, id: one.id }], warnings: [] });
+    version = answer.activities.find((it) => it.id === one.id)?.version ?? 0;
+    expect(await what()).toEqual({ ...before, row: { ...before.row, version } });
+  }
+  expect(await tree()).toEqual(['Zanja 03-02', 'Cable 03-03']);
+  const [last] = (await ana.call(listAudit, { search: place.codigoLugarInstalacion })).items;
+  expect(last?.sentence).toMatch(/^recuperó «Zanja» de la carta Gantt/);
+});
+
+test('what comes back finds its number of files taken: it has another one, and that is said; what is there does not come twice', async () => {
+  const { place, rows } = await planned('Zanja', 'Cable');
+  const [one, two] = rows;
+  if (!one || !two) throw new Error('nothing was added');
+  const back = { place, added: [{ key: -1, restores: one.id, nombre: 'Zanja' }] };
+  expect(await ana.refused(editPlan, back)).toMatchObject({ status: 409, message: '«Zanja» ya está en el plan.' });
+  await ana.call(editPlan, { place, removed: [seen(one)] });
+  await db.updateTable('schedule_activities').set({ uid: one.id }).where('id', '=', two.id).execute();
+  // Of another plan it is nothing.
+  const other = await planned();
+  const { added } = await ana.call(editPlan, { ...back, place: other.place });
+  expect(added[0]?.id).not.toBe(one.id);
+
+  const answer = await ana.call(editPlan, back);
+
+  expect(answer.added).toEqual([{ key: -1, id: one.id }]);
+  expect(answer.warnings).toEqual([
+    expect.stringMatching(new RegExp(`^«Zanja» volvió con el número \\d+ para MS Project: el ${one.id} lo tiene ahora «Cable».$`)),
+  ]);
 });
 
 test('the same link drawn twice is one, with the lag that was said last', async () => {

@@ -12,8 +12,14 @@ interface Keyed {
   key: number;
 }
 
-export async function numbersFor(tx: Tx, rows: readonly Keyed[], links: readonly Keyed[]): Promise<Numbers> {
-  const [ofRows, ofLinks] = [await fresh(tx, 'schedule_activities', rows), await fresh(tx, 'schedule_links', links)];
+/** `back`: the rows among them that have their number again. */
+export async function numbersFor(
+  tx: Tx,
+  { rows, back, links }: { rows: readonly Keyed[]; back: ReadonlyMap<number, number>; links: readonly Keyed[] },
+): Promise<Numbers> {
+  const news = rows.filter((it) => !back.has(it.key));
+  const ofRows = new Map([...back, ...(await fresh(tx, 'schedule_activities', news))]);
+  const ofLinks = await fresh(tx, 'schedule_links', links);
   const of = (numbers: ReadonlyMap<number, number>, key: number): number => {
     const found = key > 0 ? key : numbers.get(key);
     if (found === undefined) throw new Problem('invalid', { fields: { added: 'Se nombra una actividad que no viene con el cambio.' } });

@@ -8,6 +8,7 @@ import { freshNumbers } from '../plans/numbers.ts';
 import { readCalendars, type PlanRow } from '../plans/plans.ts';
 import { plannedColumns, replan } from '../plans/replan.ts';
 import type { FilePlan } from '../mspdi/model.ts';
+import { keepBaselines } from './baselines.ts';
 import type { Prepared } from './prepare.ts';
 import { calendarKey, type TargetRow } from './target.ts';
 
@@ -141,57 +142,4 @@ async function addCalendar(tx: Tx, { id }: PlanRow, { nombre, times }: { nombre:
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
-}
-
-interface Keeping {
-  plan: PlanRow;
-  user_id: number;
-  rows: readonly TargetRow[];
-}
-
-/** Baselines of a file take the place of those of the same number, activity by activity. */
-async function keepBaselines(tx: Tx, { plan, user_id, rows }: Keeping): Promise<void> {
-  const parents = new Set(rows.map((it) => it.parent_id));
-  const kept = rows.flatMap(({ id, nombre, task }, at) =>
-    (task?.baselines ?? []).map(({ numero, start, finish, duration }) => ({
-      numero,
-      activity_id: id,
-      orden: at + 1,
-      nombre,
-      start_at: start,
-      finish_at: finish,
-      duration,
-      is_summary: parents.has(id),
-    })),
-  );
-  for (const [numero, those] of Map.groupBy(kept, (it) => it.numero)) {
-    const baseline_id = await baselineOf(tx, { plan_id: plan.id, numero, user_id });
-    await sql`delete from schedule_baseline_rows where baseline_id = ${baseline_id} and activity_id = any(${those.map((it) => it.activity_id)}::integer[])`.execute(
-      tx,
-    );
-    await insertMany(
-      tx,
-      'schedule_baseline_rows',
-      those.map(({ numero: _numero, ...it }) => ({ baseline_id, ...it })),
-    );
-  }
-}
-
-async function baselineOf(tx: Tx, { plan_id, numero, user_id }: { plan_id: number; numero: number; user_id: number }): Promise<number> {
-  const there = await tx
-    .updateTable('schedule_baselines')
-    .set((it) => ({ version: it('version', '+', 1) }))
-    .where('plan_id', '=', plan_id)
-    .where('numero', '=', numero)
-    .returning('id')
-    .executeTakeFirst();
-  if (there) return there.id;
-  const name = numero === 0 ? 'Línea base' : `Línea base ${numero}`;
-  const { rows } = await sql<{ id: number }>`
-    insert into schedule_baselines (plan_id, numero, nombre, set_by)
-    select ${plan_id}, ${numero},
-      case when exists (select from schedule_baselines where plan_id = ${plan_id} and name_key(nombre) = name_key(${name}))
-        then ${`${name} del archivo`} else ${name} end, ${user_id}
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
 }

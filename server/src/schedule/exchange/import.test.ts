@@ -4,8 +4,10 @@ import {
   createActividadProyecto,
   createBaseline,
   createDependencia,
+  deleteBaseline,
   exchangeLimits,
   exportSchedule,
+  getBaseline,
   getPlan,
   getPlanCalendar,
   importSchedule,
@@ -14,6 +16,7 @@ import {
   restoreGantt,
   savePlanCalendar,
   updateActividadProyecto,
+  updateBaseline,
   updatePlan,
 } from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
@@ -195,6 +198,62 @@ test('replacing what has progress needs to be confirmed; what was replaced comes
   expect(await datesOf(codes)).toEqual(before);
   const [second] = (await ana.call(getPlan, codes)).removals;
   expect(await ana.call(restoreGantt, { removal_id: second?.id ?? 0, replace: true })).toHaveLength(6);
+});
+
+test('baselines that a file writes over come back with the plan that it replaced, and go again with its own; a merge says which ones', async () => {
+  const { codes, one } = await plan();
+  const contract = await ana.call(createBaseline, { ...codes, nombre: 'Contrato' });
+  const kept = async () => {
+    const all = await ana.call(listBaselines, codes);
+    const rows = await Promise.all(all.map(({ id }) => ana.call(getBaseline, { id })));
+    return rows.map(({ baseline, activities }) => [
+      baseline.numero,
+      baseline.nombre,
+      activities.map((it) => [it.activity_id, it.nombre, it.start, it.finish, it.duration]),
+    ]);
+  };
+  const before = await kept();
+  const { uid } = await db.selectFrom('schedule_activities').where('id', '=', one.id).select('uid').executeTakeFirstOrThrow();
+  const baseline = (number: number, start: string) =>
+    `<Baseline><Number>${number}</Number><Start>${start}T09:00:00</Start><Finish>${start}T18:00:00</Finish><Duration>PT8H0M0S</Duration></Baseline>`;
+  const sent = project(task(uid, 'Rieles', baseline(0, '2026-05-04') + baseline(2, '2026-06-01')));
+
+  const merging = await ana.call(importSchedule, { ...codes, file: sent, mode: 'merge' });
+  const told = { tipo: 'lineas_base', cuantas: 1, uids: [uid] };
+  expect(merging.warnings).toContainEqual({
+    ...told,
+    mensaje: 'La línea base «Contrato» toma lo que dice de ella el archivo. Al fusionar no se guarda cómo estaba.',
+  });
+  const { removal_id, warnings } = await ana.call(importSchedule, { ...codes, file: sent, apply: 'true' });
+  expect(warnings).toContainEqual({
+    ...told,
+    mensaje: expect.stringContaining('Si recupera la carta que se reemplaza, vuelve como está.'),
+  });
+  const imported = await kept();
+  expect(imported.map(([numero, nombre]) => [numero, nombre])).toEqual([
+    [0, 'Contrato'],
+    [2, 'Línea base 2'],
+  ]);
+  expect(imported[0]).not.toEqual(before[0]);
+  // Somebody has set another one since, and it stays; whoever saw the old one does not write over it unseen.
+  await ana.call(createBaseline, { ...codes, nombre: 'Nueva' });
+
+  await ana.call(restoreGantt, { removal_id: removal_id ?? 0, replace: true });
+  expect((await kept()).filter(([numero]) => numero !== 1)).toEqual(before);
+  expect((await ana.refused(updateBaseline, { id: contract.id, version: contract.version, nombre: 'Otra' })).status).toBe(412);
+  const [second] = (await ana.call(getPlan, codes)).removals;
+  await ana.call(restoreGantt, { removal_id: second?.id ?? 0, replace: true });
+  expect((await kept()).filter(([numero]) => numero !== 1)).toEqual(imported);
+  const [ofFile, since] = await ana.call(listBaselines, codes);
+  if (!ofFile || !since) throw new Error('They are gone.');
+  await ana.call(deleteBaseline, { id: ofFile.id, version: ofFile.version });
+  await ana.call(updateBaseline, { id: since.id, version: since.version, nombre: 'Contrato' });
+  const [third] = (await ana.call(getPlan, codes)).removals;
+  await ana.call(restoreGantt, { removal_id: third?.id ?? 0, replace: true });
+  expect((await ana.call(listBaselines, codes)).map((it) => it.nombre)).toEqual([
+    expect.stringMatching(/^Contrato \(de la carta del \d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}\)$/),
+    'Contrato',
+  ]);
 });
 
 test('replacing what has photos needs to be confirmed as well, and the list says how many', async () => {

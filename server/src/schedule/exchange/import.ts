@@ -11,6 +11,7 @@ import { keepRemoval } from '../activities/remove.ts';
 import { entity, nameOfPlan } from '../plans/history.ts';
 import { calendarOfPlan, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { applyImport } from './apply.ts';
+import { numbersIn } from './baselines.ts';
 import type { FilePlan } from '../mspdi/model.ts';
 import { noPlanYet, prepareImport, type Options, type Whose } from './prepare.ts';
 import { readPlanSheet } from './sheet.ts';
@@ -72,7 +73,7 @@ async function applyTo(context: Writing, { codes, file, filename, confirm, plan_
   const { told, target } = prepared;
   const isReplacing = options.mode === 'replace' && target.gone.length + told.resumen.cambian + told.resumen.iguales > 0;
   if (isReplacing) refuseReplacing(context, { confirm, protegidas: told.protegidas });
-  const removal_id = isReplacing ? (await keepRemoval(context, plan)).id : null;
+  const removal_id = isReplacing ? (await keepRemoval(context, plan, numbersIn(file.tasks))).id : null;
   await applyImport(context, plan, prepared);
   await record(context, {
     action: 'import_plan',

@@ -16,6 +16,7 @@ import { usualTimes, type OwnTimes } from '../plans/calendar.ts';
 import { calendarsOf, readCalendars, type CalendarRow, type PlanCalendars, type PlanRow } from '../plans/plans.ts';
 import { computeOrRefuse, schedule } from '../plans/replan.ts';
 import { readActivities, readLinks, type ActivityRow } from '../plans/rows.ts';
+import { numbersIn, warnOfBaselines } from './baselines.ts';
 import { choicesOf } from './choices.ts';
 import { differencesOf } from './differences.ts';
 import { Warnings, type FilePlan } from '../mspdi/model.ts';
@@ -65,6 +66,8 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
   const plan = planAfter(file, whose, options);
   const { calendars, times, computed } = computeAfter(file, present, { plan, target, comuna: whose.comuna });
   warnOfDates(target, computed.dates, { calendars, warnings, file });
+  if (whose.id !== undefined)
+    await warnOfBaselines(db, { plan_id: whose.id, rows: target.rows, isReplacing: options.mode === 'replace', warnings });
   const { differences, counted, total } = differencesOf(target, computed.dates, { before: present.rows, day: plan.day_minutes });
   return {
     target,
@@ -80,7 +83,7 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
         se_eliminan: target.gone.length,
         vinculos_antes: present.links.length,
         vinculos_despues: target.links.length,
-        lineas_base: new Set(file.tasks.flatMap((it) => it.baselines.map(({ numero }) => numero))).size,
+        lineas_base: numbersIn(file.tasks).length,
       },
       antes: extentBefore(present.rows),
       despues: extentAfter(computed),
@@ -280,7 +283,6 @@ function warnOfDates({ rows }: Target, dates: Dates, { calendars, warnings, file
 const spanOf = (start: string, finish: string): string => `${formatDay(start.slice(0, 10))} al ${formatDay(finish.slice(0, 10))}`;
 
 /** What has come along: replacing it loses what happened. */
-
 async function protectedOf(context: Asking, rows: readonly ActivityRow[]): Promise<ScheduleImport['protegidas']> {
   const worked = new Map((await workedOn(context, rows)).map((it) => [it.id, it.motivo]));
   return rows.flatMap(({ id, nombre, ...row }) => {

@@ -41,8 +41,8 @@ const resourceCalendar = (own: string, more = '') =>
   });
 const span = (from: string, to: string) => `<Start>${from}:00</Start><Finish>${to}:00</Finish>`;
 
-/** A file that is told of for each thing that may be told; the types demand them all. */
-const files: Record<(typeof importWarnings)[number], string> = {
+/** A file that is told of for each thing that may be told of a file alone; the types demand them all. `lineas_base` needs a plan: `import.test.ts`. */
+const files: Record<Exclude<(typeof importWarnings)[number], 'lineas_base'>, string> = {
   codigos: project(task(1), { before: '<OutlineCodes><OutlineCode><FieldID>1</FieldID></OutlineCode></OutlineCodes>' }),
   campos: project(task(1), {
     before: '<ExtendedAttributes><ExtendedAttribute><FieldID>1</FieldID><Alias>Cuadrante</Alias></ExtendedAttribute></ExtendedAttributes>',
@@ -115,7 +115,7 @@ async function toldOf(content: string, calendarOf: 'file' | 'place' = 'file') {
   return (await ana.call(importSchedule, { ...codes, file, calendar: calendarOf })).warnings;
 }
 
-test.each(importWarnings)('%s is told, once, before anything is written', async (kind) => {
+test.each(importWarnings.filter((it) => it !== 'lineas_base'))('%s is told, once, before anything is written', async (kind) => {
   const told = await toldOf(files[kind], kind === 'calendario_del_lugar' ? 'place' : 'file');
 
   expect(told.filter((it) => it.tipo === kind)).toEqual([

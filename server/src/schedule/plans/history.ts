@@ -16,6 +16,8 @@ const mostTold = 20;
 /** What somebody did to a plan at once. */
 interface Gesture {
   added?: readonly Activity[];
+  /** What was removed before and is back. */
+  restored?: readonly Activity[];
   changed?: readonly { before: Activity; after: Activity }[];
   removed?: readonly Activity[];
   /** All links before and after, and the rows that may be named in them. */
@@ -29,13 +31,13 @@ type Named = Pick<Activity, 'id' | 'nombre'>;
 
 /** One entry for one gesture: what was done, and how many others moved by it. */
 export async function recordGesture(context: Writing, plan: PlanRow, gesture: Gesture): Promise<void> {
-  const { added = [], changed = [], removed = [] } = gesture;
-  const placed = added.length + removed.length > 0 ? 0 : (gesture.placed ?? 0);
-  const own = new Set([...added, ...removed, ...changed.map((it) => it.after)].map((it) => it.id));
+  const { added = [], restored = [], changed = [], removed = [] } = gesture;
+  const placed = added.length + restored.length + removed.length > 0 ? 0 : (gesture.placed ?? 0);
+  const own = new Set([...added, ...restored, ...removed, ...changed.map((it) => it.after)].map((it) => it.id));
   const others = [...gesture.moved].filter((id) => !own.has(id)).length;
   const se_movieron = others > 0 ? { se_movieron: others } : {};
-  const links = linksOf(gesture.links, removed);
-  const kinds = [added, changed, removed, links.made, links.gone].filter((it) => it.length > 0).length + (placed > 0 ? 1 : 0);
+  const links = linksOf(gesture.links, [...removed, ...restored]);
+  const kinds = [added, restored, changed, removed, links.made, links.gone].filter((it) => it.length > 0).length + (placed > 0 ? 1 : 0);
   if (kinds === 0) return;
   const [only] = kinds === 1 ? deedsOf({ ...gesture, placed }, links) : [];
   const deed = only ?? { action: 'edit_plan', after: inSum({ ...gesture, placed }, links) };
@@ -49,11 +51,14 @@ interface Deed {
 }
 
 /** What was done to one thing alone, fact by fact; to several it is summed up. */
-function deedsOf({ added = [], changed = [], removed = [], placed = 0 }: Gesture, links: Links): Deed[] {
-  const [one, gone, tied, untied] = [added, removed, links.made, links.gone].map((it) => (it.length === 1 ? it[0] : undefined));
+function deedsOf({ added = [], restored = [], changed = [], removed = [], placed = 0 }: Gesture, links: Links): Deed[] {
+  const [one, back, gone, tied, untied] = [added, restored, removed, links.made, links.gone].map((it) =>
+    it.length === 1 ? it[0] : undefined,
+  );
   const [change] = changed.length === 1 ? changed : [];
   return [
     ...(one && 'nombre' in one ? [{ action: 'create_activity', after: auditOf(one) }] : []),
+    ...(back && 'nombre' in back ? [{ action: 'restore_activity', after: auditOf(back) }] : []),
     ...(change
       ? [{ action: 'update_activity', before: auditOf(change.before), after: { ...auditOf(change.after), cual: change.after.nombre } }]
       : []),
@@ -78,8 +83,8 @@ interface ToldLink {
   tipo: string;
 }
 
-/** Which activities were tied to each other, and which no longer are; the links of what was removed went with it. */
-function linksOf(links: Gesture['links'], removed: readonly Named[]): Links {
+/** Which activities were tied to each other, and which no longer are; the links of what was removed went with it, and come back with it. */
+function linksOf(links: Gesture['links'], comingOrGoing: readonly Named[]): Links {
   if (!links) return { made: [], gone: [] };
   const { before, after, rows } = links;
   const names = new Map(rows.map((it) => [it.id, it.nombre]));
@@ -88,20 +93,24 @@ function linksOf(links: Gesture['links'], removed: readonly Named[]): Links {
     const there = new Set(others.map(signatureOf));
     return some.filter((it) => !there.has(signatureOf(it))).map(told);
   };
-  const left = new Set(removed.map((it) => it.id));
-  const staying = before.filter((it) => !left.has(it.from_id) && !left.has(it.to_id));
-  return { made: without(after, before), gone: without(staying, after) };
+  const others = new Set(comingOrGoing.map((it) => it.id));
+  const among = (some: readonly LinkRow[]) => some.filter((it) => !others.has(it.from_id) && !others.has(it.to_id));
+  return { made: without(among(after), before), gone: without(among(before), after) };
 }
 
 const signatureOf = ({ from_id, to_id, kind, lag_kind, lag }: LinkRow): string => [from_id, to_id, kind, lag_kind, lag].join(' ');
 
 /** Several things at once: which ones, each with the dates that it had and has. */
-function inSum({ added = [], changed = [], removed = [], placed = 0 }: Gesture, { made, gone }: Links): object {
+function inSum({ added = [], restored = [], changed = [], removed = [], placed = 0 }: Gesture, { made, gone }: Links): object {
   const linkInWords = ({ desde, hasta, tipo }: ToldLink): string => `${desde} → ${hasta} (${tipo})`;
   return {
     ...listOf(
       'se_agregaron',
       added.map((it) => it.nombre),
+    ),
+    ...listOf(
+      'se_recuperaron',
+      restored.map((it) => it.nombre),
     ),
     ...listOf('se_cambiaron', changed.map(changeInWords)),
     ...listOf(

@@ -84,7 +84,11 @@ export function Grid({ deeds, top, height, onWritten, onPan }: Props) {
           <div
             className="gantt-landing"
             aria-hidden
-            style={{ transform: `translateY(${landing.at * rowHeight - top - 1}px)`, marginLeft: (landing.level - 1) * 16 }}
+            // Where the name would begin, so that the level is seen.
+            style={{
+              transform: `translateY(${landing.at * rowHeight - top - 1}px)`,
+              marginLeft: (columns[0]?.width ?? 0) + landing.level * 16,
+            }}
           />
         )}
         {chart.mayWrite && to >= lines.length && (

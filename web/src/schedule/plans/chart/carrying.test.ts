@@ -15,10 +15,15 @@ const tree = (doc: Doc): string =>
   outlineOf(doc)
     .lines.map((it) => `${it.wbs} ${it.row.nombre}`)
     .join(', ');
-/** The plan once the rows were let go of at a height, counted in rows. */
-function carried(doc: Doc, keys: readonly number[], y: number, folded: readonly number[] = []): string {
+/** The plan once the rows were let go of at a height, counted in rows, and so many levels to a side. */
+function carried(
+  doc: Doc,
+  keys: readonly number[],
+  y: number,
+  { folded = [], shift = 0 }: { folded?: readonly number[]; shift?: number } = {},
+) {
   const outline = outlineOf(doc);
-  const landing = landingAt({ lines: linesInSight(outline.lines, new Set(folded)), outline }, new Set(keys), y);
+  const landing = landingAt({ lines: linesInSight(outline.lines, new Set(folded)), outline }, new Set(keys), { y, shift });
   return landing ? tree(carryRows(doc, new Set(keys), landing.gap)) : 'nowhere';
 }
 
@@ -37,8 +42,8 @@ test('beneath an open summary row it is the first, after a folded one it stands 
   const { doc, a, d } = planted();
 
   expect(carried(doc, [d], 0.8)).toBe('1 A, 1.1 D, 1.2 B, 1.3 C');
-  expect(carried(doc, [d], 0.2, [a])).toBe('1 D, 2 A, 2.1 B, 2.2 C');
-  expect(carried(doc, [a], 1.9, [a])).toBe('1 D, 2 A, 2.1 B, 2.2 C');
+  expect(carried(doc, [d], 0.2, { folded: [a] })).toBe('1 D, 2 A, 2.1 B, 2.2 C');
+  expect(carried(doc, [a], 1.9, { folded: [a] })).toBe('1 D, 2 A, 2.1 B, 2.2 C');
 });
 
 test('several are carried together, a summary row with what is beneath it, and nothing into itself', () => {
@@ -48,4 +53,24 @@ test('several are carried together, a summary row with what is beneath it, and n
   expect(carried(doc, [a], 3.9)).toBe('1 D, 2 A, 2.1 B, 2.2 C');
   expect(carried(doc, [a], 1.2)).toBe('nowhere');
   expect(carryRows(doc, new Set([a]), { key: b, side: 'after' })).toBe(doc);
+});
+
+test('to the right a row comes under any row that it lies behind, to the left beside what it stood under', () => {
+  const { doc, a, b, c, d } = planted();
+
+  expect(carried(doc, [d], 1.7, { shift: 1 })).toBe('1 A, 1.1 B, 1.1.1 D, 1.2 C');
+  expect(carried(doc, [d], 2.7, { shift: 1 })).toBe('1 A, 1.1 B, 1.2 C, 1.2.1 D');
+  expect(carried(doc, [b], 3.8, { shift: 1 })).toBe('1 A, 1.1 C, 2 D, 2.1 B');
+  // No deeper than beneath the row above it, and no further out than what comes after it.
+  expect(carried(doc, [b], 3.8, { shift: 5 })).toBe('1 A, 1.1 C, 2 D, 2.1 B');
+  expect(carried(doc, [d], 1.7, { shift: -3 })).toBe('1 A, 1.1 B, 1.2 D, 1.3 C');
+  expect(carried(doc, [b], 2.8, { shift: -1 })).toBe('1 A, 1.1 C, 2 B, 3 D');
+  // Under one that is folded it is the last.
+  expect(carried(doc, [d], 0.8, { shift: 1, folded: [a] })).toBe('1 A, 1.1 B, 1.2 C, 1.3 D');
+  // Where it is, and only to a side.
+  expect(carried(doc, [d], 3.5, { shift: 1 })).toBe('1 A, 1.1 B, 1.2 C, 1.3 D');
+  expect(carried(doc, [d], 3.5, { shift: 2 })).toBe('1 A, 1.1 B, 1.2 C, 1.2.1 D');
+  expect(carried(doc, [c], 2.5, { shift: -1 })).toBe('1 A, 1.1 B, 2 C, 3 D');
+  expect(carried(doc, [a], 0.5, { shift: 1 })).toBe('nowhere');
+  expect(carried(doc, [d], 9, { shift: 1 })).toBe('1 A, 1.1 B, 1.2 C, 1.3 D');
 });

@@ -33,7 +33,7 @@ export function deedsOf(chart: Chart) {
     if (mayWrite && selected.size > 0) deed();
   };
   const chosen = { doc: shown.doc, plan: shown.plan, head: shown.head };
-  const addBeside = (key: number | undefined, side: Gap['side']): void => {
+  const addBeside = (key: number | undefined, side: 'before' | 'after'): void => {
     if (!mayWrite) return;
     const { doc, keys } = withNew(shown.doc, key, [{ nombre: 'Actividad nueva' }], side);
     if (!edit(() => doc)) return;

@@ -62,10 +62,10 @@ export function clashesOf(pending: readonly Change[], before: Doc, now: Doc): Cl
 /** Where a row stands is no matter of two opinions: it stands where it was put last. */
 const isOfPlace = (field: keyof Row): boolean => field === 'parent' || field === 'orden' || field === 'key';
 
-/** A change without what others have said otherwise, and without rows that they have deleted. */
+/** A change without what others have said otherwise, and without rows that they have deleted: those are gone already. */
 export function yielding(change: Change, clashes: readonly Clash[], now: Doc): Change {
   const rows = new Map(change.rows);
-  for (const [key, { before, after }] of change.rows) if (before && after && !now.rows.has(key)) rows.delete(key);
+  for (const [key, { before }] of change.rows) if (before && !now.rows.has(key)) rows.delete(key);
   for (const { key, field, theirs } of clashes) {
     const turn = rows.get(key);
     if (!turn?.before || !turn.after) continue;

@@ -97,7 +97,7 @@ const tieOf = ({ id, desde_id, hasta_id, tipo, lag }: Dependency, keyOf: Keys = 
   lag,
 });
 
-/** A row of a day, as long as nobody says more of it. */
+/** A row of a day, as long as nobody says more of it; what has a key is what was there before. */
 export const newRow = (said: Partial<Row> & Pick<Row, 'nombre' | 'parent' | 'orden'>): Row => ({
   etapa_id: null,
   sub_etapa_id: null,
@@ -118,7 +118,7 @@ export const newRow = (said: Partial<Row> & Pick<Row, 'nombre' | 'parent' | 'ord
   inactive: false,
   calendar_id: null,
   ...said,
-  key: fresh(),
+  key: said.key ?? fresh(),
 });
 
 export const newTie = (said: Omit<Tie, 'key'>): Tie => ({ ...said, key: fresh() });

@@ -79,10 +79,10 @@ export function shiftRows(doc: Doc, keys: ReadonlySet<number>, by: -1 | 1): Doc 
   );
 }
 
-/** Between which rows something is let go of: beside one of them, on its level. */
+/** Between which rows something is let go of: beside one of them, on its level, or under it as its last. */
 export interface Gap {
   key: number;
-  side: 'before' | 'after';
+  side: 'before' | 'after' | 'under';
 }
 
 /** Rows carried to another place, with all that stands beneath them; nothing is carried into itself. */
@@ -91,6 +91,7 @@ export function carryRows(doc: Doc, keys: ReadonlySet<number>, { key, side }: Ga
   const beside = outline.of(key);
   const moving = uppermost(outline, keys).map((it) => it.row.key);
   if (!beside || moving.some((it) => familyOf(outline, it).includes(key))) return doc;
+  if (side === 'under') return placeRows(doc, moving, key, outline.childrenOf(key).length);
   const parent = beside.level === 1 ? null : beside.row.parent;
   const at = outline.childrenOf(parent).findIndex((it) => it.key === key);
   return placeRows(doc, moving, parent, side === 'before' ? at : at + 1);
@@ -101,7 +102,7 @@ export function withNew(
   doc: Doc,
   beside: number | undefined,
   written: readonly (Partial<Row> & Pick<Row, 'nombre'>)[],
-  side: Gap['side'] = 'after',
+  side: 'before' | 'after' = 'after',
 ): { doc: Doc; keys: number[] } {
   const other = beside === undefined ? undefined : doc.rows.get(beside);
   const parent = other?.parent ?? null;
@@ -171,7 +172,7 @@ export function putTaken(
   links: 'toAll' | 'amongThem' = 'toAll',
 ): { doc: Doc; keys: number[] } {
   const isMoved = [...keys].every((key) => !doc.rows.has(key));
-  const asPut = isMoved ? (row: Row): Row => row : freshRow;
+  const asPut = (row: Row): Omit<Row, 'key'> & { key?: number } => (isMoved ? row : freshRow(row));
   const outline = outlineOf(source);
   const tops = uppermost(outline, keys);
   const { doc: withTops, keys: made } = withNew(
@@ -204,7 +205,14 @@ export function putTaken(
 }
 
 /** What was planned of a row, without what happened to it. */
-const freshRow = (row: Row): Row => ({ ...row, avance: '0', actual_start: null, actual_finish: null, remaining: null, suspendida: false });
+const freshRow = ({ key: _key, ...row }: Row): Omit<Row, 'key'> => ({
+  ...row,
+  avance: '0',
+  actual_start: null,
+  actual_finish: null,
+  remaining: null,
+  suspendida: false,
+});
 
 /** The same said of several rows. */
 export const withValues = (doc: Doc, keys: Iterable<number>, values: Partial<Row>): Doc =>

@@ -4,8 +4,8 @@ let last = 0;
 export const fresh = (): number => (last -= 1);
 
 /**
- * Under which key the page knows what the server knows by its number. A row that was deleted and brought back has another number and
- * the same key, so that everything that could be undone before can be undone still.
+ * Under which key the page knows what the server knows by its number. A row that was deleted and brought back has the
+ * same key, also where nobody remembers it and it has another number, so that everything that could be undone before can be undone still.
  */
 export class Numbers {
   readonly #ids = new Map<number, number>();

@@ -63,7 +63,7 @@ function atWork(rows: readonly Activity[]) {
   const session = openSession(rows, head, {
     save: (edit) => {
       const { promise, resolve, reject } = Promise.withResolvers<Answered>();
-      sent.push({ edit, answer: (it) => resolve({ added: [], linked: [], activities: [], ...it }), refuse: reject });
+      sent.push({ edit, answer: (it) => resolve({ added: [], linked: [], activities: [], warnings: [], ...it }), refuse: reject });
       return promise;
     },
     newKey: () => String((keys += 1)),
@@ -89,17 +89,58 @@ test('a gesture is seen at once and sent by itself, the next one when it was ans
   expect(sent[1]?.edit.changed).toEqual([{ id: 1, version: 2, gantt: expect.objectContaining({ duration: 960 }) }]);
 });
 
-test('what was deleted comes back under another number, and can be undone and redone as before', async () => {
-  const { session, sent } = atWork([activity(1), activity(2)]);
+test('what was deleted comes back as what it was, again and again; what nobody remembers gets another number', async () => {
+  const { session, sent, told } = atWork([activity(1), activity(2)]);
   session.edit((doc) => without(doc, new Set([2])));
   sent[0]?.answer({});
   await settled();
   session.undo();
-  expect(sent[1]?.edit.added).toEqual([expect.objectContaining({ key: -1, nombre: 'Actividad 2' })]);
-  sent[1]?.answer({ added: [{ key: -1, id: 90 }], activities: [activity(90, { nombre: 'Actividad 2', orden: 2 })] });
+  expect(sent[1]?.edit.added).toEqual([expect.objectContaining({ key: -1, restores: 2, nombre: 'Actividad 2' })]);
+  sent[1]?.answer({ added: [{ key: -1, id: 2 }], activities: [activity(2, { version: 4 })], warnings: ['Volvió con otro UID.'] });
   await settled();
   session.redo();
-  expect(sent[2]?.edit.removed).toEqual([{ id: 90, version: 1 }]);
+  expect(sent[2]?.edit.removed).toEqual([{ id: 2, version: 4 }]);
+  sent[2]?.answer({});
+  await settled();
+  session.undo();
+  expect(sent[3]?.edit.added).toEqual([expect.objectContaining({ restores: 2 })]);
+  sent[3]?.answer({ added: [{ key: -1, id: 90 }], activities: [activity(90, { nombre: 'Actividad 2', orden: 2 })] });
+  await settled();
+  session.redo();
+  expect(sent[4]?.edit.removed).toEqual([{ id: 90, version: 1 }]);
+  expect(told).toEqual(['Volvió con otro UID.']);
+});
+
+test('what comes back to a plan that is another by now comes as it can, and what cannot is told', async () => {
+  const waits = { id: 5, desde_id: 3, hasta_id: 2, tipo: 'FS', lag: { kind: 'working', value: 0 } } as const;
+  const { session, sent, told, names } = atWork([
+    activity(1),
+    activity(2, { parent_id: 1, orden: 1, dependencias: [waits] }),
+    activity(3, { orden: 2 }),
+    activity(4, { orden: 3 }),
+  ]);
+  session.edit((doc) => without(doc, new Set([2])));
+  sent[0]?.answer({});
+  await settled();
+  // Somebody else has deleted what it stood under, and what it waited for.
+  session.receive([activity(4, { orden: 1 })]);
+  session.undo();
+
+  expect(names()).toEqual(['Actividad 4', 'Actividad 2']);
+  expect(sent[1]?.edit).toMatchObject({ added: [{ restores: 2 }], placed: [{ parent_id: null, orden: 2 }], linked: [] });
+  expect(told).toEqual([
+    '«Actividad 2» queda en el primer nivel: el resumen bajo el que estaba ya no está. Un vínculo no vuelve: la otra actividad ya no está.',
+  ]);
+  sent[1]?.answer({ added: [{ key: -1, id: 2 }], activities: [activity(2, { orden: 2 })] });
+  await settled();
+
+  // Somebody has recovered an earlier plan, with it in it: it is there already.
+  session.redo();
+  sent[2]?.answer({});
+  await settled();
+  session.receive([activity(2), activity(4)]);
+  session.undo();
+  expect([sent.length, names()]).toEqual([3, ['Actividad 2', 'Actividad 4']]);
 });
 
 test('two who say the same field: theirs stands, mine is told beside it; another field of the row is saved all the same', async () => {
@@ -130,6 +171,21 @@ test('of a row that somebody else deleted, what I said meanwhile is told; the re
   const [first] = session.get().lost;
   if (first) session.giveUp(first);
   expect(session.get().lost).toEqual([]);
+});
+
+test('what somebody else has deleted meanwhile is not deleted again', async () => {
+  const { session, sent, told, names } = atWork([activity(1), activity(2)]);
+  session.edit((doc) => without(doc, new Set([1])));
+  sent[0]?.refuse(new Refused({ code: 'not_found', message: '', status: 404 }));
+  await settled();
+  session.receive([activity(2, { orden: 1 })]);
+
+  // Only where the other one stands is said.
+  expect([sent[1]?.edit.removed, told, names()]).toEqual([[], [], ['Actividad 2']]);
+  sent[1]?.answer({});
+  await settled();
+  expect(sent).toHaveLength(2);
+  expect(session.get().saving).toMatchObject({ kind: 'saved' });
 });
 
 test('what somebody else changed is not deleted unseen: it stays, and that is said', async () => {

@@ -5,6 +5,7 @@ import { store } from '../../../api/store.ts';
 import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/form/autosave.ts';
 import { applyChange, changeBetween, inverse, isEmpty, isSame, stillMine, type Change } from './change.ts';
 import { clashesOf, lostIn, unseenIn, yielding, type Clash, type Lost } from './conflicts.ts';
+import { fitting } from './fitting.ts';
 import { docOf, rowOf, type Doc } from './doc.ts';
 import { Numbers } from './numbers.ts';
 import { computePlan, whyNot, type Head, type Planned } from './planned.ts';
@@ -85,6 +86,15 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     return true;
   };
 
+  /** The same of what was in force before, or was not: others may have changed what it rests on. */
+  const enforceAgain = (change: Change, history: Partial<Shown>): void => {
+    const { change: fits, told } = fitting(change, shown.get().doc);
+    // Where nothing is left of it, what was done before it can still be undone.
+    if (isEmpty(fits)) show(history);
+    else if (!enforce(fits, history)) return;
+    if (told) outside.tell('info', told);
+  };
+
   const send = async (): Promise<void> => {
     const [first] = waiting;
     if (!first || isSending) return;
@@ -94,6 +104,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
       const { edit, rowKeys, tieKeys } = editOf(first.change, { ...numbers, versionOf: (id) => versions.get(id) ?? 1 });
       const answer = await outside.save(edit, first.key);
       answer.added.forEach(({ id }, at) => numbers.rows.learn(rowKeys[at] ?? 0, id));
+      for (const warning of answer.warnings) outside.tell('info', warning);
       answer.linked.forEach(({ id }, at) => numbers.ties.learn(tieKeys[at] ?? 0, id));
       waiting = waiting.slice(1);
       base = withAnswer(applyChange(base, first.change), answer.activities);
@@ -121,7 +132,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
 
   const refused = (error: unknown, failed: Waiting): void => {
     if (error instanceof Refused && error.isUnanswered) return tellSaving({ kind: 'unreachable' });
-    if (error instanceof Refused && error.code === 'stale') {
+    if (error instanceof Refused && (error.code === 'stale' || error.code === 'not_found')) {
       // Read again what others did; what waits is laid over it then.
       tellSaving({ kind: 'stale' });
       return outside.reload();
@@ -194,12 +205,12 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     undo: (): void => {
       const { past, future } = shown.get();
       const last = past.at(-1);
-      if (last) enforce(inverse(stillMine(last, shown.get().doc)), { past: past.slice(0, -1), future: [last, ...future] });
+      if (last) enforceAgain(inverse(stillMine(last, shown.get().doc)), { past: past.slice(0, -1), future: [last, ...future] });
     },
     redo: (): void => {
       const { past, future } = shown.get();
       const [next, ...later] = future;
-      if (next) enforce(next, { past: [...past, next], future: later });
+      if (next) enforceAgain(next, { past: [...past, next], future: later });
     },
     /** The plan as the server has it now, whoever changed it. */
     receive: (rows: readonly Activity[]): void => {

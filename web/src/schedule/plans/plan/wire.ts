@@ -31,8 +31,10 @@ export function editOf(
     }
     const isPlaced = before?.parent !== after.parent || before?.orden !== after.orden;
     if (isPlaced) edit.placed.push({ id: idOf(key), parent_id: after.parent === null ? null : idOf(after.parent), orden: after.orden });
-    if (before === undefined) edit.added.push({ key: idOf(key), ...saidOf(after), nombre: after.nombre });
-    else {
+    if (before === undefined) {
+      const had = rows.idOf(key);
+      edit.added.push({ key: idOf(key), ...(had > 0 && { restores: had }), ...saidOf(after), nombre: after.nombre });
+    } else {
       const said = saidOf(differing(before, after));
       if (Object.keys(said).length > 0) edit.changed.push({ id: idOf(key), version: versionOf(idOf(key)), ...said });
     }

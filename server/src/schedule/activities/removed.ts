@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { PlanRow } from '../plans/plans.ts';
+import '../tables.ts';
+
+/** Takes activities out of a plan; whoever takes that back has the same ones again, for as long as they are remembered. */
+export async function takeOut(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const these = sql`${[...ids]}::integer[]`;
+  await sql`
+    insert into schedule_removed_activities (id, plan_id, activity, named)
+    select it.id, it.plan_id, to_json(it), names.named
+    from schedule_activities as it
+    left join (select activity_id, json_agg(own) as named from naming_activities(${these}) as own group by activity_id) as names
+      on names.activity_id = it.id
+    where it.id = any(${these})
+    on conflict (id) do update set activity = excluded.activity, named = excluded.named, removed_at = now()`.execute(tx);
+  await sql`delete from schedule_activities where id = any(${these})`.execute(tx);
+}
+
+/** What is back in its plan, under the number that it had. */
+export interface Back {
+  id: number;
+  nombre: string;
+  uid: number;
+  /** What files call it is called so by another one by now. */
+  taken: { uid: number; nombre: string } | null;
+}
+
+/**
+ * Puts activities back into the plan that they were taken out of, with what named them: uppermost, and as they were when they went. What
+ * nobody remembers is left out.
+ */
+export async function bringBack(tx: Tx, plan: PlanRow, ids: readonly number[]): Promise<Back[]> {
+  if (ids.length === 0) return [];
+  const those = sql`schedule_removed_activities as gone where gone.plan_id = ${plan.id} and gone.id = any(${[...ids]}::integer[])`;
+  const { rows: taken } = await sql<{ id: number; uid: number; nombre: string }>`
+    select own.id, own.uid, row.nombre
+    from (select gone.id, (gone.activity ->> 'uid')::integer as uid from ${those}) as own
+    join schedule_activities as row on row.plan_id = ${plan.id} and row.uid = own.uid`.execute(tx);
+  const takenBy = new Map(taken.map((it) => [it.id, { uid: it.uid, nombre: it.nombre }]));
+  // Those that keep what files call them come first: the others take what is left.
+  const { rows: back } = await sql<{ id: number; nombre: string; uid: number }>`
+    insert into schedule_activities overriding system value
+    select it.* from schedule_removed_activities as gone, jsonb_populate_record(null::schedule_activities,
+      gone.activity::jsonb || jsonb_build_object('created_at', now(), 'parent_id', null)
+        || case when gone.id = any(${[...takenBy.keys()]}::integer[]) then '{"uid": null}'::jsonb else '{}' end) as it
+    where gone.plan_id = ${plan.id} and gone.id = any(${[...ids]}::integer[])
+    order by it.uid is null, it.id
+    returning id, nombre, uid`.execute(tx);
+  await sql`select name_activities_again(gone.named) from ${those} and gone.named is not null`.execute(tx);
+  await sql`delete from ${those}`.execute(tx);
+  return back.map((it) => ({ ...it, taken: takenBy.get(it.id) ?? null }));
+}
