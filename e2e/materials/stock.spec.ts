@@ -112,6 +112,9 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   await counted.fill('10');
   await counted.press('Enter');
   await expect(page.getByText('UN, guardado')).toBeVisible();
+  await box.fill('NO-EXISTE-1');
+  await box.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'NO-EXISTE-1:' })).toBeVisible();
   await box.fill('INS-000001');
   await box.press('Enter');
   await expect(page.getByLabel('Contado de INS-000001, en UN')).toHaveValue('1');

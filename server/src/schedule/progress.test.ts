@@ -175,7 +175,11 @@ test('on every day the curve is what the days of all activities sum up to, count
   await roof.add('Estructura', 9, { peso: '35', ...begun(9, '40') });
   await roof.add('Paneles', 21, { peso: '45' });
   await roof.add('Pruebas', 4, { peso: '20' });
-  await field.add('Zanja', 12, { peso: '70', avance: '100', gantt: { actual_start: `${from(22)}T09:00`, actual_finish: `${from(9)}T18:00` } });
+  await field.add('Zanja', 12, {
+    peso: '70',
+    avance: '100',
+    gantt: { actual_start: `${from(22)}T09:00`, actual_finish: `${from(9)}T18:00` },
+  });
   await field.add('Cerco', 3, { peso: '30' });
 
   const { puntos } = await ana.call(getProgressCurve, { codigoProyecto: roof.codes.codigoProyecto });

@@ -5,6 +5,8 @@ import { linesPasted, type TypedLine } from './pasted.ts';
 interface Props {
   label: string;
   help?: string;
+  /** Why what was typed last was refused. */
+  error?: string | undefined;
   /** What is made of the text that is typed or pasted. */
   read?: (text: string) => readonly TypedLine[];
   onLines: (lines: readonly TypedLine[]) => void;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** A field for codes: typed, from a hand scanner (which ends with Enter), or pasted from a spreadsheet with quantities. */
-export function CodeBox({ label, help, read = linesPasted, onLines, autoFocus }: Props) {
+export function CodeBox({ label, help, error, read = linesPasted, onLines, autoFocus }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const take = (text: string) => {
@@ -50,9 +52,15 @@ export function CodeBox({ label, help, read = linesPasted, onLines, autoFocus }:
           event.stopPropagation();
           take(typed);
         }}
-        {...(help && { 'aria-describedby': `${id}-help` })}
+        aria-invalid={error !== undefined}
+        {...((error ?? help) && { 'aria-describedby': `${id}-help` })}
       />
-      {help && (
+      {error !== undefined && (
+        <span id={`${id}-help`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+      {error === undefined && help && (
         <span id={`${id}-help`} className="field-help">
           {help}
         </span>

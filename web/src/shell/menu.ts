@@ -102,7 +102,7 @@ export const menu: readonly Group[] = [
       { label: 'Órdenes de compra', path: '/supplying/purchase-orders/list' },
       { label: 'Órdenes de compra con HES', path: '/oc-with-hes/request' },
       {
-        label: 'Proveedores',
+        label: 'Convenios y devoluciones',
         entries: [
           { label: 'Convenios de precio', path: '/supplying/price-agreements' },
           { label: 'Devoluciones a proveedores', path: '/supplying/devoluciones-proveedor' },

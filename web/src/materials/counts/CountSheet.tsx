@@ -25,6 +25,7 @@ export function CountSheet({ count, done, onLeft }: Props) {
   const { number, items, counted, lines, blind } = count;
   const list = useRef<HTMLUListElement>(null);
   const action = useAction(saveCountLines, { quiet: true });
+  const [refused, setRefused] = useState<string>();
   const jump = (code: string) => {
     const field = list.current?.querySelector<HTMLInputElement>(`[data-code="${CSS.escape(code)}"]`);
     field?.focus();
@@ -33,6 +34,7 @@ export function CountSheet({ count, done, onLeft }: Props) {
   };
   const found = async (typed: string) => {
     const code = typed.trim().toUpperCase();
+    setRefused(undefined);
     if (jump(code)) return;
     if (items.some((it) => it.code === code)) {
       flushSync(() => onLeft(false));
@@ -44,7 +46,7 @@ export function CountSheet({ count, done, onLeft }: Props) {
       notify('success', `${code} no estaba en la lista: se agregó con 1`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      notify('error', Object.values(error.fields)[0] ?? error.message);
+      setRefused(`${code}: ${Object.values(error.fields)[0] ?? error.message}`);
     }
   };
   return (
@@ -54,7 +56,12 @@ export function CountSheet({ count, done, onLeft }: Props) {
         <Advance value={lines === 0 ? 0 : Math.round((counted / lines) * 100)} label="Contado" />
       </div>
       <div className="lines-add">
-        <CodeBox label="Ir a un código" help="Lo que no está en la lista se agrega." onLines={([it]) => it && void found(it.code)} />
+        <CodeBox
+          label="Ir a un código"
+          help="Lo que no está en la lista se agrega."
+          error={refused}
+          onLines={([it]) => it && void found(it.code)}
+        />
         <ScanButton isFirst onCode={(code) => void found(code)} />
       </div>
       <label className="count-left">

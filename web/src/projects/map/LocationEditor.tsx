@@ -38,9 +38,10 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
-    if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+    const key = event.key.toLowerCase();
+    if (isTyping || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
     event.preventDefault();
-    if (event.shiftKey) editing.redo();
+    if (key === 'y' || event.shiftKey) editing.redo();
     else editing.undo();
   };
 

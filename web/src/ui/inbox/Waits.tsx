@@ -51,7 +51,9 @@ const Item = ({ item: { titulo, detalle, desde, fecha, atrasado, url } }: { item
     </span>
     <span className="waits-when" data-late={atrasado || undefined}>
       {atrasado && <span className="unseen">Atrasado: </span>}
-      {fecha !== null ? <time dateTime={fecha}>{nearDay(fecha, today())}</time> : desde !== null && <Ago value={desde} inDays />}
+      {fecha !== null && <time dateTime={fecha}>{nearDay(fecha, today())}</time>}
+      {fecha !== null && desde !== null && ' · '}
+      {desde !== null && <Ago value={desde} inDays />}
     </span>
   </li>
 );

@@ -35,8 +35,18 @@ test.each(['light', 'dark'] as const)('bars are coloured by stage, by person, or
 });
 
 test('the legend gives each stage or person that has a bar the colour of its bars', () => {
-  const shown = { doc, head, plan: computePlan(doc, head), saving: { kind: 'clean' as const }, clashes: [], lost: [], past: [], future: [] };
-  const named = (colourBy: 'none' | 'stage' | 'person') => coloursOf({ ...seenBy(colourBy), shown }, 'light').map((it) => [it.name, it.ink]);
+  const shown = {
+    doc,
+    head,
+    plan: computePlan(doc, head),
+    saving: { kind: 'clean' as const },
+    clashes: [],
+    lost: [],
+    past: [],
+    future: [],
+  };
+  const named = (colourBy: 'none' | 'stage' | 'person') =>
+    coloursOf({ ...seenBy(colourBy), shown }, 'light').map((it) => [it.name, it.ink]);
   const inkOf = (colourBy: 'stage' | 'person', at: number) => lines.map(inkBy(seenBy(colourBy), 'light'))[at];
 
   expect(named('none')).toEqual([]);
