@@ -199,9 +199,7 @@ test('on every day the curve is what the days of all activities sum up to, count
   const sumOn = (end: string, kind: 'planned' | 'done'): number => {
     let sum = 0;
     for (const { weight, from: first, to } of spans.map((it) => it[kind])) {
-      const days: string[] = [];
-      for (let at = Temporal.PlainDate.from(first || '2000-01-01'); first !== '' && at.toString() <= to; at = at.add({ days: 1 }))
-        days.push(at.toString());
+      const days = first === '' ? [] : daysBetween(first, to);
       sum += days.length === 0 ? 0 : (weight * days.filter((it) => it <= end).length) / days.length;
     }
     return (sum / all) * 100;
@@ -216,3 +214,10 @@ test('on every day the curve is what the days of all activities sum up to, count
   const middle = puntos.filter((it) => it.previsto > 20 && it.previsto < 80);
   expect(middle.length).toBeGreaterThan(5);
 });
+
+/** Both counted. */
+function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let at = Temporal.PlainDate.from(first); at.toString() <= last; at = at.add({ days: 1 })) days.push(at.toString());
+  return days;
+}

@@ -43,7 +43,8 @@ export function PasteNamed({ cells, work, part, shape, kind, send, onClose, chil
         else setAdded(new Set([...added, ...good.map((it) => it.place)]));
       } catch (error) {
         // What the server says of rows stands beside them; the rest is told as ever.
-        const told = error instanceof Refused && !error.isUnanswered ? complaintsIn(error, good) : new Map<number, string>();
+        if (!(error instanceof Refused)) throw error;
+        const told = error.isUnanswered ? new Map<number, string>() : complaintsIn(error, good);
         if (told.size === 0) throw error;
         setRefused(new Map([...refused, ...told]));
       }
