@@ -1,53 +1,7 @@
 import { findsOfKind } from 'contract/dashboards/find.ts';
-import { sql } from 'kysely';
 import { rankOf, type FindSource } from '../platform/search/find.ts';
-import { containsWords, holds, meantWords, textOf } from '../platform/search/search.ts';
-import { may } from '../platform/user.ts';
+import { containsWords, textOf } from '../platform/search/search.ts';
 import './tables.ts';
-
-const everySupplier = { table: sql`suppliers`, text: textOf('codigo', 'nombre', 'rut'), within: sql<boolean>`true` };
-
-/** Suppliers by name, code or RUT; a slip is forgiven where what was typed finds none. */
-export const suppliersFound: FindSource = {
-  permission: 'catalogues:read',
-  // Who reads the register finds them there.
-  orPermission: 'supplier_creation:read',
-  find: async ({ db, user }, { typed, words }) => {
-    const ask = (meant: Parameters<typeof holds>[1]) =>
-      db
-        .selectFrom('suppliers')
-        .where((of) =>
-          of.or([
-            holds(everySupplier.text, meant),
-            of(
-              'codigo',
-              'in',
-              of
-                .selectFrom('suppliers as gone')
-                .where('gone.merged_into', 'is not', null)
-                .where(holds(textOf('gone.codigo', 'gone.nombre', 'gone.rut'), meant))
-                .select('gone.merged_into'),
-            ),
-          ]),
-        )
-        .where('merged_into', 'is', null)
-        .select(['id', 'codigo', 'nombre', 'rut', 'activo'])
-        .orderBy('nombre')
-        .limit(findsOfKind)
-        .execute();
-    const exact = await ask(words.map((it) => [it]));
-    const rows = exact.length > 0 ? exact : await ask(await meantWords(db, [everySupplier], words));
-    return rows.map(({ id, codigo, nombre, rut, activo }) => ({
-      kind: 'proveedor',
-      label: nombre,
-      detail: [codigo, !activo && 'retirado'].filter(Boolean).join(' · '),
-      url: may(user, 'supplier_creation:read')
-        ? `/supplying/suppliers/${id}`
-        : `/mantenedores/proveedor?search=${encodeURIComponent(codigo)}`,
-      rank: rankOf(typed, codigo, nombre, rut),
-    }));
-  },
-};
 
 /** Services by name or code. */
 export const servicesFound: FindSource = {

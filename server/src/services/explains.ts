@@ -17,12 +17,13 @@ export const explains: Hooks['explains'] = {
   quote_request: explainWith(Quote.shape.allowed_actions, 'services:read', quoteActions, ({ db, user }, number) =>
     readQuoteCase(db, user, { number }),
   ),
-  service_request: explainWith(ServiceRequest.shape.allowed_actions, 'services:read', serviceRequestActions, async (context, number) => ({
-    ...(await readRequestCase(context.db, context.user, { number })),
-    flagged: (await readServiceRequest(context, { number })).service_items,
-  })),
+  service_request: explainWith(ServiceRequest.shape.allowed_actions, 'services:read', serviceRequestActions, async (context, number) => {
+    const { service_items, flags } = await readServiceRequest(context, { number });
+    return { ...(await readRequestCase(context.db, context.user, { number })), flagged: service_items, flaggedWhole: flags };
+  }),
   service_item: explainWith(ServiceItem.shape.allowed_actions, 'services:read', serviceItemActions, async (context, id) => {
     const it = await readItemCase(context.db, context.user, rowNumber(id));
-    return { ...it, flagged: (await readServiceRequest(context, { id: it.row.id })).service_items };
+    const { service_items, flags } = await readServiceRequest(context, { id: it.row.id });
+    return { ...it, flagged: service_items, flaggedWhole: flags };
   }),
 };

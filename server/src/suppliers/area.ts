@@ -5,12 +5,20 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { watchPapers } from './documents/warnings.ts';
 import { explains } from './explains.ts';
+import { suppliersFound } from './find.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 
 export const area: Area = {
   routes,
   checks,
-  hooks: { auditWords, explains, workday, erpChanged: { [source]: accountTold }, erpHolds: { [source]: holdAccount } },
+  hooks: {
+    auditWords,
+    explains,
+    workday,
+    finds: [suppliersFound],
+    erpChanged: { [source]: accountTold },
+    erpHolds: { [source]: holdAccount },
+  },
   work: watchPapers,
 };

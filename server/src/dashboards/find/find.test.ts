@@ -85,7 +85,10 @@ test('a transfer is found by who sees it, and whoever may receive it finds the r
 
 test('materials and people are found by words and with a slip, suppliers and services by name, each for whoever reads them', async () => {
   await given.material({ codigo: 'GRA-000777', descripcion: 'Grapa intermedia de aluminio' });
-  const { id: supplier_id } = await given.supplier({ nombre: 'Ferretería El Martillo' });
+  // Who was only asked for has no code: numbers of the register are not those of the catalogue.
+  await given.supplierCandidate();
+  const { codigo: supplier_code } = await given.supplier({ nombre: 'Ferretería El Martillo' });
+  const record = await db.selectFrom('supplier_records').where('supplier_code', '=', supplier_code).select('id').executeTakeFirstOrThrow();
   const { id: warehouse_id } = await db.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow();
   const count = await db
     .insertInto('stock_counts')
@@ -102,7 +105,7 @@ test('materials and people are found by words and with a slip, suppliers and ser
   expect(labels(await found(all, 'quilay'), 'persona')).toEqual(['Eloísa Quillay']);
   for (const typed of ['martillo', 'martilo', 'ferreteria el', 'ferretreia'])
     expect(labels(await found(all, typed), 'proveedor')).toEqual(['Ferretería El Martillo']);
-  expect(await found(await as('supplier_creation:read'), 'martillo')).toMatchObject([{ url: `/supplying/suppliers/${supplier_id}` }]);
+  expect(await found(await as('supplier_creation:read'), 'martillo')).toMatchObject([{ url: `/supplying/suppliers/${record.id}` }]);
   expect(labels(await found(await as('mobile_warehouses:read'), count.number), 'conteo')).toEqual([count.number]);
   expect(labels(await found(all, 'toneladas grua'), 'servicio')).toEqual(['Grúa de 25 toneladas']);
   for (const typed of ['grapa', 'eloisa', 'martillo', 'grua']) expect(await found(await as(), typed)).toEqual([]);

@@ -83,11 +83,11 @@ async function ownPaper({ db, user }: Reading, number: string): Promise<Omit<Pur
   };
 }
 
-/** The orders that come from a request: what they say goes before what was asked for. */
+/** The orders that came of a request and stand: what they say goes before what was asked for. */
 async function ordersFrom({ db, user }: Reading, number: string): Promise<string[]> {
   const found = await ordersSeenBy(db, user)
     .where('it.origin_number', '=', number)
-    .where('it.status', '<>', 'anulada')
+    .where('it.status', 'not in', ['anulada', 'rechazada'])
     .select('it.number')
     .orderBy('it.id')
     .execute();

@@ -7,6 +7,7 @@ import {
   type ServiceItemAction,
   type ServiceItemStatus,
   type ServiceRequest,
+  type ServiceRequestInfo,
 } from 'contract/services/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { needs } from '../../access/index.ts';
@@ -31,6 +32,8 @@ export interface RequestCase {
   waits: ReadonlySet<number>;
   /** Its items with what is flagged of each, where that is told. */
   flagged?: readonly Pick<ServiceItem, 'item_id' | 'line' | 'status' | 'flags'>[];
+  /** What is flagged of the request as a whole: it stops the last of its items. */
+  flaggedWhole?: ServiceRequestInfo['flags'];
 }
 type RequestRule = Rule<RequestCase>;
 
@@ -91,11 +94,13 @@ export const decidedByAnother: readonly RequestRule[] = whoseTurn({
   opens: namedDeciders('service_request'),
 });
 
-/** What is flagged of the items that would go on. */
+/** What is flagged of the items that would go on, and of the whole. */
 const flagsOf =
   (move: ServiceItemAction) =>
-  ({ flagged = [] }: RequestCase): string[] =>
-    flagWords(flagged.filter((it) => serviceItemStates.allows(it.status, move)));
+  ({ flagged = [], flaggedWhole = [] }: RequestCase): string[] => [
+    ...flagWords(flagged.filter((it) => serviceItemStates.allows(it.status, move))),
+    ...flaggedWhole.map((it) => it.text),
+  ];
 
 /** All that can be done with a request. */
 export const serviceRequestActions: DeclaredActions<ServiceRequest['allowed_actions'][number], RequestCase> = {

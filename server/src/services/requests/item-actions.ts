@@ -1,4 +1,11 @@
-import { isQuoting, serviceItemStates, type ServiceItem, type ServiceItemAction, type ServiceItemStatus } from 'contract/services/index.ts';
+import {
+  isDecided,
+  isQuoting,
+  serviceItemStates,
+  type ServiceItem,
+  type ServiceItemAction,
+  type ServiceItemStatus,
+} from 'contract/services/index.ts';
 import { needs } from '../../access/index.ts';
 import type { DeclaredActions, Rule } from '../../platform/rules.ts';
 import { flagWords } from './flag-words.ts';
@@ -69,7 +76,10 @@ export const serviceItemActions: DeclaredActions<ServiceItem['allowed_actions'][
     label: 'Validar',
     effect: 'Abastecimiento lo da por bueno; validado el último ítem, empieza la aprobación.',
     rules: [itemExits('supply_approve'), supplyOnly],
-    flags: ({ flagged = [], item }) => flagWords(flagged.filter((it) => it.item_id === item.item_id)),
+    flags: ({ flagged = [], flaggedWhole = [], item, row }) => [
+      ...flagWords(flagged.filter((it) => it.item_id === item.item_id)),
+      ...(row.statuses.filter((it) => !isDecided(it) && it !== 'pending').length > 1 ? [] : flaggedWhole.map((it) => it.text)),
+    ],
   },
   return: {
     label: 'Devolver a cotización',
