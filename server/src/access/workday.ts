@@ -1,4 +1,4 @@
-import { unlisted, type WorkdaySource } from '../platform/workday.ts';
+import { wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import './tables.ts';
 
 /** Who registered and waits to be let in. */
@@ -9,7 +9,7 @@ export const accountsToActivate: WorkdaySource = {
   url: null,
   permission: 'users:update',
   find: ({ db }) =>
-    unlisted(
+    wholeOf(
       db
         .selectFrom('users')
         .select(['nombre', 'email', 'created_at'])

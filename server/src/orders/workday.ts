@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
 import type { User } from '../platform/user.ts';
-import { unlisted, type WorkdaySource } from '../platform/workday.ts';
+import { wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import { hesAt, orderAt } from './address.ts';
 import { agreementsOfTheDay } from './agreements/workday.ts';
 import { listener } from './confirmations/duties.ts';
@@ -19,7 +19,7 @@ const annulledHereOnly: WorkdaySource = {
   url: null,
   permission: 'purchase_orders:read',
   find: ({ db, user }) =>
-    unlisted(
+    wholeOf(
       hesSeenBy(db, user)
         .innerJoin('erp_posts as post', 'post.source_id', 'it.id')
         .where('post.source', '=', 'hes')
@@ -56,7 +56,7 @@ const withoutAnswer: WorkdaySource = {
   url: null,
   permission: 'purchase_orders:update',
   find: ({ db, user }) =>
-    unlisted(
+    wholeOf(
       confirmationsOf(db, user)
         .where('link.status', 'in', ['enviada', 'vista'])
         .where('link.answer_due', '<', today)
@@ -81,7 +81,7 @@ const withAnswer: WorkdaySource = {
   url: null,
   permission: 'purchase_orders:update',
   find: ({ db, user }) =>
-    unlisted(
+    wholeOf(
       confirmationsOf(db, user).where('link.status', 'in', ['por_aceptar', 'no_puede']).orderBy('link.answered_at').orderBy('it.id'),
       ({ number, supplier, delivery_date, answered_at, status }) => ({
         titulo: `${number} · ${supplier}`,
@@ -101,7 +101,7 @@ const rejectedAndAwaited: WorkdaySource = {
   url: null,
   permission: 'purchase_orders:update',
   find: ({ db, user }) =>
-    unlisted(
+    wholeOf(
       ordersSeenBy(db, user)
         .where('it.status', '=', 'rechazada')
         .where('it.origin', '=', 'material_request')

@@ -17,7 +17,7 @@ export interface WorkdaySource {
   key: string;
   part: WorkdayPart;
   title: string;
-  /** The list that has just these, where there is one; without it they come by `unlisted`. */
+  /** The list that has just these, where there is one; without it they come by `wholeOf`. */
   url: ((user: User) => string) | string | null;
   /** Without one everybody may have some. */
   permission?: Permission;
@@ -50,7 +50,7 @@ export const firstOf = <DB, T extends keyof DB, Row>(
 ): Promise<Found> => someOf(found, item, { most: workdayItems, all });
 
 /** The same where no list has them: as many as may be unfolded where they stand. */
-export const unlisted = <DB, T extends keyof DB, Row>(found: SelectQueryBuilder<DB, T, Row>, item: (row: Row) => ItemOf): Promise<Found> =>
+export const wholeOf = <DB, T extends keyof DB, Row>(found: SelectQueryBuilder<DB, T, Row>, item: (row: Row) => ItemOf): Promise<Found> =>
   someOf(found, item, { most: workdayUnlisted });
 
 type ItemOf = Partial<WorkdayItem> & { titulo: string };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { today } from '../platform/database/days.ts';
-import { unlisted, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
+import { wholeOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
 import { placeAt } from './places/address.ts';
 import { isOwnProject } from './visible.ts';
 import './tables.ts';
@@ -24,7 +24,7 @@ const lateProjects: WorkdaySource = {
       .where('avance', '<', 100)
       .orderBy('fecha_termino')
       .orderBy('id');
-    return unlisted(late, ({ codigoProyecto, nombre, avance, fecha_termino }) => ({
+    return wholeOf(late, ({ codigoProyecto, nombre, avance, fecha_termino }) => ({
       titulo: `${codigoProyecto} ${nombre}`,
       detalle: `${avance} % de avance`,
       fecha: fecha_termino,
@@ -55,7 +55,7 @@ const newComments: WorkdaySource = {
       .select((of) => of.fn.max('it.created_at').as('last_at'))
       .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
       .orderBy('last_at', 'desc');
-    return unlisted(written, ({ comments, last_at, nombre, ...place }) => ({
+    return wholeOf(written, ({ comments, last_at, nombre, ...place }) => ({
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: comments === 1 ? '1 comentario nuevo' : `${comments} comentarios nuevos`,
       desde: last_at.toISOString(),
@@ -85,7 +85,7 @@ const newPhotos: WorkdaySource = {
       .select((of) => of.fn.max('it.created_at').as('last_at'))
       .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
       .orderBy('last_at', 'desc');
-    return unlisted(taken, ({ photos, last_at, nombre, ...place }) => ({
+    return wholeOf(taken, ({ photos, last_at, nombre, ...place }) => ({
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: photos === 1 ? '1 foto nueva' : `${photos} fotos nuevas`,
       desde: last_at.toISOString(),
@@ -117,7 +117,7 @@ const newStages: WorkdaySource = {
       .select((of) => of.fn.max('it.desde').as('last_at'))
       .groupBy(['projects.codigoProyecto', 'projects.nombre'])
       .orderBy('last_at', 'desc');
-    return unlisted(entered, ({ codigoProyecto, nombre, stages, last_at }) => ({
+    return wholeOf(entered, ({ codigoProyecto, nombre, stages, last_at }) => ({
       titulo: `${codigoProyecto} ${nombre}`,
       detalle: `Entró en ${stages}`,
       desde: last_at.toISOString(),

@@ -2,7 +2,7 @@ import { biddingStates, quoteStates, serviceRequestStates, type ServicesOfDay } 
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
-import { firstOf, unlisted, type WorkdaySource } from '../platform/workday.ts';
+import { firstOf, wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import { may } from '../platform/user.ts';
 import { biddingRows } from './bidding.ts';
 import { quoteAt } from './quotes/address.ts';
@@ -96,7 +96,7 @@ const toQuote: WorkdaySource = {
   permission: 'services:update',
   find: async ({ db, user }) =>
     supplies(user)
-      ? unlisted(
+      ? wholeOf(
           quotes(db)
             .where('it.status', '=', 'en_abastecimiento')
             .where((of) => of.or([of('it.buyer_id', '=', user.id), of('it.buyer_id', 'is', null)])),
@@ -134,7 +134,7 @@ const toOpen: WorkdaySource = {
   permission: 'services:read',
   find: async ({ db, user }) =>
     supplies(user) || may(user, 'services:approve')
-      ? unlisted(
+      ? wholeOf(
           biddingRows(db)
             .where('act.id', 'is', null)
             .where('quote.status', 'not in', ['rechazada', 'anulada'])

@@ -1,5 +1,5 @@
 import type { Reader } from '../platform/database/database.ts';
-import { firstOf, unlisted, type WorkdaySource } from '../platform/workday.ts';
+import { firstOf, wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import type { User } from '../platform/user.ts';
 import { bankAt } from './bank/notices.ts';
 import { source } from './bank/rows.ts';
@@ -27,7 +27,7 @@ const accountsToConfirm: WorkdaySource = {
   url: null,
   permission: 'supplier_bank:approve',
   find: ({ db, user }) =>
-    unlisted(waiting(db, user), ({ supplier_id, asked_at, name, nombre }) => ({
+    wholeOf(waiting(db, user), ({ supplier_id, asked_at, name, nombre }) => ({
       titulo: name,
       detalle: `La pidió ${nombre}`,
       desde: asked_at.toISOString(),

@@ -2,7 +2,7 @@ import { purchaseStates } from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
 import { ownWarehouses, supplies } from '../materials/index.ts';
 import type { Reader } from '../platform/database/database.ts';
-import { firstOf, unlisted, type WorkdaySource } from '../platform/workday.ts';
+import { firstOf, wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import { namesOwnProject } from '../projects/index.ts';
 import { today } from '../platform/database/days.ts';
 import { purchaseAt } from './purchases/address.ts';
@@ -76,7 +76,7 @@ const promisedToday: WorkdaySource = {
   url: null,
   permission: 'materials:read',
   find: ({ db, user }) =>
-    unlisted(
+    wholeOf(
       purchasesSeenBy(db, user)
         .leftJoin('projects', 'projects.id', 'it.project_id')
         .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
-import { unlisted, type WorkdaySource } from '../../platform/workday.ts';
+import { wholeOf, type WorkdaySource } from '../../platform/workday.ts';
 import { ownWarehouses } from '../visible.ts';
 import '../tables.ts';
 
@@ -20,7 +20,7 @@ export const toCount: WorkdaySource = {
   url: null,
   permission: 'mobile_warehouses:update',
   find: ({ db, user }) =>
-    unlisted(countsOf(db, user).where('it.status', '=', 'en_conteo'), ({ number, opened_at, warehouse }) => ({
+    wholeOf(countsOf(db, user).where('it.status', '=', 'en_conteo'), ({ number, opened_at, warehouse }) => ({
       titulo: `${number} · ${warehouse}`,
       desde: opened_at.toISOString(),
       url: `/bodegamovil/inventario/${number}`,
@@ -35,7 +35,7 @@ export const countsToApprove: WorkdaySource = {
   url: null,
   permission: 'mobile_warehouses:approve',
   find: ({ db, user }) =>
-    unlisted(
+    wholeOf(
       countsOf(db, user)
         .where('it.status', '=', 'por_aprobar')
         .where(sql<boolean>`it.submitted_by is distinct from ${user.id}`)

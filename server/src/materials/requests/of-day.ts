@@ -1,5 +1,6 @@
 import { requestPhases, type RequestsOfDay } from 'contract/materials/index.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { lastDecision } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { namesOwnProject } from '../../projects/index.ts';
@@ -17,8 +18,7 @@ const isOpen = sql<boolean>`it.status in (${sql.join(open.map((it) => sql.lit(it
 export const lastChange = (user: number) => sql<Date | null>`greatest(
   (select max(at) from audit where entity = 'material_request' and entity_id = it.number and user_id is distinct from ${user}
     and after ? 'estado' and after -> 'estado' is distinct from before -> 'estado'),
-  (select max(decided_at) from approvals where entity = 'material_request' and entity_id = it.id::text
-    and estado in ('aprobado', 'rechazado')))`;
+  ${lastDecision('material_request', sql.ref('it.id'))})`;
 
 type Condition = (db: Reader, user: number) => RawBuilder<boolean>;
 

@@ -1,5 +1,5 @@
 import { serialPapers } from 'contract/materials/index.ts';
-import { type WorkdaySource, unlisted } from '../../platform/workday.ts';
+import { type WorkdaySource, wholeOf } from '../../platform/workday.ts';
 import { transferAt } from '../transfers/address.ts';
 import { transfersSeenBy } from '../transfers/transfers.ts';
 import { returnsSeenBy } from '../usage/returns.ts';
@@ -21,7 +21,7 @@ export const serialsToName: WorkdaySource = {
   url: null,
   permission: 'mobile_warehouses:create',
   find: ({ db, user }) =>
-    unlisted(
+    wholeOf(
       db
         .selectFrom('erp_posts as it')
         .where('it.awaits_serials', '=', true)

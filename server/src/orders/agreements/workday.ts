@@ -2,7 +2,7 @@ import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
-import { unlisted, type WorkdaySource } from '../../platform/workday.ts';
+import { wholeOf, type WorkdaySource } from '../../platform/workday.ts';
 import { agreementAt } from '../address.ts';
 import { agreementsIn, standingAt, warningDays } from './rows.ts';
 
@@ -31,7 +31,7 @@ const agreementsEnding: WorkdaySource = {
   find: async (context) => {
     const { db, user } = context;
     if (!user.isSupply) return { total: 0, items: [] };
-    return unlisted(ending(db, await warningDays(context)), (it) => ({
+    return wholeOf(ending(db, await warningDays(context)), (it) => ({
       titulo: `${it.name} · ${it.supplier}`,
       detalle: `${it.number}, ${it.standing === 'vencido' ? 'venció' : 'vence'} el ${formatDay(it.valid_to)}`,
       desde: it.asked_at.toISOString(),
@@ -49,7 +49,7 @@ const agreementsToConfirm: WorkdaySource = {
   url: null,
   permission: 'purchase_orders:approve',
   find: ({ db, user }) =>
-    unlisted(
+    wholeOf(
       agreementsIn(db, 0)
         .where('it.status', '=', 'por_confirmar')
         .where('it.asked_by', '<>', user.id)
