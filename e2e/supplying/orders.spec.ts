@@ -71,7 +71,7 @@ test('what a site asks for on the phone is approved, ordered, approved again, co
   await boss.getByRole('button', { name: new RegExp(number) }).click();
   await boss.getByRole('button', { name: 'Aprobar', exact: true }).click();
   await boss.getByRole('button', { name: 'Enviar ya' }).click();
-  await expect(boss.getByText(`Aprobada: ${number}`)).toBeVisible();
+  await expect(boss.getByText(`Aprobada: Orden ${number}`)).toBeVisible();
   await page.goto(`/supplying/purchase-orders/${number}`);
   await expect(page.getByText('Emitida', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await noViolations(page);

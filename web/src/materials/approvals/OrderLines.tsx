@@ -51,7 +51,7 @@ export function OrderLines({ item: { order_lines: lines, lines: count, amount },
                       <span className="line-before muted">menos {formatNumber(it.discount_percentage)} %</span>
                     )}
                   </td>
-                  <td className="lines-figure" data-label="Último pagado">
+                  <td className="lines-figure lines-wide line-last" data-label="Último pagado">
                     <LastPrice of={it.last_price} />
                   </td>
                   <td className="lines-figure" data-label="Total">

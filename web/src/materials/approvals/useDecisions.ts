@@ -57,7 +57,10 @@ export function useDecisions() {
       notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`);
     };
   };
-  const reject = async (item: RequestToApprove, decision: Decision): Promise<void> => (await prepare(item, decision, nothing))();
+  /** At once. */
+  const decide = async (item: RequestToApprove, decision: Decision, details: Details = nothing): Promise<void> =>
+    (await prepare(item, decision, details))();
+  /** How an approval is sent, later. */
   const approve = (item: RequestToApprove, details: Details) => prepare(item, { action: 'approve' }, details);
 
   const several: Omit<Several<RequestToApprove>, 'blocked'> = {
@@ -73,7 +76,7 @@ export function useDecisions() {
       });
     },
   };
-  return { approve, reject, several };
+  return { approve, decide, several };
 }
 
 /** Undefined when the person thought better of it. */
