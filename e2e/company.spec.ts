@@ -160,6 +160,7 @@ test('from an empty database to the first received material, by the screens alon
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);
     await chief.goto('/request-materials/approvals');
     await chief.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await chief.getByRole('button', { name: 'Enviar ya' }).click();
     await expect(chief.getByText(/^Aprobada: SM-/)).toBeVisible();
     await page.getByRole('button', { name: 'Recibir' }).click();
     await form.getByLabel('Guía o factura del proveedor').fill('GD 1');

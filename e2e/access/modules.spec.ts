@@ -1,4 +1,5 @@
 import { listMatrixVersions } from 'contract/approvals/matrix.ts';
+import { chooseMoreOf } from '../more.ts';
 import { expect, test } from '../stage.ts';
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -40,7 +41,7 @@ test('the module that administrators need is not switched off, nor is one delete
   await drawer.getByRole('button', { name: 'Guardar' }).click();
   await expect(drawer.getByRole('alert')).toContainText('Nadie más podría administrar permisos');
 
-  await drawer.getByRole('button', { name: 'Eliminar' }).click();
+  await chooseMoreOf(drawer, 'Eliminar');
   await page
     .getByRole('dialog', { name: /^¿Eliminar Usuarios/ })
     .getByRole('button', { name: 'Eliminar' })

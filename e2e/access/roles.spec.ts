@@ -2,7 +2,7 @@ import { modules } from 'contract/permissions.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
-import { chooseMore, tapTwice } from '../more.ts';
+import { chooseMore, chooseMoreOf, tapTwice } from '../more.ts';
 
 const places = modules.projects;
 
@@ -187,7 +187,7 @@ test('who works in which warehouse is kept: given, switched off, changed, taken 
   await expect(row).toContainText('BF0002 · Bodega Sur, BM0001');
   await expect(row).toContainText('Inactivo');
   await row.getByRole('button', { name: 'Rosa Arrayán' }).click();
-  await page.getByRole('dialog', { name: 'Rosa Arrayán' }).getByRole('button', { name: 'Eliminar' }).click();
+  await chooseMoreOf(page.getByRole('dialog', { name: 'Rosa Arrayán' }), 'Eliminar');
   await page.getByRole('dialog', { name: '¿Eliminar Rosa Arrayán?' }).getByRole('button', { name: 'Eliminar' }).click();
   await expect(row).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { enter } from './enter.ts';
-import { chooseMore } from '../more.ts';
+import { chooseMore, chooseMoreOf } from '../more.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
 
@@ -194,7 +194,7 @@ test('a position is created, refused twice, kept while somebody has it, and reti
   await given.staff({ nombre: 'Tomasa Cerro', cargo_id: id });
 
   const held = page.getByRole('dialog', { name: 'Topógrafa' });
-  await held.getByRole('button', { name: 'Eliminar' }).click();
+  await chooseMoreOf(held, 'Eliminar');
   await page.getByRole('dialog', { name: '¿Eliminar Topógrafa?' }).getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('lo tiene Tomasa Cerro');
   await held.getByRole('switch', { name: 'Estado' }).uncheck();

@@ -2,6 +2,7 @@ import { formatDay } from 'contract/format.ts';
 import { choose } from '../choose.ts';
 import { isQuiet } from '../quiet.ts';
 import { downloadedSheet } from '../sheet.ts';
+import { chooseMoreOf } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
@@ -88,10 +89,7 @@ test('a cost centre is made, changed, and deleted; one in use is not', async ({ 
 
   const remove = async (codigo: string) => {
     await page.getByRole('button', { name: codigo, exact: true }).click();
-    await page
-      .getByRole('dialog', { name: new RegExp(`^Editar ${codigo}`) })
-      .getByRole('button', { name: 'Eliminar' })
-      .click();
+    await chooseMoreOf(page.getByRole('dialog', { name: new RegExp(`^Editar ${codigo}`) }), 'Eliminar');
     await page
       .getByRole('dialog', { name: /¿Eliminar/ })
       .getByRole('button', { name: 'Eliminar' })
@@ -162,12 +160,15 @@ test('a rate that moved too much is decided as it was seen, and stays where it w
   // The page has fetched what it shows anew: what changes from here on it does not know.
   await isQuiet(page);
   await db.updateTable('doubtful_rates').set({ valor: '9900' }).where('moneda', '=', 'EUR').execute();
-  const discard = doubtful.getByRole('button', { name: `Descartar EUR del ${day}` });
-  await discard.click();
+  const discard = async () => {
+    await chooseMoreOf(doubtful.getByRole('listitem').filter({ hasText: 'EUR' }), 'Descartar');
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  };
+  await discard();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Ese valor cambió desde que lo vio.');
   await expect(doubtful).toContainText('$ 9.900');
   await noViolations(page);
-  await discard.click();
+  await discard();
   await expect(doubtful.getByRole('listitem').filter({ hasText: 'EUR' })).toContainText('Descartado');
   await expect(doubtful.getByRole('button')).toHaveCount(0);
 });

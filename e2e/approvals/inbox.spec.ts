@@ -69,6 +69,16 @@ test('with the keyboard: one is approved, the next opens and is rejected with a 
   // Held down it decides once.
   for (let time = 0; time < 3; time += 1) await page.keyboard.down('a');
   await page.keyboard.up('a');
+  const unsent = page.getByRole('group', { name: 'Por enviar' });
+  await expect(unsent).toContainText(`Aprobar: ${first.number}`);
+  await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(second.number);
+  // For ten seconds it may be taken back: it stands open again, and nothing was decided.
+  await unsent.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(first.number);
+  expect((await as(asking)(getMaterialRequest, { number: first.number })).approval_status).toBe('Pendiente');
+  await expect(open.getByRole('button', { name: 'Aprobar', exact: true })).toBeEnabled();
+  await page.keyboard.press('a');
+  await unsent.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(page.getByText(`Aprobada: ${first.number}`)).toBeVisible();
   await expect(open.getByRole('heading', { level: 2 }).first()).toContainText(second.number);
   await expect(open.getByRole('button', { name: 'Rechazar', exact: true })).toBeEnabled();
@@ -130,6 +140,7 @@ test('several at once, each with its own result; on a phone the list, then the i
   await isQuiet(phone);
   await noViolations(phone);
   await phone.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await phone.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(phone.getByText(`Aprobada: ${third.number}`)).toBeVisible();
 });
 
@@ -330,6 +341,7 @@ test('a line is rejected and another reduced with their reasons; whoever asked s
   await expect(open.getByText('Reduce 1 línea y rechaza 1 línea.')).toBeVisible();
   await noViolations(page);
   await approve.click();
+  await page.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(page.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
 
   const phone = await visitor(asking);
@@ -354,7 +366,7 @@ test('an `a` on what was seen before decides nothing: it says what changed, and 
     { code: 'CON-000003', quantity: '40' },
     { code: 'CON-000004', quantity: '20' },
   ];
-  const asked = await ask({ db, as }, { items: lines });
+  const [asked, other] = [await ask({ db, as }, { items: lines }), await ask({ db, as })];
   const [first, second] = asked.items.map((it) => it.material_request_item_id);
   const change = (material_request_item_id = 0, quantity: string) =>
     as(asking)(updateMaterialRequestItem, { material_request_item_id, quantity });
@@ -375,16 +387,21 @@ test('an `a` on what was seen before decides nothing: it says what changed, and 
   await expect(open.getByLabel('Cantidad que aprueba de CON-000003')).toHaveValue('40');
 
   await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(page.getByText(/Cambió desde que lo vio: .*de 40 M a 50 M/).first()).toBeVisible();
   expect((await read()).approval_status).toBe('Pendiente');
 
-  // The amount is another one, so it was asked anew; meanwhile no other request stands where this one was.
+  // The amount is another one, so it was asked anew: it waits in the list again.
+  // What stands open now is decided elsewhere: no other request takes its place under the key.
+  await page.getByRole('button', { name: new RegExp(`^${other.number}`) }).click();
+  await as(chief)(approveMaterialRequest, { request_id: other.id, version: other.approvals[0]?.version ?? 0 });
   await expect(page.getByText('Lo que estaba abierto cambió')).toBeVisible();
   await page.keyboard.press('a');
   await page.getByRole('button', { name: new RegExp(`^${asked.number}`) }).click();
   await expect(open.getByLabel('Cantidad que aprueba de CON-000003')).toHaveValue('50');
   await expect(open.getByLabel('Cantidad que aprueba de CON-000004')).toHaveValue('1');
   await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(page.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
   expect(await read()).toMatchObject({ approval_status: 'Aprobado', items: [{ quantity: '50' }, { quantity: '1' }] });
 });
@@ -416,6 +433,7 @@ test('a corrected amount covers no more than it was said of: raised to 900 panel
     .getByRole('region', { name: new RegExp(`^${asked.number}`) })
     .getByRole('button', { name: 'Aprobar', exact: true })
     .click();
+  await boss.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(boss.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
   expect(await read()).toMatchObject({ approval_status: 'Pendiente', status: 'pendiente', new_amount: null });
 });

@@ -5,6 +5,7 @@ import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
+import { chooseMoreOf } from '../more.ts';
 import { oneOfEachShape, typed } from './shapes.ts';
 
 test.beforeEach(({ signIn }) => signIn('Catalina Tara'));
@@ -90,7 +91,7 @@ for (const [name, catalogue] of oneOfEachShape()) {
     await expect(row).toContainText('Activo');
 
     await row.getByRole('button', { name: words }).click();
-    await form.getByRole('button', { name: 'Eliminar' }).click();
+    await chooseMoreOf(form, 'Eliminar');
     await page
       .getByRole('dialog', { name: /^¿Eliminar/ })
       .getByRole('button', { name: 'Eliminar' })
@@ -104,7 +105,7 @@ test('what is used elsewhere is not deleted, and the person is told where', asyn
   await open(page, 'tipoDocumento');
   await page.getByRole('button', { name: 'Conexión', exact: true }).click();
 
-  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await chooseMoreOf(page.getByRole('dialog'), 'Eliminar');
   await page.getByRole('dialog', { name: '¿Eliminar Conexión?' }).getByRole('button', { name: 'Eliminar' }).click();
 
   await expect(notices(page)).toContainText('no se puede eliminar, porque está en uso: 8 nombres de documento');
@@ -210,7 +211,7 @@ test.describe('the order', () => {
     await expect(stage.getByRole('button', { name: 'Retirar' })).toBeHidden();
     await stage.getByRole('button', { name: 'Ingeniería' }).click();
     await expect(page.getByRole('dialog')).toContainText('Las etapas 1 a 8 son las de entrega');
-    await expect(page.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Más acciones/ })).toHaveCount(0);
   });
 });
 

@@ -75,7 +75,7 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await page.getByRole('button', { name: 'Enviar la fila' }).click();
   await expect(page.getByText('Se pidió la aprobación del envío')).toBeVisible();
   await page.getByRole('button', { name: 'Envíos al ERP' }).click();
-  await expect(page.getByRole('button', { name: 'Retirar el envío' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Más acciones de este envío' })).toBeVisible();
   const [post] = (await fernanda(listCubagePosts, { document_id })).items;
   // Approved, it is seen on its way as long as the ERP has not answered, and then what became of it.
   const way = page.locator('.cubage-post');

@@ -165,7 +165,17 @@ test('a request is made on a phone, approved, dispatched in part, and the rest i
   const boss = await visitor('Isidora Coigüe');
   await boss.goto(address);
   await boss.getByRole('button', { name: 'Aprobar' }).click();
-  await boss.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  // What was approved by mistake is taken back before anybody hears of it.
+  const unsent = boss.getByRole('group', { name: 'Por enviar' });
+  await expect(unsent).toContainText(`Aprobar: ${number}.`);
+  await isQuiet(boss);
+  await noViolations(boss);
+  await unsent.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(unsent).toHaveCount(0);
+  expect((await as('Camila Peumo')(getMaterialRequest, { number })).approval_status).toBe('Pendiente');
+  await boss.getByRole('button', { name: 'Aprobar' }).click();
+  await unsent.getByRole('button', { name: 'Enviar ya' }).click();
+  await expect(boss.getByText(`Se aprobó ${number}`)).toBeVisible();
   await expect(boss.getByRole('button', { name: 'Aprobar' })).toHaveCount(0);
   await expect.poll(async () => (await as('Camila Peumo')(getMaterialRequest, { number })).status, { timeout: 30_000 }).toBe('en_curso');
 
@@ -314,7 +324,7 @@ test('what is changed after sendings that nobody answered is no second request: 
   await send();
   await expect(page.getByText('Hay demasiadas a la vez.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Descartar borrador' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Más acciones de este borrador' })).toBeVisible();
   await expect(quantity).toHaveValue('5');
   await expect(unanswered).toBeVisible();
   await send();

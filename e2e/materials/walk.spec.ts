@@ -35,6 +35,7 @@ test('from «I need cable» to the truck, the roof and back: five people, one re
   await chief.goto('/request-materials/approvals');
   await chief.getByRole('button', { name: new RegExp(`^${number}`) }).click();
   await chief.keyboard.press('a');
+  await chief.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(chief.getByText(`Aprobada: ${number}`)).toBeVisible();
 
   // It goes to the ERP by itself; supply sees that it arrived.

@@ -68,7 +68,8 @@ test('who saved in the meantime is not overwritten unseen, and the history tells
 
   const latest = page.getByRole('listitem').filter({ hasText: 'modificó la información técnica' }).first();
   await expect(latest).toContainText('Medidor: M-9 → M-2');
-  await page.getByRole('button', { name: 'Eliminar' }).last().click();
+  await page.getByRole('button', { name: 'Más acciones de la información técnica' }).click();
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByRole('button', { name: 'Registrar información técnica' })).toBeVisible();
 });

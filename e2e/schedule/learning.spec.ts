@@ -23,6 +23,7 @@ test('a template takes over what its activities really took, once somebody has a
   await approver.getByRole('button', { name: /^Duraciones reales de «Residencial 5,4 kWp»/ }).click();
   await expect(approver.getByText('10 d → 14 d (n=38)')).toBeVisible();
   await approver.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await approver.getByRole('button', { name: 'Enviar ya' }).click();
 
   await expect(drawer.getByText('Aprobada')).toBeVisible();
   const rows = await camila(listActividadProyectoTemplate, { templateId });

@@ -98,6 +98,7 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await expect(decides.getByText('Anticipo 30 %')).toBeVisible();
   await noViolations(decides);
   await decides.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await decides.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(page.getByText('Aprobada', { exact: true }).first()).toBeVisible();
 
   // It was ordered with the last decision: the ERP numbers it, supply reads the paper and sends it.

@@ -43,6 +43,7 @@ test('what lies elsewhere is asked for instead of being bought, with one click, 
   await chief.goto('/request-materials/approvals');
   await chief.getByRole('button', { name: new RegExp(`^${number}`) }).click();
   await chief.keyboard.press('a');
+  await chief.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(chief.getByText(`Aprobada: ${number}`)).toBeVisible();
   await expect.poll(async () => (await as('Rocío Alerce')(getMaterialRequest, { number })).status, { timeout: 30_000 }).toBe('en_curso');
   const keeper = await visitor('Hugo Belloto');

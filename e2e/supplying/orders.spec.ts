@@ -47,6 +47,7 @@ test('what a site asks for on the phone is approved, ordered, approved again, co
   await boss.goto('/request-materials/approvals');
   await boss.getByRole('button', { name: new RegExp(`^${request}`) }).click();
   await boss.keyboard.press('a');
+  await boss.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(boss.getByText(`Aprobada: ${request}`)).toBeVisible();
 
   await signIn('Rocío Alerce');
@@ -69,6 +70,8 @@ test('what a site asks for on the phone is approved, ordered, approved again, co
   await boss.goto('/request-materials/approvals');
   await boss.getByRole('button', { name: new RegExp(number) }).click();
   await boss.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await boss.getByRole('button', { name: 'Enviar ya' }).click();
+  await expect(boss.getByText(`Aprobada: Orden ${number}`)).toBeVisible();
   await page.goto(`/supplying/purchase-orders/${number}`);
   await expect(page.getByText('Emitida', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await noViolations(page);

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
 import { verifySession } from 'contract/access/index.ts';
-import { workday } from 'contract/dashboards/index.ts';
+import { getApprovals } from 'contract/approvals/index.ts';
+import { workday, workdayUnlisted } from 'contract/dashboards/index.ts';
+import { listErpPosts } from 'contract/erp/index.ts';
+import { getMaterialRequests, listCounts, listLeftovers, listStockDifferences, listToReceive } from 'contract/materials/index.ts';
+import { listPriceAgreements, serviceOrders } from 'contract/orders/index.ts';
+import { filteredProjects } from 'contract/projects/index.ts';
+import { getQuotation, getServiceRequest, listSoleSuppliers } from 'contract/services/index.ts';
+import { sapSuppliers } from 'contract/suppliers/index.ts';
+import { allMaterials, allSuppliers, getMaterialPurchaseRequest, listProposals } from 'contract/supplying/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { scene } from '../test/scene.ts';
 
 // What somebody's day says is counted anew, straight from the rows, for everybody of the demo company.
 const { db, signIn } = await scene({ demo: true });
+
+type Caller = Awaited<ReturnType<typeof signIn>>;
 
 /** A line of the day: who may have it, and what is theirs of it. */
 interface Line {
@@ -68,10 +78,42 @@ const lines: Readonly<Record<string, Line>> = {
   },
 };
 
+/** By its address, the list to which a line of the day leads, and what its screen always asks for. */
+const lists = new Map<string, (caller: Caller, asked: object) => Promise<{ total_items: number }>>([
+  ['/', (caller, asked) => caller.call(filteredProjects, asked)],
+  ['/request-materials/approvals', (caller, asked) => caller.call(getApprovals, asked)],
+  ['/sap/request-materials', (caller, asked) => caller.call(getMaterialRequests, asked)],
+  ['/my-request-materials', (caller, asked) => caller.call(getMaterialRequests, { ...asked, mine: 'true' })],
+  ['/materiales/recepciones', (caller, asked) => caller.call(listToReceive, asked)],
+  ['/materiales/sobrantes', (caller, asked) => caller.call(listLeftovers, asked)],
+  ['/bodegamovil/inventario', (caller, asked) => caller.call(listCounts, asked)],
+  ['/sap/diferencias-stock', (caller, asked) => caller.call(listStockDifferences, asked)],
+  ['/sap/envios-erp', (caller, asked) => caller.call(listErpPosts, asked)],
+  ['/sap/request-services', (caller, asked) => caller.call(getServiceRequest, asked)],
+  ['/supplying/quotes/list', (caller, asked) => caller.call(getQuotation, asked)],
+  ['/sap/request-quotes', (caller, asked) => caller.call(getQuotation, { ...asked, mine: 'true' })],
+  ['/servicios/proveedores-unicos', (caller, asked) => caller.call(listSoleSuppliers, asked)],
+  ['/supplying/suppliers', (caller, asked) => caller.call(sapSuppliers, asked)],
+  ['/supplying/purchase-orders/list', (caller, asked) => caller.call(serviceOrders, asked)],
+  ['/supplying/price-agreements', (caller, asked) => caller.call(listPriceAgreements, asked)],
+  ['/supplying/purchase-requests', (caller, asked) => caller.call(getMaterialPurchaseRequest, asked)],
+  ['/supplying/replenishment', (caller, asked) => caller.call(listProposals, asked)],
+  ['/supplying/purchase-module/materials', (caller, asked) => caller.call(allMaterials, asked)],
+  ['/supplying/purchase-module/suppliers', (caller, asked) => caller.call(allSuppliers, asked)],
+]);
+
+/** How many the list has to which a line leads. */
+async function totalBehind(caller: Caller, url: string): Promise<number> {
+  const { pathname, searchParams } = new URL(url, 'http://here');
+  const list = lists.get(pathname);
+  if (!list) throw new Error(`no list stands at ${url}`);
+  return (await list(caller, Object.fromEntries(searchParams))).total_items;
+}
+
 const countOf = async (rows: RawBuilder<unknown>) =>
   (await sql<{ total: number }>`select count(*) as total from (${rows}) as it`.execute(db)).rows[0]?.total ?? 0;
 
-test('each line of somebody’s day counts what is theirs, and stands with nobody who may not act on it', async () => {
+test('each line of somebody’s day counts what is theirs, leads to a list of just that, and stands with nobody who may not act on it', async () => {
   const people = await db
     .selectFrom('users')
     .where('activo', '=', 1)
@@ -80,12 +122,18 @@ test('each line of somebody’s day counts what is theirs, and stands with nobod
     .select(['id', 'nombre'])
     .execute();
   const seen = new Set<string>();
+  const astray: unknown[] = [];
 
   for (const { id, nombre } of people) {
     const caller = await signIn({ id });
     const [{ lineas }, { usuario }] = [await caller.call(workday, {}), await caller.call(verifySession, {})];
     const seesAll = usuario.ve_todos_los_proyectos;
     const told = new Map(lineas.map((it) => [it.clave, it.total]));
+    for (const { clave, total, url, items } of lineas) {
+      // What no list has unfolds where it stands.
+      const reached = url === null ? items.length : await totalBehind(caller, url);
+      if (reached !== (url === null ? Math.min(total, workdayUnlisted) : total)) astray.push([nombre, clave, total, reached, url]);
+    }
     for (const [key, { permission, ofAll, of }] of Object.entries(lines)) {
       const [module, action] = permission.split(':');
       const may = usuario.permisos.some((it) => it.modulo === module && it[action as 'read']) && (!ofAll || seesAll);
@@ -94,5 +142,6 @@ test('each line of somebody’s day counts what is theirs, and stands with nobod
     }
   }
 
+  expect(astray).toEqual([]);
   expect([...seen].toSorted()).toEqual(Object.keys(lines).toSorted());
 });

@@ -126,6 +126,25 @@ const ServiceToApprove = z.object({
   decision: z.object({ approved: z.boolean(), by: z.string(), comment: z.string().nullable() }).nullable(),
 });
 
+const OrderLineToApprove = z.object({
+  line: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: figure,
+  /** Before what is taken off, in the order's currency. */
+  unit_price: field.money(z.string().nullable()),
+  discount_percentage: z.string(),
+  currency: field.currency,
+  total: field.money(z.string().nullable()),
+  /** The same in whole pesos by today's rate; null where there is none. */
+  amount: field.money(z.string().nullable()),
+  /** What was last paid for one of the same in another order that went out, net. */
+  last_price: field.money(
+    z.object({ price: z.string(), currency: field.currency, ordered_on: field.day, supplier: z.string(), order: z.string() }).nullable(),
+  ),
+});
+
 /** What somebody decides about (spec 2 §4, Material request to approve); of other kinds the request's own part is empty. */
 export const RequestToApprove = z.object({
   approval_id: field.id,
@@ -146,6 +165,8 @@ export const RequestToApprove = z.object({
   takeoff_rows: z.array(TakeoffRowToApprove),
   /** The services that are asked for, with what was quoted for them. */
   service_materials: z.array(ServiceToApprove),
+  /** What is ordered, where an order is decided. */
+  order_lines: z.array(OrderLineToApprove),
   /** What else should be known of it, judged whenever one of them is read by itself; of a list nothing is judged. */
   evidence: z.array(Evidence),
   raw: z.record(z.string(), z.unknown()).nullable(),
@@ -192,6 +213,7 @@ export type RequestPart = Pick<
   | 'materials'
   | 'takeoff_rows'
   | 'service_materials'
+  | 'order_lines'
   | 'evidence'
   | 'lines'
   | 'raw'

@@ -51,7 +51,7 @@ export const steps = {
   },
   aprobaciones: {
     titulo: 'Aprobaciones',
-    texto: 'Decida lo que espera por usted; una tecla aprueba y se puede deshacer.',
+    texto: 'Decida lo que espera por usted; una tecla aprueba, y se puede deshacer durante diez segundos.',
     url: '/request-materials/approvals',
     permission: 'approvals:approve',
   },

@@ -9,7 +9,7 @@ export const workdayParts = {
   atrasado: { label: 'Atrasado', tone: 'danger' },
   llega: { label: 'Por llegar', tone: 'teal' },
   borrador: { label: 'Sus borradores', tone: 'neutral' },
-  novedad: { label: 'Novedades en sus proyectos', tone: 'info' },
+  novedad: { label: 'Novedades', tone: 'info' },
   fecha: { label: 'Próximos siete días', tone: 'violet' },
 } as const satisfies Record<string, { label: string; tone: Tone }>;
 export type WorkdayPart = keyof typeof workdayParts;
@@ -17,6 +17,9 @@ export const workdayPartNames = Object.keys(workdayParts) as [WorkdayPart, ...Wo
 
 /** So many of each line come with the day; its own list has the rest. */
 export const workdayItems = 5;
+
+/** So many where no list has them: they unfold where they stand. */
+export const workdayUnlisted = 50;
 
 /** One thing that is to be done, or to be known. */
 export const WorkdayItem = z.object({
@@ -39,7 +42,7 @@ export const WorkdayLine = z.object({
   parte: z.enum(workdayPartNames),
   titulo: z.string(),
   total: z.number().int().positive(),
-  /** The list that has them all. */
+  /** The list that has just these; null where there is none. */
   url: z.string().nullable(),
   items: z.array(WorkdayItem),
 });

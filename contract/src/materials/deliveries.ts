@@ -36,6 +36,8 @@ export const listToReceive = call('materials.listToReceive', 'GET /api/requests/
     search: z.string().trim().max(100).optional(),
     source: z.enum(deliverySourceNames).optional(),
     warehouse_code: warehouseCode.optional(),
+    /** Only what comes to the person's own warehouses and projects, or for what they asked, whatever else they see. */
+    mine: z.stringbool().optional(),
   },
   tells: ['approvals'],
   answer: field.paged(Delivery),

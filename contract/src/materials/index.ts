@@ -13,6 +13,7 @@ export * from './requests/requests.ts';
 export * from './requests/states.ts';
 export * from './requests/choices.ts';
 export * from './requests/figures.ts';
+export * from './requests/of-day.ts';
 export * from './requests/reservations.ts';
 export * from './requests/changes.ts';
 export * from './requests/history.ts';

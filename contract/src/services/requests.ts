@@ -186,6 +186,15 @@ export const ServiceRequestInfo = ServiceRequest.extend({
 });
 export type ServiceRequestInfo = z.infer<typeof ServiceRequestInfo>;
 
+/** The requests of a line of somebody's day, as the list finds them. */
+export const servicesOfDay = {
+  sin_asignar: 'Esperan a abastecimiento, sin comprador',
+  por_comprar: 'A mi nombre, por comprar',
+  por_revisar: 'Mías que esperan mi revisión',
+} as const;
+export type ServicesOfDay = keyof typeof servicesOfDay;
+export const servicesOfDayNames = Object.keys(servicesOfDay) as [ServicesOfDay, ...ServicesOfDay[]];
+
 /** By what requests are found. */
 export const serviceFilters = {
   search: z.string().trim().max(100).optional(),
@@ -206,6 +215,8 @@ export const serviceFilters = {
   to: field.day.optional(),
   /** Only those that wait for a decision, for so many days. */
   waiting_days: z.enum(waitingSpanNames).optional(),
+  /** Only those that a line of the person's day counts. */
+  of_day: z.enum(servicesOfDayNames).optional(),
 };
 const listing = {
   ...serviceFilters,

@@ -50,6 +50,8 @@ export const sapSuppliers = call('materials.sapSuppliers', 'GET /api/supplier_cr
     with_expired: z.stringbool().optional(),
     /** Those whose account waits for a second person. */
     bank_pending: z.stringbool().optional(),
+    /** Those whose account in force the ERP did not take. */
+    bank_refused: z.stringbool().optional(),
     sort: field.sort(['name', 'code', 'rut', 'score'], 'name'),
   },
   answer: field.paged(Supplier),

@@ -1,4 +1,4 @@
-import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import './tables.ts';
 
 /** Who registered and waits to be let in. */
@@ -6,10 +6,10 @@ export const accountsToActivate: WorkdaySource = {
   key: 'por_activar',
   part: 'espera',
   title: 'Cuentas por activar',
-  url: '/usuarios/por-activar',
+  url: null,
   permission: 'users:update',
   find: ({ db }) =>
-    firstOf(
+    wholeOf(
       db
         .selectFrom('users')
         .select(['nombre', 'email', 'created_at'])

@@ -10,7 +10,7 @@ export { approvalChain } from './chain/chain.ts';
 export { deciderOf } from './deciders/deciders.ts';
 export { pendingFor } from './deciders/pending.ts';
 export { inboxAt } from './notices/tell-asked.ts';
-export { handsColumns, inHandsOf, nameHands, waitingFor } from './deciders/hands.ts';
+export { handsColumns, inHandsOf, lastDecision, nameHands, waitingFor } from './deciders/hands.ts';
 export { approvalsAmong, isAmongDeciders, namesDeciding, waitingAmong } from './deciders/waiting.ts';
 export { cancelApproval } from './decisions/cancel.ts';
 export { decide } from './decisions/decide.ts';

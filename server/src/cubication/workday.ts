@@ -1,6 +1,6 @@
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
-import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { type WorkdaySource, wholeOf } from '../platform/workday.ts';
 import '../projects/tables.ts';
 import { urlOf } from './posts/subject.ts';
 import { cubagesSeenBy } from './seen.ts';
@@ -16,7 +16,7 @@ const refusedRows: WorkdaySource = {
   url: null,
   permission: 'cubication:read',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       cubagesSeenBy(db, user)
         .innerJoin('places', 'places.id', 'it.place_id')
         .innerJoin('cubage_posts as post', (join) =>
@@ -56,7 +56,7 @@ const open: WorkdaySource = {
   url: null,
   permission: 'cubication:update',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       cubagesSeenBy(db, user)
         .innerJoin('places', 'places.id', 'it.place_id')
         .where('it.created_by', '=', user.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { type WorkdaySource, wholeOf } from '../platform/workday.ts';
 import { isOwnProject, placeAt } from '../projects/index.ts';
 import { seesPrivate } from './documents/rights.ts';
 import './tables.ts';
@@ -40,7 +40,7 @@ const newDocuments: WorkdaySource = {
       ])
       .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
       .orderBy('last_at', 'desc');
-    return firstOf(given, ({ last_at, nombre, documents, name, newest, ...place }) => ({
+    return wholeOf(given, ({ last_at, nombre, documents, name, newest, ...place }) => ({
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: changedWords({ documents, name, newest }),
       desde: last_at.toISOString(),

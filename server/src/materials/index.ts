@@ -34,4 +34,4 @@ export { supplierItemsOf, type SupplierItemRow } from './supplier-items/rows.ts'
 export { stockDifferences } from './stock/check.ts';
 export { usageDifferences } from './usage/check.ts';
 export { namesOfSupply, peopleOfSupply, supplies } from './supply.ts';
-export { stockSeenBy } from './visible.ts';
+export { ownWarehouses, stockSeenBy } from './visible.ts';

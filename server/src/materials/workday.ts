@@ -1,5 +1,5 @@
 import { workdayItems } from 'contract/dashboards/workday.ts';
-import { requestPhases, requestStates } from 'contract/materials/index.ts';
+import { requestPhases, requestStates, type RequestsOfDay } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
@@ -9,12 +9,15 @@ import { namesOwnProject } from '../projects/index.ts';
 import { countsToApprove, toCount } from './counts/workday.ts';
 import { warehousesBlindTo } from './stock/blind.ts';
 import { serialsToName } from './serial-papers/workday.ts';
+import { isOfDay, lastChange } from './requests/of-day.ts';
+import { deliveriesTo } from './shipments/deliveries.ts';
 import { transferAt } from './transfers/address.ts';
 import { ownWarehouses } from './visible.ts';
 import '../projects/tables.ts';
 import './tables.ts';
 
 const open = [...requestPhases.en_aprobacion.states, ...requestPhases.en_curso.states];
+const listOf = (of_day: RequestsOfDay): string => `/sap/request-materials?of_day=${of_day}`;
 const pathOf = (number: string): string => `/sap/request-materials/${number}`;
 const materialsIn = (lines: number): string => (lines === 1 ? '1 material' : `${lines} materiales`);
 
@@ -43,7 +46,7 @@ const toSend: WorkdaySource = {
   key: 'por_despachar',
   part: 'espera',
   title: 'Por despachar de su bodega',
-  url: '/supplying/mobile-warehouses/requests',
+  url: listOf('por_despachar'),
   permission: 'mobile_warehouses:create',
   find: ({ db, user }) => {
     const own = ownWarehouses(db, user.id).select('warehouses.id');
@@ -93,41 +96,21 @@ const toGive: WorkdaySource = {
     ),
 };
 
-/** On its way to an own warehouse, or to the site of a request or project of one's own. */
-const onTheWay = (db: Reader, { id }: User) =>
-  db
-    .selectFrom('stock_transfers as it')
-    .innerJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
-    .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
-    .leftJoin('projects', 'projects.id', 'it.project_id')
-    .leftJoin('material_requests as request', 'request.id', 'it.request_id')
-    .where('it.status', '=', 'enviado')
-    .where((of) =>
-      of.or([
-        of('it.to_warehouse_id', 'in', ownWarehouses(db, id).select('warehouses.id')),
-        of.and([
-          of('it.to_warehouse_id', 'is', null),
-          of.or([namesOwnProject(db, id, 'it.project_id'), of('request.requester_id', '=', id)]),
-        ]),
-      ]),
-    )
-    .select(['it.number', 'it.sent_at', 'source.nombre as from_name', 'request.number as request_number'])
-    .select(sql<string | null>`coalesce(target.nombre, projects.nombre)`.as('to_name'))
-    .orderBy('it.sent_at')
-    .orderBy('it.id');
-
+/** What warehouses sent and suppliers bring to an own warehouse or project, or for a request of one's own. */
 const toReceive: WorkdaySource = {
   key: 'por_recibir',
   part: 'llega',
   title: 'En camino, por recibir',
-  url: '/materiales/recepciones',
+  url: '/materiales/recepciones?mine=true',
   permission: 'mobile_warehouses:update',
   find: ({ db, user }) =>
-    firstOf(onTheWay(db, user), ({ number, sent_at, from_name, to_name, request_number }) => ({
-      titulo: `${number} · ${from_name} → ${to_name ?? 'entrega directa'}`,
-      detalle: request_number === null ? null : `De la solicitud ${request_number}`,
-      desde: sent_at.toISOString(),
-      url: transferAt(number),
+    firstOf(deliveriesTo(db, user, { mine: true }).rows, (it) => ({
+      titulo: `${it.number} · ${it.from_name ?? 'Sin proveedor'} → ${it.to_name}`,
+      detalle: it.source === 'proveedor' ? materialsIn(it.lines) : it.request_number && `De la solicitud ${it.request_number}`,
+      desde: it.since.toISOString(),
+      fecha: it.required_date,
+      atrasado: it.late,
+      url: it.source === 'proveedor' ? pathOf(it.number) : transferAt(it.number),
     })),
 };
 
@@ -138,40 +121,22 @@ const wantedToday: WorkdaySource = {
   key: 'para_hoy',
   part: 'llega',
   title: 'Pedido para hoy',
-  url: '/calendario',
+  url: listOf('para_hoy'),
   permission: 'materials:read',
   find: ({ db, user }) =>
-    firstOf(
-      requests(db)
-        .where('it.required_date', '=', today)
-        .where('it.status', 'in', open)
-        .where((of) =>
-          of.or([
-            of('it.requester_id', '=', user.id),
-            of('it.to_warehouse_id', 'in', ownWarehouses(db, user.id).select('warehouses.id')),
-            namesOwnProject(db, user.id, 'it.project_id'),
-          ]),
-        )
-        .orderBy('it.id'),
-      (row) => ({ ...itemOf(row), detalle: [itemOf(row).detalle, row.supplier && `de ${row.supplier}`].filter(Boolean).join(', ') }),
-    ),
+    firstOf(requests(db).where(isOfDay.para_hoy(db, user.id)).orderBy('it.id'), (row) => ({
+      ...itemOf(row),
+      detalle: [itemOf(row).detalle, row.supplier && `de ${row.supplier}`].filter(Boolean).join(', '),
+    })),
 };
 
 const lateRequests: WorkdaySource = {
   key: 'solicitudes_atrasadas',
   part: 'atrasado',
   title: 'Solicitudes que ya debían llegar',
-  url: '/my-request-materials',
+  url: listOf('atrasadas'),
   permission: 'materials:read',
-  find: ({ db, user }) =>
-    firstOf(
-      ownRequests(db, user)
-        .where('it.required_date', '<', today)
-        .where('it.status', 'in', open)
-        .orderBy('it.required_date')
-        .orderBy('it.id'),
-      itemOf,
-    ),
+  find: ({ db, user }) => firstOf(requests(db).where(isOfDay.atrasadas(db, user.id)).orderBy('it.required_date').orderBy('it.id'), itemOf),
 };
 
 const drafts: WorkdaySource = {
@@ -192,9 +157,27 @@ const refusedByErp: WorkdaySource = {
   key: 'incompletas',
   part: 'espera',
   title: 'Sus solicitudes que el ERP no aceptó',
-  url: '/my-request-materials?phase=en_curso',
+  url: listOf('no_aceptadas'),
   permission: 'materials:create',
-  find: ({ db, user }) => firstOf(ownRequests(db, user).where('it.status', '=', 'incompleta').orderBy('it.id'), itemOf),
+  find: ({ db, user }) => firstOf(requests(db).where(isOfDay.no_aceptadas(db, user.id)).orderBy('it.id'), itemOf),
+};
+
+/** What others, the ERP or the clock made of the person's own requests in the last days, the latest first. */
+const news: WorkdaySource = {
+  key: 'solicitudes_con_novedad',
+  part: 'novedad',
+  title: 'Sus solicitudes que cambiaron de estado',
+  url: listOf('novedades'),
+  permission: 'materials:read',
+  find: ({ db, user }) => {
+    const changed = requests(db).where(isOfDay.novedades(db, user.id)).select(lastChange(user.id).as('last_at'));
+    return firstOf(changed.orderBy('last_at', 'desc').orderBy('it.id'), (row) => ({
+      ...itemOf(row),
+      desde: row.last_at?.toISOString() ?? null,
+      fecha: null,
+      atrasado: false,
+    }));
+  },
 };
 
 const differencesToDecide: WorkdaySource = {
@@ -261,5 +244,6 @@ export const workday: readonly WorkdaySource[] = [
   toReceive,
   serialsToName,
   drafts,
+  news,
 ];
 export const workdayPictures: readonly WorkdayPicture[] = [requestsByState];

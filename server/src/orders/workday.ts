@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
 import type { User } from '../platform/user.ts';
-import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import { hesAt, orderAt } from './address.ts';
 import { agreementsOfTheDay } from './agreements/workday.ts';
 import { listener } from './confirmations/duties.ts';
@@ -19,7 +19,7 @@ const annulledHereOnly: WorkdaySource = {
   url: null,
   permission: 'purchase_orders:read',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       hesSeenBy(db, user)
         .innerJoin('erp_posts as post', 'post.source_id', 'it.id')
         .where('post.source', '=', 'hes')
@@ -53,10 +53,10 @@ const withoutAnswer: WorkdaySource = {
   key: 'ordenes_sin_respuesta',
   part: 'espera',
   title: 'Órdenes que su proveedor no confirma',
-  url: '/supplying/purchase-orders/list?confirmation=sin_respuesta',
+  url: null,
   permission: 'purchase_orders:update',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       confirmationsOf(db, user)
         .where('link.status', 'in', ['enviada', 'vista'])
         .where('link.answer_due', '<', today)
@@ -78,10 +78,10 @@ const withAnswer: WorkdaySource = {
   key: 'ordenes_por_acordar',
   part: 'espera',
   title: 'Respuestas de proveedores por decidir',
-  url: '/supplying/purchase-orders/list?confirmation=por_aceptar',
+  url: null,
   permission: 'purchase_orders:update',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       confirmationsOf(db, user).where('link.status', 'in', ['por_aceptar', 'no_puede']).orderBy('link.answered_at').orderBy('it.id'),
       ({ number, supplier, delivery_date, answered_at, status }) => ({
         titulo: `${number} · ${supplier}`,
@@ -98,10 +98,10 @@ const rejectedAndAwaited: WorkdaySource = {
   key: 'ordenes_rechazadas_esperadas',
   part: 'espera',
   title: 'Órdenes rechazadas que una solicitud espera',
-  url: '/supplying/purchase-orders/list?status=rechazada',
+  url: null,
   permission: 'purchase_orders:update',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       ordersSeenBy(db, user)
         .where('it.status', '=', 'rechazada')
         .where('it.origin', '=', 'material_request')

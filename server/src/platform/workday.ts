@@ -1,4 +1,4 @@
-import { workdayItems, type WorkdayFigure, type WorkdayItem, type WorkdayPart } from 'contract/dashboards/workday.ts';
+import { workdayItems, workdayUnlisted, type WorkdayFigure, type WorkdayItem, type WorkdayPart } from 'contract/dashboards/workday.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import type { Hooks, Reading } from './context.ts';
@@ -17,7 +17,7 @@ export interface WorkdaySource {
   key: string;
   part: WorkdayPart;
   title: string;
-  /** The list that has them all, where there is one. */
+  /** The list that has just these, where there is one; without it they come by `wholeOf`. */
   url: ((user: User) => string) | string | null;
   /** Without one everybody may have some. */
   permission?: Permission;
@@ -43,13 +43,25 @@ declare module './context.ts' {
  * The first of what was found and ordered, and how many there are in all, in one statement. Where there may be thousands, `all` counts
  * them by an index: only the first are read whole then.
  */
-export async function firstOf<DB, T extends keyof DB, Row>(
+export const firstOf = <DB, T extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, T, Row>,
-  item: (row: Row) => Partial<WorkdayItem> & { titulo: string },
+  item: (row: Row) => ItemOf,
   all?: Expression<unknown>,
+): Promise<Found> => someOf(found, item, { most: workdayItems, all });
+
+/** The same where no list has them: as many as may be unfolded where they stand. */
+export const wholeOf = <DB, T extends keyof DB, Row>(found: SelectQueryBuilder<DB, T, Row>, item: (row: Row) => ItemOf): Promise<Found> =>
+  someOf(found, item, { most: workdayUnlisted });
+
+type ItemOf = Partial<WorkdayItem> & { titulo: string };
+
+async function someOf<DB, T extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, T, Row>,
+  item: (row: Row) => ItemOf,
+  { most, all }: { most: number; all?: Expression<unknown> | undefined },
 ): Promise<Found> {
   const total = all ? sql<number>`(select count(*) from ${all} as one)` : sql<number>`count(*) over ()`;
-  const query = found.select(total.as('found_in_all')).limit(workdayItems);
+  const query = found.select(total.as('found_in_all')).limit(most);
   // The one cast: of a query that may be any, the types do not know what was added.
   const rows = (await query.execute()) as unknown as (Row & { found_in_all: number })[];
   return {

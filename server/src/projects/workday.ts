@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { today } from '../platform/database/days.ts';
-import { todayInChile } from '../platform/today.ts';
-import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
+import { wholeOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
 import { placeAt } from './places/address.ts';
 import { isOwnProject } from './visible.ts';
 import './tables.ts';
@@ -14,7 +13,7 @@ const lateProjects: WorkdaySource = {
   key: 'proyectos_atrasados',
   part: 'atrasado',
   title: 'Proyectos que debían terminar',
-  url: ({ id }) => `/?jefe_proyecto_id=${id}&termino_hasta=${Temporal.PlainDate.from(todayInChile()).subtract({ days: 1 }).toString()}`,
+  url: null,
   permission: 'projects:read',
   find: async ({ db, user }) => {
     const late = db
@@ -25,7 +24,7 @@ const lateProjects: WorkdaySource = {
       .where('avance', '<', 100)
       .orderBy('fecha_termino')
       .orderBy('id');
-    return firstOf(late, ({ codigoProyecto, nombre, avance, fecha_termino }) => ({
+    return wholeOf(late, ({ codigoProyecto, nombre, avance, fecha_termino }) => ({
       titulo: `${codigoProyecto} ${nombre}`,
       detalle: `${avance} % de avance`,
       fecha: fecha_termino,
@@ -56,7 +55,7 @@ const newComments: WorkdaySource = {
       .select((of) => of.fn.max('it.created_at').as('last_at'))
       .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
       .orderBy('last_at', 'desc');
-    return firstOf(written, ({ comments, last_at, nombre, ...place }) => ({
+    return wholeOf(written, ({ comments, last_at, nombre, ...place }) => ({
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: comments === 1 ? '1 comentario nuevo' : `${comments} comentarios nuevos`,
       desde: last_at.toISOString(),
@@ -86,7 +85,7 @@ const newPhotos: WorkdaySource = {
       .select((of) => of.fn.max('it.created_at').as('last_at'))
       .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
       .orderBy('last_at', 'desc');
-    return firstOf(taken, ({ photos, last_at, nombre, ...place }) => ({
+    return wholeOf(taken, ({ photos, last_at, nombre, ...place }) => ({
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: photos === 1 ? '1 foto nueva' : `${photos} fotos nuevas`,
       desde: last_at.toISOString(),
@@ -118,7 +117,7 @@ const newStages: WorkdaySource = {
       .select((of) => of.fn.max('it.desde').as('last_at'))
       .groupBy(['projects.codigoProyecto', 'projects.nombre'])
       .orderBy('last_at', 'desc');
-    return firstOf(entered, ({ codigoProyecto, nombre, stages, last_at }) => ({
+    return wholeOf(entered, ({ codigoProyecto, nombre, stages, last_at }) => ({
       titulo: `${codigoProyecto} ${nombre}`,
       detalle: `Entró en ${stages}`,
       desde: last_at.toISOString(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { activityStates } from 'contract/schedule/index.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
-import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { type WorkdaySource, wholeOf } from '../platform/workday.ts';
 import { isOwnProject } from '../projects/index.ts';
 import type { User } from '../platform/user.ts';
 import { ganttUrl } from './plans/scope.ts';
@@ -55,7 +55,7 @@ const late: WorkdaySource = {
   url: null,
   permission: 'schedule:read',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       ownActivities(db, user)
         .where(sql<boolean>`it.finish_at < ${today}`)
         .orderBy('it.finish_at')
@@ -77,7 +77,7 @@ const coming: WorkdaySource = {
   title: 'Actividades de las que responde',
   url: null,
   permission: 'schedule:read',
-  find: ({ db, user }) => firstOf(ownActivities(db, user).where(isWithinAWeek).orderBy(nextDay).orderBy('it.id'), dayOf),
+  find: ({ db, user }) => wholeOf(ownActivities(db, user).where(isWithinAWeek).orderBy(nextDay).orderBy('it.id'), dayOf),
 };
 
 /** The same of the projects that somebody leads or works in, for which others answer. */
@@ -85,10 +85,10 @@ const comingInProjects: WorkdaySource = {
   key: 'actividades_en_sus_proyectos',
   part: 'fecha',
   title: 'Actividades de sus proyectos',
-  url: '/calendario',
+  url: null,
   permission: 'schedule:read',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       openActivities(db)
         .where(isOfTheWeek)
         .where(isOwnProject(db, user.id))

@@ -1,13 +1,14 @@
-import { biddingStates, quoteStates, serviceRequestStates, type ServiceRequestStatus } from 'contract/services/index.ts';
+import { biddingStates, quoteStates, serviceRequestStates, type ServicesOfDay } from 'contract/services/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
-import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { firstOf, wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import { may } from '../platform/user.ts';
 import { biddingRows } from './bidding.ts';
 import { quoteAt } from './quotes/address.ts';
 import { openStatuses, quotesToDecide } from './quotes/list.ts';
 import { quotesSeenBy } from './quotes/rows.ts';
+import { isOfDay } from './requests/of-day.ts';
 import { urlOf } from './requests/tell.ts';
 import { soleSuppliersSeenBy, standingNow } from './sole-suppliers/rows.ts';
 import { supplies } from './supply.ts';
@@ -29,28 +30,17 @@ const itemOf = ({ number, title, status, required_date, status_since, late }: Ro
   url: urlOf(number),
 });
 
-/** What supply has to do something about. */
-const supplyWorks: readonly ServiceRequestStatus[] = [
-  'in_quotation',
-  'quotation_ready',
-  'in_review',
-  'pending_validation',
-  'quotation_in_validation',
-  'purchase_validation',
-];
+const listOf = (of_day: ServicesOfDay): string => `/sap/request-services?of_day=${of_day}`;
 
 const withoutBuyer: WorkdaySource = {
   key: 'servicios_sin_asignar',
   part: 'espera',
   title: 'Solicitudes de servicio sin asignar',
-  url: '/sap/request-services?unassigned=true',
+  url: listOf('sin_asignar'),
   permission: 'services:update',
   find: async ({ db, user }) =>
     supplies(user)
-      ? firstOf(
-          requests(db).where('it.buyer_id', 'is', null).where('it.status', 'in', supplyWorks).orderBy('it.created_at').orderBy('it.id'),
-          itemOf,
-        )
+      ? firstOf(requests(db).where(isOfDay.sin_asignar(user.id)).orderBy('it.created_at').orderBy('it.id'), itemOf)
       : { total: 0, items: [] },
 };
 
@@ -58,13 +48,12 @@ const toBuy: WorkdaySource = {
   key: 'servicios_por_comprar',
   part: 'espera',
   title: 'Solicitudes de servicio a su nombre',
-  url: ({ id }) => `/sap/request-services?buyer_id=${id}`,
+  url: listOf('por_comprar'),
   permission: 'services:update',
   find: ({ db, user }) =>
     firstOf(
       requests(db)
-        .where('it.buyer_id', '=', user.id)
-        .where('it.status', 'in', supplyWorks)
+        .where(isOfDay.por_comprar(user.id))
         .orderBy('it.required_date', (order) => order.asc().nullsLast())
         .orderBy('it.id'),
       itemOf,
@@ -75,17 +64,9 @@ const toReview: WorkdaySource = {
   key: 'servicios_por_revisar',
   part: 'espera',
   title: 'Servicios que esperan su revisión',
-  url: '/sap/request-services?mine=true',
+  url: listOf('por_revisar'),
   permission: 'services:create',
-  find: ({ db, user }) =>
-    firstOf(
-      requests(db)
-        .where('it.requester_id', '=', user.id)
-        .where('it.status', 'in', ['user_validation', 'pending_user'])
-        .orderBy('it.status_since')
-        .orderBy('it.id'),
-      itemOf,
-    ),
+  find: ({ db, user }) => firstOf(requests(db).where(isOfDay.por_revisar(user.id)).orderBy('it.status_since').orderBy('it.id'), itemOf),
 };
 
 const quotes = (db: Reader) =>
@@ -111,11 +92,11 @@ const toQuote: WorkdaySource = {
   key: 'por_cotizar',
   part: 'espera',
   title: 'Cotizaciones que esperan a abastecimiento',
-  url: '/supplying/quotes/list?status=en_abastecimiento',
+  url: null,
   permission: 'services:update',
   find: async ({ db, user }) =>
     supplies(user)
-      ? firstOf(
+      ? wholeOf(
           quotes(db)
             .where('it.status', '=', 'en_abastecimiento')
             .where((of) => of.or([of('it.buyer_id', '=', user.id), of('it.buyer_id', 'is', null)])),
@@ -153,7 +134,7 @@ const toOpen: WorkdaySource = {
   permission: 'services:read',
   find: async ({ db, user }) =>
     supplies(user) || may(user, 'services:approve')
-      ? firstOf(
+      ? wholeOf(
           biddingRows(db)
             .where('act.id', 'is', null)
             .where('quote.status', 'not in', ['rechazada', 'anulada'])

@@ -1,5 +1,5 @@
 import type { Reader } from '../platform/database/database.ts';
-import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { firstOf, wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import type { User } from '../platform/user.ts';
 import { bankAt } from './bank/notices.ts';
 import { source } from './bank/rows.ts';
@@ -24,10 +24,10 @@ const accountsToConfirm: WorkdaySource = {
   key: 'cuentas_por_confirmar',
   part: 'espera',
   title: 'Cuentas bancarias por confirmar',
-  url: '/supplying/suppliers?bank_pending=true',
+  url: null,
   permission: 'supplier_bank:approve',
   find: ({ db, user }) =>
-    firstOf(waiting(db, user), ({ supplier_id, asked_at, name, nombre }) => ({
+    wholeOf(waiting(db, user), ({ supplier_id, asked_at, name, nombre }) => ({
       titulo: name,
       detalle: `La pidió ${nombre}`,
       desde: asked_at.toISOString(),
@@ -54,7 +54,7 @@ const accountsNotInErp: WorkdaySource = {
   key: 'cuentas_sin_erp',
   part: 'espera',
   title: 'Cuentas bancarias que el ERP no recibió',
-  url: '/supplying/suppliers',
+  url: '/supplying/suppliers?bank_refused=true',
   permission: 'supplier_bank:approve',
   find: ({ db }) =>
     firstOf(refusedAccounts(db), ({ supplier_id, name, updated_at }) => ({

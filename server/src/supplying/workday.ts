@@ -1,8 +1,10 @@
 import { purchaseStates } from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
-import { supplies } from '../materials/index.ts';
+import { ownWarehouses, supplies } from '../materials/index.ts';
 import type { Reader } from '../platform/database/database.ts';
-import { firstOf, type WorkdaySource } from '../platform/workday.ts';
+import { firstOf, wholeOf, type WorkdaySource } from '../platform/workday.ts';
+import { namesOwnProject } from '../projects/index.ts';
+import { today } from '../platform/database/days.ts';
 import { purchaseAt } from './purchases/address.ts';
 import type { User } from '../platform/user.ts';
 import { isLate, purchasesOfNobody, purchasesSeenBy } from './purchases/rows.ts';
@@ -43,7 +45,7 @@ const ownPurchases: WorkdaySource = {
   key: 'compras_a_cargo',
   part: 'espera',
   title: 'Compras a su cargo',
-  url: '/supplying/purchase-requests?assigned=true&open=true',
+  url: '/supplying/purchase-requests?assigned=true&open=true&late=false',
   permission: 'purchase_requests:update',
   find: ({ db, user }) =>
     firstOf(
@@ -66,4 +68,38 @@ const withoutBuyer: WorkdaySource = {
   },
 };
 
-export const workday: readonly WorkdaySource[] = [latePurchases, withoutBuyer, ownPurchases];
+/** What suppliers promised for today of what somebody asked for or buys, or that comes to an own warehouse or project. */
+const promisedToday: WorkdaySource = {
+  key: 'prometido_hoy',
+  part: 'llega',
+  title: 'Prometido para hoy por proveedores',
+  url: null,
+  permission: 'materials:read',
+  find: ({ db, user }) =>
+    wholeOf(
+      purchasesSeenBy(db, user)
+        .leftJoin('projects', 'projects.id', 'it.project_id')
+        .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
+        .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
+        .where('purchase.is_open', '=', true)
+        .where(
+          sql<boolean>`it.id = any(array(select request_id from purchase_lines where delivery_date = ${today}))
+            and (it.requester_id = ${user.id} or purchase.buyer_id = ${user.id} or ${namesOwnProject(db, user.id, 'it.project_id')}
+              or it.to_warehouse_id in (${ownWarehouses(db, user.id).select('warehouses.id')}))`,
+        )
+        .select(['it.number', 'it.sent_at', 'it.created_at', 'suppliers.nombre as supplier'])
+        .select(sql<string | null>`coalesce(projects."codigoProyecto" || ' ' || projects.nombre, cost_centers.nombre)`.as('charge'))
+        .select(sql<number>`(select count(*) from purchase_lines where request_id = it.id and delivery_date = ${today})`.as('lines'))
+        .select(sql<string>`${today}::text`.as('today'))
+        .orderBy('it.id'),
+      ({ number, sent_at, created_at, supplier, charge, lines, today: day }) => ({
+        titulo: [number, charge].filter(Boolean).join(' · '),
+        detalle: [lines === 1 ? '1 material' : `${lines} materiales`, supplier && `de ${supplier}`].filter(Boolean).join(', '),
+        desde: (sent_at ?? created_at).toISOString(),
+        fecha: day,
+        url: `/sap/request-materials/${number}`,
+      }),
+    ),
+};
+
+export const workday: readonly WorkdaySource[] = [latePurchases, withoutBuyer, ownPurchases, promisedToday];

@@ -12,6 +12,7 @@ import { figure, stockFigures } from '../../figures.ts';
 import { legacyReads } from '../legacy-reads.ts';
 import { xlsx } from '../catalogue.ts';
 import { getProjectInfo, getRequestLimits } from './choices.ts';
+import { requestsOfDayNames } from './of-day.ts';
 import { listReservations } from './reservations.ts';
 import { requestPhases, requestStates, type RequestPhase } from './states.ts';
 
@@ -220,6 +221,8 @@ export const requestFilters = {
   to: field.day.optional(),
   /** Only those that wait for a decision, for so many days. */
   waiting_days: z.enum(waitingSpanNames).optional(),
+  /** Only those that a line of the person's day counts. */
+  of_day: z.enum(requestsOfDayNames).optional(),
 };
 const filters = {
   ...requestFilters,

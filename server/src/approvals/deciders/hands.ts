@@ -53,6 +53,10 @@ export function waitingFor(db: Reader, entity: string, span: WaitingSpan) {
   return to === null ? found : found.where('days', '<=', to);
 }
 
+/** When the last decision ended an approval of a row, by its number; nothing while none did. */
+export const lastDecision = (entity: string, id: RawBuilder<number>) => sql<Date | null>`(
+  select max(decided_at) from approvals where entity = ${sql.lit(entity)} and entity_id = ${id}::text and estado in ('aprobado', 'rechazado'))`;
+
 export const handsColumns = ['waiting_for', 'waiting_since', 'waiting_approval', 'waiting_staff'] as const;
 
 /** The same rows with the names of those who can really decide today: `Matías Canelo, suple a Isidora Coigüe`. */

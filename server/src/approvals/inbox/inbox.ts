@@ -122,6 +122,7 @@ const noPart: RequestPart = {
   materials: [],
   takeoff_rows: [],
   service_materials: [],
+  order_lines: [],
   evidence: [],
   lines: 0,
   raw: null,

@@ -86,7 +86,7 @@ test('a transfer is found by who sees it, and whoever may receive it finds the r
 test('materials and people are found by words and with a slip, suppliers and services by name, each for whoever reads them', async () => {
   await given.material({ codigo: 'GRA-000777', descripcion: 'Grapa intermedia de aluminio' });
   // Who was only asked for has no code: numbers of the register are not those of the catalogue.
-  await given.supplierCandidate();
+  await given.supplierCandidate('Solo pedido SpA');
   const { codigo: supplier_code } = await given.supplier({ nombre: 'Ferretería El Martillo' });
   const record = await db.selectFrom('supplier_records').where('supplier_code', '=', supplier_code).select('id').executeTakeFirstOrThrow();
   const { id: warehouse_id } = await db.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow();

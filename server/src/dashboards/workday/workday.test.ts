@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { decideApproval } from 'contract/approvals/index.ts';
 import { workday, workdayItems } from 'contract/dashboards/index.ts';
 import {
   createMaterialRequest,
+  getMaterialRequests,
   getRequests,
+  listToReceive,
   openCount,
   saveCountLines,
   stockTransferBodegas,
@@ -54,6 +57,23 @@ test('an approver reads since when something waits; it goes once it is decided, 
     ],
   });
   expect((await dayOf(nicolas)).keys).not.toContain('por_aprobar');
+
+  const [approval] = asked.approvals;
+  await camila.call(decideApproval, {
+    approval_id: approval?.id ?? 0,
+    version: approval?.version ?? 0,
+    approved: false,
+    comentario: 'Hay',
+  });
+  expect((await dayOf(camila)).keys).not.toContain('por_aprobar');
+  // Whoever asked reads what became of it.
+  const news = (await dayOf(nicolas)).lines.get('solicitudes_con_novedad');
+  expect(news).toMatchObject({
+    parte: 'novedad',
+    total: 1,
+    items: [{ titulo: expect.stringContaining(asked.number), detalle: 'Rechazada, 1 material', fecha: null }],
+  });
+  expect((await nicolas.call(getMaterialRequests, { of_day: 'novedades' })).items.map((it) => it.number)).toEqual([asked.number]);
 });
 
 test('a requester reads the own drafts, what is late, what the ERP refused, and what comes today; of others nothing', async () => {
@@ -97,6 +117,12 @@ test('a keeper reads what to send, to receive and to count in the own warehouse;
     to_warehouse: van.codigo,
     items: [{ code: sent.codigo, quantity: '5' }],
   });
+  const bought = await given.materialRequest({
+    document_kind: 'PurchaseRequest',
+    to_warehouse_id: van.id,
+    required_date: dayAt(-1),
+    lines: [{ material_id: sent.id }],
+  });
   const count = await keeper.call(openCount, { warehouse_code: van.codigo, blind: false });
 
   const { lines } = await dayOf(keeper);
@@ -108,11 +134,13 @@ test('a keeper reads what to send, to receive and to count in the own warehouse;
   });
   expect(lines.get('por_recibir')).toMatchObject({
     parte: 'llega',
-    total: 1,
+    total: 2,
     items: [
+      { titulo: expect.stringContaining(bought.number), fecha: dayAt(-1), atrasado: true, url: `/sap/request-materials/${bought.number}` },
       { titulo: expect.stringContaining(transfer.number), url: `/supplying/mobile-warehouses/material-transfers/${transfer.number}` },
     ],
   });
+  expect((await keeper.call(listToReceive, { mine: 'true' })).total_items).toBe(2);
   expect(lines.get('por_contar')?.items[0]?.titulo).toContain(count.number);
   expect((await dayOf(office)).keys.filter((it) => it !== 'fechas')).toEqual([]);
 });
@@ -244,7 +272,7 @@ test('what the calendar has of these days stands in the day, the nearest first, 
     [expect.stringContaining(now.codigoProyecto), dayAt(0)],
     [expect.stringContaining(later.codigoProyecto), dayAt(6)],
   ]);
-  expect(dates).toMatchObject({ parte: 'fecha', url: '/calendario' });
+  expect(dates).toMatchObject({ parte: 'fecha', url: null });
 });
 
 test('of many only the first come, with how many there are', async () => {

@@ -1,6 +1,6 @@
 import {
   calendarLimits,
-  workdayItems,
+  workdayUnlisted,
   workdayPartNames,
   type CalendarEntry,
   type CalendarKind,
@@ -52,8 +52,8 @@ export async function datesAhead(context: Pick<Reading, 'db' | 'user' | 'hooks'>
     parte: 'fecha',
     titulo: 'En el calendario',
     total: told.length,
-    url: '/calendario',
-    items: told.slice(0, workdayItems).map(dateOf),
+    url: null,
+    items: told.slice(0, workdayUnlisted).map(dateOf),
   };
 }
 

@@ -24,6 +24,7 @@ test('what waits for me comes with what I need to decide: lines at the latest pr
       { code: panel.codigo, quantity: '4', price: '100000', available_quantity: '0', comment: 'Techo sur' },
     ],
     service_materials: [],
+    order_lines: [],
     raw: { number: asked.number, amount: 373130 },
     // 10,5 × 1.250,5 and 4 × 100.000, each to the peso.
     total: '413130',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
-import { firstOf, type WorkdaySource } from '../../platform/workday.ts';
+import { wholeOf, type WorkdaySource } from '../../platform/workday.ts';
 import { ownWarehouses } from '../visible.ts';
 import '../tables.ts';
 
@@ -17,10 +17,10 @@ export const toCount: WorkdaySource = {
   key: 'por_contar',
   part: 'espera',
   title: 'Inventarios por contar',
-  url: '/bodegamovil/inventario?status=en_conteo',
+  url: null,
   permission: 'mobile_warehouses:update',
   find: ({ db, user }) =>
-    firstOf(countsOf(db, user).where('it.status', '=', 'en_conteo'), ({ number, opened_at, warehouse }) => ({
+    wholeOf(countsOf(db, user).where('it.status', '=', 'en_conteo'), ({ number, opened_at, warehouse }) => ({
       titulo: `${number} · ${warehouse}`,
       desde: opened_at.toISOString(),
       url: `/bodegamovil/inventario/${number}`,
@@ -32,10 +32,10 @@ export const countsToApprove: WorkdaySource = {
   key: 'conteos_por_aprobar',
   part: 'espera',
   title: 'Inventarios por aprobar',
-  url: '/bodegamovil/inventario?status=por_aprobar',
+  url: null,
   permission: 'mobile_warehouses:approve',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       countsOf(db, user)
         .where('it.status', '=', 'por_aprobar')
         .where(sql<boolean>`it.submitted_by is distinct from ${user.id}`)

@@ -43,17 +43,17 @@ export async function listMaterialRequests(
 }
 
 type Shape = Pick<User, 'seesAllProjects'> &
-  Pick<RequestFilters, 'search' | 'approval_status' | 'phase' | 'mine' | 'managed' | 'waiting_days' | 'sort'>;
+  Pick<RequestFilters, 'search' | 'approval_status' | 'phase' | 'mine' | 'managed' | 'waiting_days' | 'of_day' | 'sort'>;
 type Values = Omit<RequestFilters, keyof Shape> & { user_id: number };
 
 /** What a question's text depends on, and what is put into it each time. */
 function shapeOf(
   user: User,
-  { search, approval_status, phase, mine, managed, waiting_days, sort, ...others }: RequestFilters,
+  { search, approval_status, phase, mine, managed, waiting_days, of_day, sort, ...others }: RequestFilters,
 ): [Shape, Values] {
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
   return [
-    { seesAllProjects: user.seesAllProjects, search, approval_status, phase, mine, managed, waiting_days, sort },
+    { seesAllProjects: user.seesAllProjects, search, approval_status, phase, mine, managed, waiting_days, of_day, sort },
     { ...given, user_id: user.id },
   ];
 }

@@ -12,6 +12,7 @@ import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { warehousesSeenBy } from '../visible.ts';
 import { requestActions, type Standing } from './actions.ts';
+import { isOfDay } from './of-day.ts';
 import '../../administration/tables.ts';
 import '../../projects/tables.ts';
 import '../../schedule/tables.ts';
@@ -50,7 +51,7 @@ const isSeen = (db: Reader, user: Seeing) => {
 
 export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilters) {
   const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
-  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, managed, from, to, waiting_days } = filters;
+  const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, managed, from, to, waiting_days, of_day } = filters;
   let found = requestsSeenBy(db, user);
   if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, user, search)}))`);
   if (status) found = found.where('it.status', '=', status);
@@ -72,6 +73,7 @@ export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilte
   if (mine) found = found.where('it.requester_id', '=', user.id);
   if (requester_id) found = found.where('it.requester_id', '=', requester_id);
   if (waiting_days) found = found.where(sql<boolean>`it.id = any(array(${waitingFor(db, 'material_request', waiting_days)}))`);
+  if (of_day) found = found.where(isOfDay[of_day](db, user.id));
   return found.where(instantWithin('it.created_at', { from, to }));
 }
 

@@ -1,5 +1,5 @@
 import { serialPapers } from 'contract/materials/index.ts';
-import { firstOf, type WorkdaySource } from '../../platform/workday.ts';
+import { type WorkdaySource, wholeOf } from '../../platform/workday.ts';
 import { transferAt } from '../transfers/address.ts';
 import { transfersSeenBy } from '../transfers/transfers.ts';
 import { returnsSeenBy } from '../usage/returns.ts';
@@ -18,10 +18,10 @@ export const serialsToName: WorkdaySource = {
   key: 'series_por_registrar',
   part: 'espera',
   title: 'Series que espera el ERP',
-  url: '/materiales/series',
+  url: null,
   permission: 'mobile_warehouses:create',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       db
         .selectFrom('erp_posts as it')
         .where('it.awaits_serials', '=', true)

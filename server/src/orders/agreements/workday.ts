@@ -2,7 +2,7 @@ import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
-import { firstOf, type WorkdaySource } from '../../platform/workday.ts';
+import { wholeOf, type WorkdaySource } from '../../platform/workday.ts';
 import { agreementAt } from '../address.ts';
 import { agreementsIn, standingAt, warningDays } from './rows.ts';
 
@@ -26,12 +26,12 @@ const agreementsEnding: WorkdaySource = {
   key: 'convenios_por_vencer',
   part: 'espera',
   title: 'Convenios de precio por vencer',
-  url: '/supplying/price-agreements?standing=por_vencer',
+  url: null,
   permission: 'purchase_orders:update',
   find: async (context) => {
     const { db, user } = context;
     if (!user.isSupply) return { total: 0, items: [] };
-    return firstOf(ending(db, await warningDays(context)), (it) => ({
+    return wholeOf(ending(db, await warningDays(context)), (it) => ({
       titulo: `${it.name} · ${it.supplier}`,
       detalle: `${it.number}, ${it.standing === 'vencido' ? 'venció' : 'vence'} el ${formatDay(it.valid_to)}`,
       desde: it.asked_at.toISOString(),
@@ -46,10 +46,10 @@ const agreementsToConfirm: WorkdaySource = {
   key: 'convenios_por_confirmar',
   part: 'espera',
   title: 'Convenios de precio por confirmar',
-  url: '/supplying/price-agreements?status=por_confirmar',
+  url: null,
   permission: 'purchase_orders:approve',
   find: ({ db, user }) =>
-    firstOf(
+    wholeOf(
       agreementsIn(db, 0)
         .where('it.status', '=', 'por_confirmar')
         .where('it.asked_by', '<>', user.id)

@@ -1,5 +1,5 @@
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
-import { formatMoney, formatNumber, formatUnitPrice } from 'contract/format.ts';
+import { formatMoney } from 'contract/format.ts';
 import { orderStates, termsInWords } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
@@ -16,8 +16,8 @@ import { orderAt } from '../address.ts';
 import { announceOrders } from '../live.ts';
 import { postOrder } from './document.ts';
 import { auditOfOrder } from './history.ts';
-import { orderLines } from './lines.ts';
 import { termColumns } from './terms.ts';
+import { orderParts } from './to-approve.ts';
 import '../tables.ts';
 
 /** What is asked approval for: an order that supply prepared. */
@@ -90,9 +90,6 @@ async function refuseUnfitSupplier(context: Writing, { entity_id }: Pick<Approva
   return false;
 }
 
-/** So many lines are told to whoever decides; the order's own screen has all. */
-const linesTold = 20;
-
 /** Orders in the words of whoever decides about them. */
 async function orderSubjects(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ApprovalSubject>> {
   if (ids.length === 0) return new Map();
@@ -109,12 +106,6 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
         case when it.currency = 'CLP' then 0 else 2 end)::text end`.as('cost'),
     )
     .execute();
-  const lines = await orderLines(db)
-    .where('order_id', 'in', [...ids])
-    .where('edition', '=', 1)
-    .where('line', '<=', linesTold)
-    .select('order_id')
-    .execute();
   return new Map(
     rows.map((it) => {
       const facts: [string, string | null][] = [
@@ -124,17 +115,6 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
         ['Preparó', it.preparer],
         ['Pago', it.payment_terms],
         ['Anticipo, retención e hitos', termsInWords(it)],
-        ...lines
-          .filter((line) => line.order_id === it.id)
-          .map((line): [string, string] => [
-            `${line.code} ${line.name}`,
-            [
-              `${formatNumber(line.quantity)} ${line.unit} a ${formatUnitPrice(line.unit_price, it.currency)}`,
-              line.discount_percentage !== '0' && `menos ${formatNumber(line.discount_percentage)} %`,
-            ]
-              .filter(Boolean)
-              .join(' '),
-          ]),
         ['Neto', formatMoney(it.net, it.currency)],
         ['Total', formatMoney(it.total, it.currency)],
         ['Cuesta con la retención de su boleta', it.cost && formatMoney(it.cost, it.currency)],
@@ -154,4 +134,9 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
 }
 
 /** What orders that supply prepared say of themselves to those who decide about them. */
-export const approvedOrders: Approved = { subjects: orderSubjects, decided: orderDecided, bringUpToDate: refuseUnfitSupplier };
+export const approvedOrders: Approved = {
+  subjects: orderSubjects,
+  decided: orderDecided,
+  bringUpToDate: refuseUnfitSupplier,
+  parts: orderParts,
+};

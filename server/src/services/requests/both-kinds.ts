@@ -44,9 +44,9 @@ function requireRight({ user }: Pick<Reading | Writing, 'user'>, rights: readonl
   if (!rights.some((it) => may(user, it))) throw new Problem('not_allowed', { permission: rights[0] });
 }
 
-/** The same question in words of services; of what a service does not have (a category, a document, a warehouse, a draft) none is found. */
-function questionOf({ status, request_type, phase, category, document_kind, warehouse_code, ...asked }: Asked): ServiceFilters {
-  const isOfMaterials = (category ?? document_kind ?? warehouse_code) !== undefined;
+/** The same question in words of services; of what a service does not have (a category, a document, a warehouse, a draft, a line of the day of materials) none is found. */
+function questionOf({ status, request_type, phase, category, document_kind, warehouse_code, of_day, ...asked }: Asked): ServiceFilters {
+  const isOfMaterials = (category ?? document_kind ?? warehouse_code ?? of_day) !== undefined;
   return {
     ...asked,
     status: status && stateOf(status),

@@ -30,14 +30,14 @@ type Narrowing = Omit<ServiceFilters, 'sort'>;
 type Shape = Pick<User, 'seesAllProjects'> &
   Pick<
     ServiceFilters,
-    'search' | 'status' | 'approval_status' | 'statuses' | 'waiting_days' | 'unassigned' | 'mine' | 'managed' | 'asset' | 'sort'
+    'search' | 'status' | 'approval_status' | 'statuses' | 'waiting_days' | 'unassigned' | 'mine' | 'managed' | 'asset' | 'of_day' | 'sort'
   >;
 /** What is put into it each time. */
 type Values = Omit<Narrowing, keyof Shape> & { user_id: number };
 
 function shapeOf(
   user: User,
-  { search, status, approval_status, statuses, waiting_days, unassigned, mine, managed, asset, sort, ...others }: ServiceFilters,
+  { search, status, approval_status, statuses, waiting_days, unassigned, mine, managed, asset, of_day, sort, ...others }: ServiceFilters,
 ): [Shape, Values] {
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
   return [
@@ -52,6 +52,7 @@ function shapeOf(
       mine,
       managed,
       asset,
+      of_day,
       sort,
     },
     { ...given, user_id: user.id },

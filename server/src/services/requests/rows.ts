@@ -16,6 +16,7 @@ import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { biddingNumber } from '../bidding.ts';
 import { serviceRequestActions } from './actions.ts';
+import { isOfDay } from './of-day.ts';
 import '../tables.ts';
 
 /** Whoever looks. */
@@ -57,7 +58,7 @@ const requestsMeant = (db: Reader, typed: string) =>
 
 export function filteredServices(db: Reader, user: Seeing, filters: ServiceFilters) {
   const { search, status, request_type, project_code, place_code, cost_center, requester_id, buyer_id } = filters;
-  const { unassigned, mine, managed, asset, from, to, approval_status, statuses, waiting_days } = filters;
+  const { unassigned, mine, managed, asset, from, to, approval_status, statuses, waiting_days, of_day } = filters;
   let found = requestsSeenBy(db, user);
   if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, search)}))`);
   for (const sought of [status && [status], approval_status && statesOfServiceApproval[approval_status], statuses])
@@ -72,6 +73,7 @@ export function filteredServices(db: Reader, user: Seeing, filters: ServiceFilte
   if (buyer_id) found = found.where('it.buyer_id', '=', buyer_id);
   if (unassigned) found = found.where(isAmong(unassignedOf(db)));
   if (mine) found = found.where('it.requester_id', '=', user.id);
+  if (of_day) found = found.where(isOfDay[of_day](user.id));
   if (managed) found = found.where('it.project_id', 'in', db.selectFrom('projects').where('jefe_proyecto_id', '=', user.id).select('id'));
   // As its index says it.
   if (asset !== undefined) found = found.where(asset ? sql<boolean>`it.has_asset` : sql<boolean>`not it.has_asset`);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { source } from './rows.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
@@ -11,3 +12,8 @@ export const accountInForce = sql<string | null>`(
 /** Whether another account waits for a second person. */
 export const bankPending = sql<boolean>`exists (
   select from supplier_bank_accounts as account where account.supplier_id = it.id and account.status = 'por_confirmar')`;
+
+/** Whether the ERP did not take the account in force: there the supplier is paid as before. */
+export const bankRefused = sql<boolean>`exists (
+  select from supplier_bank_accounts as account join erp_posts as post on post.source_id = account.id
+  where account.supplier_id = it.id and account.status = 'vigente' and post.source = ${sql.lit(source)} and post.state = 'fallido')`;

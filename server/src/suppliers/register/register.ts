@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { escapeLike } from '../../platform/search/search.ts';
 import { notFound } from '../../platform/problem.ts';
-import { accountInForce, bankPending } from '../bank/standing.ts';
+import { accountInForce, bankPending, bankRefused } from '../bank/standing.ts';
 import { expiredPapers, expiringPapers } from '../documents/standing.ts';
 import { documentsOf } from '../documents/read.ts';
 import { mergesOf } from '../merges/merges.ts';
@@ -36,7 +36,10 @@ const originsOf = sql<SupplierOrigin[]>`(
     cross join lateral unnest(${originsOfOne}) as origin
  )`;
 
-function filteredSuppliers(db: Reader, { search, origin, active, with_expired, bank_pending }: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
+function filteredSuppliers(
+  db: Reader,
+  { search, origin, active, with_expired, bank_pending, bank_refused }: Omit<Asked, 'page' | 'per_page' | 'sort'>,
+) {
   let found = registeredSuppliers(db);
   if (search) {
     const typed = `%${escapeLike(search)}%`;
@@ -62,6 +65,7 @@ function filteredSuppliers(db: Reader, { search, origin, active, with_expired, b
   if (active !== undefined) found = found.where('suppliers.activo', '=', active);
   if (with_expired) found = found.where(sql<boolean>`${expiredPapers} + ${expiringPapers} > 0`);
   if (bank_pending) found = found.where(bankPending);
+  if (bank_refused) found = found.where(bankRefused);
   return found;
 }
 

@@ -51,6 +51,7 @@ function filteredPurchases(db: Reader, user: User, filters: Filters) {
   if (status_manual) found = found.where('purchase.status_manual', '=', status_manual);
   if (filters.open) found = found.where('purchase.is_open', '=', true);
   if (filters.late) found = found.where('purchase.is_open', '=', true).where(isLate);
+  if (filters.late === false) found = found.where((of) => of.not(isLate));
   if (filters.broken) found = found.where('purchase.days_moved', '>', 0);
   if (filters.mine) found = found.where('it.requester_id', '=', user.id);
   if (filters.assigned) found = found.where('purchase.buyer_id', '=', user.id);

@@ -240,6 +240,18 @@ test('what is late comes first, what is over last, and the rest by its day', asy
   expect((await rocio.call(getMaterialPurchaseRequest, { late: 'true', project_code: own.codigoProyecto })).items).toHaveLength(1);
 });
 
+test('what is promised for today stands in the day of whoever asked and of who buys it', async () => {
+  const { id, number } = await purchase();
+  await rocio.call(promisePurchaseRequest, { request_id: id, delivery_date: dayAt(0), version: (await read(number)).version });
+
+  const promised = async (caller: typeof ana) =>
+    (await caller.call(workday, {})).lineas.find((it) => it.clave === 'prometido_hoy')?.items.filter((it) => it.titulo.includes(number)) ??
+    [];
+
+  expect(await promised(ana)).toMatchObject([{ fecha: dayAt(0), url: `/sap/request-materials/${number}` }]);
+  expect(await promised(await employee({ permissions: ['materials:read'], seesAllProjects: false }))).toEqual([]);
+});
+
 test('what is promised stands on its day in the calendar', async () => {
   const { id, number } = await purchase();
   await rocio.call(promisePurchaseRequest, { request_id: id, delivery_date: dayAt(20), version: (await read(number)).version });

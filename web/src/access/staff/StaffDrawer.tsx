@@ -19,6 +19,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Retire } from '../duties/HandOver.tsx';
 import { accounts, employees, usePositionOptions, useSubmanagementOptions } from '../peopleChoices.ts';
 import { StaffContracts } from './StaffContracts.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
@@ -150,11 +151,7 @@ function RemoveButton({ employee: { id, nombre }, onRemoved }: { employee: Emplo
       },
     );
   };
-  return (
-    <Button kind="danger" busy={isPending} onClick={() => void remove()}>
-      Eliminar
-    </Button>
-  );
+  return <MoreActions of={nombre} actions={[{ label: 'Eliminar', isDangerous: true, isBusy: isPending, onClick: () => void remove() }]} />;
 }
 
 /** For who may look but not change. */

@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { CheckOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import {
   confirmDoubtfulRate,
@@ -17,6 +17,8 @@ import { Figure, Instant } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Status } from '../../ui/page/Status.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
 import '../administration.css';
 
 /** Who fills the table besides people, and what they brought that somebody must look at first. */
@@ -103,11 +105,16 @@ interface DoubtfulProps {
 
 function Doubtful({ rate, outcome, onDecided }: DoubtfulProps) {
   const { moneda, fecha, valor, fuente, anterior, variacion, huella } = rate;
-  const confirm = useAction(confirmDoubtfulRate);
+  const accept = useAction(confirmDoubtfulRate);
   const discard = useAction(discardDoubtfulRate);
   const which = { moneda, fecha, huella };
   const name = `${moneda} del ${formatDay(fecha)}`;
-  const isBusy = confirm.isPending || discard.isPending;
+  const isBusy = accept.isPending || discard.isPending;
+  const askDiscard = async () => {
+    const text = 'No se usa, y vuelve a preguntarse solo si la fuente lo corrige.';
+    if (!(await confirm({ title: `¿Descartar el ${name}?`, text, yes: 'Descartar', isDangerous: true }))) return;
+    discard.mutate(which, { onSuccess: () => onDecided('Descartado') });
+  };
   return (
     <li>
       <span>
@@ -126,22 +133,17 @@ function Doubtful({ rate, outcome, onDecided }: DoubtfulProps) {
           <Button
             icon={<CheckOutlined />}
             label={`Confirmar ${name}`}
-            busy={confirm.isPending}
+            busy={accept.isPending}
             off={isBusy && 'Se está guardando.'}
-            onClick={() => confirm.mutate(which, { onSuccess: () => onDecided('Confirmado') })}
+            onClick={() => accept.mutate(which, { onSuccess: () => onDecided('Confirmado') })}
           >
             Confirmar
           </Button>
-          <Button
-            kind="text"
-            icon={<CloseOutlined />}
-            label={`Descartar ${name}`}
-            busy={discard.isPending}
-            off={isBusy && 'Se está guardando.'}
-            onClick={() => discard.mutate(which, { onSuccess: () => onDecided('Descartado') })}
-          >
-            Descartar
-          </Button>
+          <MoreActions
+            isText
+            of={name}
+            actions={[{ label: 'Descartar', isDangerous: true, isBusy: discard.isPending, onClick: () => void askDiscard() }]}
+          />
         </span>
       )}
     </li>

@@ -14,6 +14,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toDecision } from '../addresses.ts';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import type { Work } from '../work.ts';
 
 /** So often the way of a post is asked for while it is under way. */
@@ -114,9 +115,10 @@ function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: bo
             </Button>
           )}
           {mayWithdraw && (
-            <Button kind="danger" busy={withdraw.isPending} onClick={() => void ask()}>
-              Retirar el envío
-            </Button>
+            <MoreActions
+              of="este envío"
+              actions={[{ label: 'Retirar el envío', isDangerous: true, isBusy: withdraw.isPending, onClick: () => void ask() }]}
+            />
           )}
         </div>
       )}

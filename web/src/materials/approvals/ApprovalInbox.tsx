@@ -52,7 +52,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   const [amounts, setAmounts] = useState<ReadonlyMap<number, string>>(new Map());
   const lines = useLineDrafts();
   const { look, unseen } = useSeen();
-  const { decide, several } = useDecisions();
+  const { approve, decide, several } = useDecisions();
   const mayDecide = may('approvals:approve');
   const hindranceOf = (it: RequestToApprove): string | undefined => {
     const drafts = lines.of(it.approval_id);
@@ -84,9 +84,8 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
       blocked={blocked}
       onShown={look}
       rejectable={(it) => it.allowed_actions.includes('reject')}
-      onDecide={(it, decision) =>
-        decide(it, decision, { amount: amounts.get(it.approval_id) ?? null, lines: decidedLines(it, lines.of(it.approval_id)) })
-      }
+      onDecide={decide}
+      onApprove={(it) => approve(it, { amount: amounts.get(it.approval_id) ?? null, lines: decidedLines(it, lines.of(it.approval_id)) })}
       {...(mayDecide && { several: { ...several, blocked: blockedTogether } })}
       empty="Nada espera su decisión. Lo que le pidan aprobar aparece aquí, y en la campana."
     >

@@ -18,6 +18,7 @@ import { toMaterial } from '../addresses.ts';
 import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
 import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
+import { OrderLines } from './OrderLines.tsx';
 import { ServiceLines } from './ServiceLines.tsx';
 import { TakeoffRows } from './TakeoffRows.tsx';
 import '../materials.css';
@@ -39,6 +40,7 @@ export function ApprovalPreview({ item, ...deciding }: { item: RequestToApprove 
     <>
       <ApprovalFacts item={item} />
       {item.materials.length > 0 && <Lines item={data ?? item} isWhole={data !== undefined} {...deciding} />}
+      {item.order_lines.length > 0 && <OrderLines item={data ?? item} isWhole={data !== undefined} />}
       {item.takeoff_rows.length > 0 && <TakeoffRows item={data ?? item} isWhole={data !== undefined} />}
       {data && <EvidenceList evidence={data.evidence} label="Conviene saber" />}
       {item.service_materials.length > 0 && <ServiceLines services={(data ?? item).service_materials} />}
@@ -54,6 +56,7 @@ export const ApprovalWhole = ({ detail, ...deciding }: { detail: ApprovalDetail 
   <>
     <ApprovalFacts item={detail} />
     {detail.materials.length > 0 && <Lines item={detail} isWhole {...deciding} />}
+    {detail.order_lines.length > 0 && <OrderLines item={detail} isWhole />}
     {detail.takeoff_rows.length > 0 && <TakeoffRows item={detail} isWhole />}
     <EvidenceList evidence={detail.evidence} label="Conviene saber" />
     {detail.service_materials.length > 0 && <ServiceLines services={detail.service_materials} />}
@@ -95,10 +98,13 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
         ]}
       />
       {item.amount !== null && hasAmount(item.kind) && <Amounts item={item} />}
-      {item.budget && <Budget {...item.budget} asked={item.estado === 'pendiente' ? item.amount : null} />}
+      {item.budget && <Budget {...item.budget} asked={bindsMore(item) ? item.amount : null} />}
     </>
   );
 }
+
+/** Whether a yes would bind more of the budget; what an order is for was bound when its requests were approved. */
+const bindsMore = ({ estado, kind }: RequestToApprove): boolean => estado === 'pendiente' && kind !== 'purchase_orders';
 
 /** What a kind decides about, where it is no request. */
 const others: Partial<Record<RequestToApprove['kind'], string>> = {

@@ -16,8 +16,6 @@ import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import type { Outcome, Several } from '../../ui/inbox/InboxSeveral.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 
-const irrevocable = 'La decisión no se puede deshacer.';
-
 /** What a decision says besides yes or no: another amount, or less of some lines. */
 export interface Details {
   amount: string | null;
@@ -27,12 +25,14 @@ const nothing: Details = { amount: null, lines: [] };
 
 /** Deciding one by one, each by the call of its kind, and several at once. */
 export function useDecisions() {
-  const materials = useAction(approveMaterialRequest);
-  const exceptions = useAction(approveRestrictionRequestMaterial);
-  const others = useAction(decideApproval);
+  // What may be taken back for some seconds is sent when the person leaves, too.
+  const materials = useAction(approveMaterialRequest, { keepalive: true });
+  const exceptions = useAction(approveRestrictionRequestMaterial, { keepalive: true });
+  const others = useAction(decideApproval, { keepalive: true });
   const together = useAction(materialRequestApproval, { keepalive: true });
 
-  const decide = async (item: RequestToApprove, decision: Decision, details: Details): Promise<void> => {
+  /** Asks what the decision still needs, and gives how it is sent. */
+  const prepare = async (item: RequestToApprove, decision: Decision, details: Details): Promise<() => Promise<void>> => {
     const approved = decision.action === 'approve';
     const { amount, lines } = approved ? details : nothing;
     const comment = await commentOn(decision, lines.length === 0 ? amount : null, item);
@@ -41,16 +41,27 @@ export function useDecisions() {
       throw cancellation();
     }
     const said = { approved, comment, version: item.version, ...(lines.length > 0 && { lines }) };
-    // Only requests of materials are decided by their own calls.
-    if (item.id === null || !kindsOfInbox[1].includes(item.kind)) {
-      await others.mutateAsync({ approval_id: item.approval_id, approved, comentario: comment, version: item.version });
-    } else if (item.kind === 'restrictions') {
-      await exceptions.mutateAsync({ request_id: item.id, ...said });
-    } else {
-      await materials.mutateAsync({ request_id: item.id, ...said, ...(amount !== null && lines.length === 0 && { monto_nuevo: amount }) });
-    }
-    notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`, irrevocable);
+    return async () => {
+      // Only requests of materials are decided by their own calls.
+      if (item.id === null || !kindsOfInbox[1].includes(item.kind)) {
+        await others.mutateAsync({ approval_id: item.approval_id, approved, comentario: comment, version: item.version });
+      } else if (item.kind === 'restrictions') {
+        await exceptions.mutateAsync({ request_id: item.id, ...said });
+      } else {
+        await materials.mutateAsync({
+          request_id: item.id,
+          ...said,
+          ...(amount !== null && lines.length === 0 && { monto_nuevo: amount }),
+        });
+      }
+      notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`);
+    };
   };
+  /** At once. */
+  const decide = async (item: RequestToApprove, decision: Decision, details: Details = nothing): Promise<void> =>
+    (await prepare(item, decision, details))();
+  /** How an approval is sent, later. */
+  const approve = (item: RequestToApprove, details: Details) => prepare(item, { action: 'approve' }, details);
 
   const several: Omit<Several<RequestToApprove>, 'blocked'> = {
     summary,
@@ -65,7 +76,7 @@ export function useDecisions() {
       });
     },
   };
-  return { decide, several };
+  return { approve, decide, several };
 }
 
 /** Undefined when the person thought better of it. */
@@ -78,7 +89,6 @@ export async function commentOn(
   if (amount === null) return null;
   return askReason({
     title: `Aprobar ${title} por ${formatMoney(amount, 'CLP')}`,
-    text: irrevocable,
     reason: 'Por qué cambia el monto',
     yes: 'Aprobar',
   });

@@ -19,6 +19,7 @@ import { RouteFields } from './RouteFields.tsx';
 import { useDraft } from './useDraft.ts';
 import { Watch } from './Watch.tsx';
 import { WhenField } from './WhenField.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import '../requests.css';
 
 interface Props {
@@ -92,9 +93,11 @@ export function RequestForm({ start, onNumber }: Props) {
           </Button>
         )}
         {(draft.number ?? draft.isUnanswered) && (
-          <Button kind="text" onClick={() => void leave()}>
-            Descartar borrador
-          </Button>
+          <MoreActions
+            isText
+            of="este borrador"
+            actions={[{ label: 'Descartar borrador', isDangerous: true, onClick: () => void leave() }]}
+          />
         )}
       </span>
     ),

@@ -28,7 +28,7 @@ import '../requests.css';
 /** One request: what it is, who it waits for, what may be done with it now, and its tabs below. */
 export function RequestPage() {
   const { number, answer } = useRequest();
-  const { actionsOn, open, close } = useRequestActions();
+  const { actionsOn, approving, open, close } = useRequestActions();
   const past = usePast('solicitud', number);
   const request = answer.data;
   if (!request) return <Missing title={number} answer={answer} back={{ to: requestPaths.list, words: 'Ver las solicitudes' }} />;
@@ -47,6 +47,7 @@ export function RequestPage() {
         actions={[...actionsOn(request), past.action]}
         tabs={tabsOf(requestPaths.request, { number })}
       >
+        {approving}
         {request.erp_error && (
           <p className="request-error" role="alert">
             <strong>No llegó al ERP:</strong> {request.erp_error}

@@ -1,5 +1,12 @@
 import { approvalStatuses, requestTypes, waitingSpanNames, waitingSpans } from 'contract/approvals/index.ts';
-import { requestCategories, requestDocuments, requestStates, requestTypeLabels } from 'contract/materials/index.ts';
+import {
+  requestCategories,
+  requestDocuments,
+  requestsOfDay,
+  requestsOfDayNames,
+  requestStates,
+  requestTypeLabels,
+} from 'contract/materials/index.ts';
 import { costCenters, projects } from '../../ui/fields/charges.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { ownWarehouses } from '../sources.ts';
@@ -44,6 +51,13 @@ const others: readonly Filter[] = [
     name: 'waiting_days',
     label: 'Espera una decisión',
     options: waitingSpanNames.map((value) => ({ value, label: waitingSpans[value].label })),
+    isMore: true,
+  },
+  {
+    kind: 'select',
+    name: 'of_day',
+    label: 'De mi día',
+    options: requestsOfDayNames.map((value) => ({ value, label: requestsOfDay[value] })),
     isMore: true,
   },
   { kind: 'days', from: 'from', to: 'to', label: 'Creada entre', isMore: true },

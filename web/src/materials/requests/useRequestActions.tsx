@@ -28,7 +28,10 @@ import { useAction, useRefresh } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
-import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { Refused } from '../../api/refused.ts';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { GraceBar } from '../../ui/inbox/GraceBar.tsx';
+import { useGrace } from '../../ui/inbox/grace.ts';
 import { notify } from '../../ui/page/notices.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { toDraft, toRepeat } from './addresses.ts';
@@ -65,6 +68,8 @@ export function useRequestActions() {
 
   const actionsOn = (it: MaterialRequestInfo): Action[] => {
     const can = new Set(it.allowed_actions);
+    // What was decided a moment ago is not decided again while it may be taken back.
+    if (decisions.isWaiting) can.delete('decide');
     const offered = (name: (typeof it.allowed_actions)[number], action: Action): Action[] => (can.has(name) ? [action] : []);
     return [
       ...offered('decide', {
@@ -120,33 +125,40 @@ export function useRequestActions() {
       explainAction({ thing: 'material_request', id: it.number, title: it.number }),
     ];
   };
-  return { actionsOn, open, close: () => setOpen(undefined) };
+  return { actionsOn, approving: decisions.bar, open, close: () => setOpen(undefined) };
 }
 
-/** The decision on the step that waits, where the person looks at the request. */
+/** The decision on the step that waits, where the person looks at the request: a yes may be taken back for some seconds. */
 function useDecisions() {
-  const action = useAction(decideApproval);
+  const action = useAction(decideApproval, { keepalive: true });
   const refresh = useRefresh();
-  const decide = ({ number, approvals }: MaterialRequestInfo, approved: boolean, comentario: string | null) => {
+  const grace = useGrace<MaterialRequestInfo>();
+  const decide = async ({ number, approvals }: MaterialRequestInfo, approved: boolean, comentario: string | null) => {
     const waiting = approvals.find((it) => it.estado === 'pendiente');
     if (!waiting) return;
-    action.mutate(
-      { approval_id: waiting.id, approved, comentario, version: waiting.version },
-      {
-        onSuccess: () => {
-          notify('success', approved ? `Se aprobó ${number}` : `Se rechazó ${number}`);
-          refresh(getMaterialRequest);
-          refresh(getMaterialRequests);
-        },
-      },
-    );
+    await action.mutateAsync({ approval_id: waiting.id, approved, comentario, version: waiting.version });
+    notify('success', approved ? `Se aprobó ${number}` : `Se rechazó ${number}`);
+    refresh(getMaterialRequest);
+    refresh(getMaterialRequests);
   };
-  const approve = async (it: MaterialRequestInfo) => {
-    if (await confirm({ title: `¿Aprobar ${it.number}?`, yes: 'Aprobar' })) decide(it, true, null);
-  };
+  const approve = (it: MaterialRequestInfo) => grace.begin(it, (what) => decide(what, true, null));
   const reject = async (it: MaterialRequestInfo) => {
     const reason = await askReason({ title: `¿Rechazar ${it.number}?`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });
-    if (reason !== undefined) decide(it, false, reason);
+    if (reason === undefined) return;
+    try {
+      await decide(it, false, reason);
+    } catch (error) {
+      // The action has already shown the refusal as a notice.
+      if (!(error instanceof Refused)) throw error;
+    }
   };
-  return { approve, reject, isPending: action.isPending };
+  const bar = (
+    <GraceBar
+      now={grace.now}
+      done={({ number }) => `Aprobar: ${number}.`}
+      onTakeBack={() => void grace.takeBack()}
+      onSendNow={() => void grace.sendNow()}
+    />
+  );
+  return { approve, reject, bar, isWaiting: grace.now.state !== 'none', isPending: action.isPending };
 }

@@ -22,6 +22,7 @@ import { useCodes } from '../addresses.ts';
 import { TechnicalCreate, TechnicalEdit } from './TechnicalForm.tsx';
 import { TechnicalFacts } from './TechnicalFacts.tsx';
 import '../projects.css';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import './technical.css';
 
 /** The tab of a place with what is installed there, how it is connected, and how that changed. */
@@ -75,17 +76,18 @@ function Shown({ info, onEdit }: { info: TechnicalInformation; onEdit: () => voi
   return (
     <>
       <PageHead title="Información técnica" isPart>
-        {info.allowed_actions.includes('delete') && (
-          <Button kind="danger" busy={isRemoving} onClick={() => void remove()}>
-            Eliminar
-          </Button>
-        )}
         {info.allowed_actions.includes('update') && (
           <Button kind="primary" icon={<EditOutlined />} onClick={onEdit}>
             Editar información
           </Button>
         )}
         <ExplainButton thing="technical_information" id={String(info.id)} title="la información técnica" />
+        {info.allowed_actions.includes('delete') && (
+          <MoreActions
+            of="la información técnica"
+            actions={[{ label: 'Eliminar', isDangerous: true, isBusy: isRemoving, onClick: () => void remove() }]}
+          />
+        )}
       </PageHead>
       <TechnicalFacts info={info} />
     </>

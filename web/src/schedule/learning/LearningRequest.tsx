@@ -1,10 +1,10 @@
 import { learningStates, withdrawLearnedDurations, type Learning } from 'contract/schedule/index.ts';
 import { useAction } from '../../api.ts';
 import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
-import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { State } from '../../ui/page/Status.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { lengthText } from '../plans/plan/durations.ts';
 
 /** What was asked for last, whose turn it is to decide, and how it is taken back. */
@@ -34,9 +34,10 @@ export function LearningRequest({ learning }: { learning: Learning }) {
           </ul>
           {approval && <ApprovalStrip approval={approval} />}
           {es_propia && (
-            <Button kind="danger" busy={withdraw.isPending} onClick={() => void ask()}>
-              Retirar el pedido
-            </Button>
+            <MoreActions
+              of="este pedido"
+              actions={[{ label: 'Retirar el pedido', isDangerous: true, isBusy: withdraw.isPending, onClick: () => void ask() }]}
+            />
           )}
         </>
       )}

@@ -1,7 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
 import { approvalStatuses, waitingSpanNames, waitingSpans } from 'contract/approvals/index.ts';
 import { getProjectInfo } from 'contract/materials/index.ts';
-import { serviceRequestStates, serviceTypeNames, serviceTypes, statusesOffered } from 'contract/services/index.ts';
+import {
+  serviceRequestStates,
+  servicesOfDay,
+  servicesOfDayNames,
+  serviceTypeNames,
+  serviceTypes,
+  statusesOffered,
+} from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { costCenters, projects } from '../../ui/fields/charges.tsx';
 import type { Chosen } from '../../ui/fields/Choose.tsx';
@@ -53,6 +60,13 @@ export const requestFilters: readonly Filter[] = [
     isMore: true,
   },
   { kind: 'switch', name: 'managed', label: 'De los proyectos que dirijo', isMore: true },
+  {
+    kind: 'select',
+    name: 'of_day',
+    label: 'De mi día',
+    options: servicesOfDayNames.map((value) => ({ value, label: servicesOfDay[value] })),
+    isMore: true,
+  },
   { kind: 'switch', name: 'asset', label: 'Con activos fijos', isMore: true },
   { kind: 'days', from: 'from', to: 'to', label: 'Creada entre', isMore: true },
 ];

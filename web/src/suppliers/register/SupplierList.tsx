@@ -28,6 +28,7 @@ const filters: readonly Filter[] = [
   },
   { kind: 'switch', name: 'with_expired', label: 'Documentos por renovar' },
   { kind: 'switch', name: 'bank_pending', label: 'Cuenta por confirmar', isMore: true },
+  { kind: 'switch', name: 'bank_refused', label: 'Cuenta que el ERP no recibió', isMore: true },
 ];
 
 const columns: readonly Column<Supplier>[] = [

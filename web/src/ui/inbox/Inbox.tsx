@@ -35,6 +35,8 @@ interface Props<Row extends object> {
   onShown?: (row: Row | undefined) => void;
   /** Resolves when it is done: then the next item opens. */
   onDecide?: (row: Row, decision: Decision) => Promise<unknown>;
+  /** Asks what an approval still needs and gives how it is sent, some seconds later, unless the person takes it back. */
+  onApprove?: (row: Row) => Promise<() => Promise<unknown>>;
   /** Several at once, for those that are marked with x. */
   several?: Several<Row>;
   /** Tabs and filters, above the list. */
@@ -54,7 +56,23 @@ const waiting = (total: number): string => (total === 1 ? '1 en espera' : `${tot
 
 /** What waits for a decision: list at the left, the item and its decision at the right; j, k, a, r, x on the keyboard. */
 export function Inbox<Row extends object>(props: Props<Row>) {
-  const { title, call, fixed = {}, rowKey, row, children, words, blocked, rejectable, onDecide, several, head, start, empty } = props;
+  const {
+    title,
+    call,
+    fixed = {},
+    rowKey,
+    row,
+    children,
+    words,
+    blocked,
+    rejectable,
+    onDecide,
+    onApprove,
+    several,
+    head,
+    start,
+    empty,
+  } = props;
   const { rows: all, total, error, refetch } = useListCall(call, fixed, { page: 1, perPage: 100, sort: undefined, filters: {} });
   const [chosen, setChosen] = useState(start);
   const [isDeciding, setDeciding] = useState(false);
@@ -87,9 +105,11 @@ export function Inbox<Row extends object>(props: Props<Row>) {
     setDeciding(true);
     const next = rows[found + 1] ?? rows[found - 1];
     try {
-      await onDecide?.(item, decision);
+      const send = decision.action === 'approve' ? await onApprove?.(item) : undefined;
+      if (!send) await onDecide?.(item, decision);
       opens();
       setChosen(next && rowKey(next));
+      if (send && !(await picking.approveOne(item, send))) setChosen(rowKey(item));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // The action has already shown the refusal as a notice; the item stays open, as it is now.
@@ -97,6 +117,13 @@ export function Inbox<Row extends object>(props: Props<Row>) {
     } finally {
       setDeciding(false);
     }
+  };
+  const saidOf = (some: readonly Row[]): string =>
+    some[0] && some.length === 1 ? `${row(some[0]).title}.` : (several?.summary(some) ?? '');
+  /** One stands open again, as it was; several are marked again. */
+  const takeBack = () => {
+    const [one, ...more] = picking.takeBack();
+    if (one && more.length === 0) setChosen(rowKey(one));
   };
   const approve = () => void (words && hindrance === undefined && decide({ action: 'approve' }));
   const reject = async () => {
@@ -121,11 +148,11 @@ export function Inbox<Row extends object>(props: Props<Row>) {
       {!isOpenOnPhone && head}
       {error && <Problem refused={error} title="No se pudo cargar la bandeja." onRetry={() => void refetch()} />}
       {!rows && !error && <TextSkeleton lines={8} />}
-      {several && words && (
+      {words && (several || onApprove) && (
         <GraceBar
           now={grace.now}
-          done={(some) => `${words.approve}: ${several.summary(some)}`}
-          onTakeBack={picking.takeBack}
+          done={(some) => `${words.approve}: ${saidOf(some)}`}
+          onTakeBack={takeBack}
           onSendNow={() => void grace.sendNow()}
         />
       )}

@@ -43,12 +43,15 @@ interface Picking<Row> {
   next: { count: number; mark: () => void };
   none: () => void;
   approve: () => Promise<void>;
+  /** Sent as it says, in the same seconds; false when what was approved before it could not be sent. */
+  approveOne: (row: Row, sendOne: () => Promise<unknown>) => Promise<boolean>;
   reject: (word: string) => Promise<void>;
   isDeciding: boolean;
   /** Why those that are marked cannot be approved together. */
   hindrance: string | undefined;
   grace: ReturnType<typeof useGrace<readonly Row[]>>;
-  takeBack: () => void;
+  /** What was taken back; nothing when it is on its way already. */
+  takeBack: () => readonly Row[];
   outcomes: readonly (Outcome & { title: string })[] | undefined;
   forget: () => void;
 }
@@ -103,6 +106,19 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
   const approve = async () => {
     if (await grace.begin(chosen, send)) setMarked(nothing);
   };
+  const approveOne = (one: Row, sendOne: () => Promise<unknown>) =>
+    grace.begin([one], async () => {
+      try {
+        await sendOne();
+      } finally {
+        await refetch();
+      }
+    });
+  const takeBack = () => {
+    const back = grace.takeBack() ?? [];
+    if (back.length > 1) setMarked(keysOf(back));
+    return back;
+  };
   const reject = async (word: string) => {
     if (!several) return;
     const what = chosen.length === 1 ? 'una solicitud' : `${chosen.length} solicitudes`;
@@ -135,11 +151,12 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
     next: { count: next.length < rows.length ? next.length : 0, mark: () => setMarked(keysOf(next)) },
     none: () => setMarked(nothing),
     approve,
+    approveOne,
     reject,
     isDeciding: isRejecting || grace.now.state === 'sending',
     hindrance: several && chosen.map((it) => several.blocked(it)).find((it) => it !== undefined),
     grace,
-    takeBack: () => setMarked(keysOf(grace.takeBack() ?? [])),
+    takeBack,
     outcomes,
     forget: () => setOutcomes(undefined),
   };

@@ -1,7 +1,9 @@
-import type { WorkdayItem } from 'contract/dashboards/workday.ts';
+import { workdayItems, type WorkdayItem } from 'contract/dashboards/workday.ts';
 import type { Tone } from 'contract/states.ts';
+import { useState } from 'react';
 import { Ago } from '../days/Ago.tsx';
 import { Box } from '../page/Box.tsx';
+import { Button } from '../page/Button.tsx';
 import { nearDay } from '../days/near-day.ts';
 import { today } from '../days/santiago.ts';
 import { Link } from '../page/Link.tsx';
@@ -14,13 +16,15 @@ interface WaitsProps {
   status: { label: string; tone: Tone };
   title: string;
   total: number;
-  /** The list that has them all. */
+  /** The list that has them all; where there is none they unfold here. */
   url: string | null;
   items: readonly WorkdayItem[];
 }
 
 /** The first of what waits for somebody, the most pressing first, each a way to its screen, and the list of all. */
 export function Waits({ status: { label, tone }, title, total, url, items }: WaitsProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const listed = isUnfolded ? items : items.slice(0, workdayItems);
   return (
     <Box className="waits" label={title}>
       <header>
@@ -28,6 +32,11 @@ export function Waits({ status: { label, tone }, title, total, url, items }: Wai
         <h2>
           {title} <span className="figure muted">{total}</span>
         </h2>
+        {url === null && items.length > workdayItems && (
+          <Button kind="text" label={`${isUnfolded ? 'Ver menos' : 'Ver todo'}: ${title}`} onClick={() => setUnfolded(!isUnfolded)}>
+            {isUnfolded ? 'Ver menos' : 'Ver todo'}
+          </Button>
+        )}
         {url !== null && total > items.length && (
           <Link isInvitation {...linkTo(url)} aria-label={`Ver todo: ${title}`}>
             Ver todo
@@ -35,9 +44,10 @@ export function Waits({ status: { label, tone }, title, total, url, items }: Wai
         )}
       </header>
       <ul>
-        {items.map((it, at) => (
+        {listed.map((it, at) => (
           <Item key={`${it.titulo} ${at}`} item={it} />
         ))}
+        {isUnfolded && total > items.length && <li className="muted">y {total - items.length} más</li>}
       </ul>
     </Box>
   );

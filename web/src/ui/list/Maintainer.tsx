@@ -4,11 +4,11 @@ import { isMade, newOne, type Noun } from 'contract/nouns.ts';
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../page/action.tsx';
-import { Button } from '../page/Button.tsx';
 import { confirm } from '../form/dialogs.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import { List } from './List.tsx';
 import type { ListProps } from './listProps.ts';
+import { MoreActions } from '../page/MoreActions.tsx';
 import { notify } from '../page/notices.tsx';
 
 interface Props<Row extends object, New extends Call, Change extends Call, Remove extends Call> extends Pick<
@@ -106,9 +106,7 @@ function RemoveButton<Row, Remove extends Call>({ remove, row, name, onRemoved }
   };
   return (
     <span style={{ marginRight: 'auto' }}>
-      <Button kind="danger" busy={action.isPending} onClick={() => void ask()}>
-        Eliminar
-      </Button>
+      <MoreActions of={name} actions={[{ label: 'Eliminar', isDangerous: true, isBusy: action.isPending, onClick: () => void ask() }]} />
     </span>
   );
 }

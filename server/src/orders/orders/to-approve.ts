@@ -1,0 +1,68 @@
+import type { RequestToApprove } from 'contract/approvals/index.ts';
+import { sql } from 'kysely';
+import { rateUntil } from '../../administration/index.ts';
+import type { ApprovalPart, Looking } from '../../approvals/index.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
+import '../tables.ts';
+
+type Line = RequestToApprove['order_lines'][number];
+
+/** So many lines come with the list of what waits; the whole order comes with itself. */
+const linesListed = 20;
+
+/** What whoever decides about an order sees beside its words: its lines in pesos with the price before, and the project that pays. */
+export async function orderParts(
+  { db }: Looking,
+  { ids, whole }: { ids: readonly number[]; whole: boolean },
+): Promise<ReadonlyMap<number, ApprovalPart>> {
+  if (ids.length === 0) return new Map();
+  const [orders, lines] = await Promise.all([
+    db
+      .selectFrom('purchase_orders as it')
+      .where('it.id', 'in', [...ids])
+      .select(['it.id', 'it.project_id'])
+      .select(sql<number>`(select count(*) from purchase_order_lines where order_id = it.id and edition = 1)::integer`.as('lines'))
+      .execute(),
+    linesOf(db, ids, whole ? null : linesListed),
+  ]);
+  const byOrder = Map.groupBy(lines, (it) => it.order_id);
+  return new Map(
+    orders.map(({ id, project_id, lines: count }) => [
+      id,
+      { project_id, lines: count, order_lines: (byOrder.get(id) ?? []).map(({ order_id: _order, ...line }) => line) },
+    ]),
+  );
+}
+
+/** What was last paid for one of the same in another order that went out, net of what was taken off. */
+const lastPrice = sql<Line['last_price']>`(
+  select json_build_object(
+    'price', trim_scale(before.unit_price * (100 - before.discount_percentage) / 100)::text, 'currency', other.currency,
+    'ordered_on', (coalesce(other.issued_at, other.created_at) at time zone 'America/Santiago')::date,
+    'supplier', other.supplier, 'order', other.number)
+  from purchase_order_lines as before
+  join purchase_orders as other on other.id = before.order_id and other.edition = before.edition
+  where before.code = line.code and before.order_id <> line.order_id and other.status = 'emitida'
+  order by before.id desc limit 1)`;
+
+const linesOf = (db: Reader, ids: readonly number[], most: number | null) =>
+  db
+    .selectFrom('purchase_order_lines as line')
+    .innerJoin('purchase_orders as it', 'it.id', 'line.order_id')
+    .leftJoinLateral(rateUntil(sql.ref('it.currency'), today).as('rate'), (join) => join.onTrue())
+    .where('line.order_id', 'in', [...ids])
+    .where('line.edition', '=', 1)
+    .$if(most !== null, (found) => found.where('line.line', '<=', most))
+    .select(['line.order_id', 'line.line', 'line.code', 'line.name', 'line.unit', 'it.currency'])
+    .select([
+      sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
+      sql<string | null>`trim_scale(line.unit_price)::text`.as('unit_price'),
+      sql<string>`trim_scale(line.discount_percentage)::text`.as('discount_percentage'),
+      sql<string | null>`trim_scale(line.total)::text`.as('total'),
+      sql<string | null>`round(line.total * rate.valor)::text`.as('amount'),
+      lastPrice.as('last_price'),
+    ])
+    .orderBy('line.order_id')
+    .orderBy('line.line')
+    .execute();
