@@ -92,6 +92,8 @@ test('what stops an approval is said, each in its sentence, and never stops the 
   const refused = await rocio.refused(abastecimientoApproveServiceRequest, of(request));
   expect(refused).toMatchObject({ status: 422 });
   expect(refused.message).toContain('Ítem 1: A la cotización de Sin RUT le falta el RUT del proveedor.');
+  const { actions } = await rocio.call(explainActions, { thing: 'service_request', id: request.number });
+  expect(actions.find((it) => it.action === 'supply_approve')?.flags).toContain(request.flags[0]?.text);
   const expired = await camila.refused(updateServiceItem, {
     item_id: request.service_items[0]?.item_id ?? 0,
     version: request.version,
