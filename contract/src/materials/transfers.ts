@@ -81,6 +81,8 @@ const filters = {
   warehouse_code: warehouseCode.optional(),
   /** The warehouse to which some of it is still on its way. */
   coming_to: warehouseCode.optional(),
+  /** The material of which some is still on its way. */
+  coming_code: materialCode.optional(),
   status: z.enum(transferStates.names).optional(),
   kind: z.enum(['DESPACHO', 'RETIRO']).optional(),
   from: field.day.optional(),

@@ -32,7 +32,7 @@ export const toReservations = ({ code, warehouse_code }: { code: string; warehou
 });
 export const toTransfersComing = ({ code, warehouse_code }: { code: string; warehouse_code: string }): To => ({
   to: '/supplying/mobile-warehouses/material-transfers',
-  search: { search: code, coming_to: warehouse_code },
+  search: { coming_code: code, coming_to: warehouse_code },
 });
 export const toVoucher = ({ number }: { number: string }): To => ({ to: '/materiales/vales-consumo/$number', params: { number } });
 export const toServiceRequest = ({ number }: { number: string }): To => ({ to: '/sap/request-services/$number', params: { number } });

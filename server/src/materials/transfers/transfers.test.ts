@@ -98,8 +98,11 @@ test('who works where it goes hears that it comes, with the address that receive
 
   const { number } = await hugo.call(stockTransferBodegas, { ...sending, kind: 'DESPACHO' });
   await hugo.call(stockTransferBodegas, { ...sending, kind: 'RETIRO' });
-  const coming = async (coming_to: string) => (await office.call(listTransfers, { search: code, coming_to })).items.map((it) => it.number);
+  const coming = async (coming_to: string) =>
+    (await office.call(listTransfers, { coming_code: code, coming_to })).items.map((it) => it.number);
   expect([await coming(van.codigo), await coming(central)]).toEqual([[number], []]);
+  const { codigo: other } = await cable();
+  expect((await office.call(listTransfers, { coming_code: other, coming_to: van.codigo })).items).toEqual([]);
 
   expect((await sofia.call(listNotificacion, {})).items).toMatchObject([
     {

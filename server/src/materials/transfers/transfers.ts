@@ -39,7 +39,11 @@ export function transfersSeenBy(db: Reader, user: User) {
   );
 }
 
-export function filteredTransfers(db: Reader, user: User, { search, warehouse_code, coming_to, status, kind, from, to }: TransferFilters) {
+export function filteredTransfers(
+  db: Reader,
+  user: User,
+  { search, warehouse_code, coming_to, coming_code, status, kind, from, to }: TransferFilters,
+) {
   let found = transfersSeenBy(db, user);
   if (search) {
     const named = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
@@ -52,13 +56,14 @@ export function filteredTransfers(db: Reader, user: User, { search, warehouse_co
   }
   if (warehouse_code)
     found = found.where((it) => it.or([it('source.codigo', '=', warehouse_code), it('target.codigo', '=', warehouse_code)]));
-  if (coming_to)
-    found = found
-      .where('target.codigo', '=', coming_to)
-      .where('it.status', 'in', ['enviado', 'con_diferencias'])
-      .where(
-        sql<boolean>`exists (select from stock_transfer_lines where transfer_id = it.id and quantity > coalesce(received_quantity, 0))`,
-      );
+  if (coming_to) found = found.where('target.codigo', '=', coming_to);
+  if (coming_to || coming_code) {
+    let coming = db
+      .selectFrom('stock_transfer_lines')
+      .where(sql<boolean>`transfer_id = it.id and quantity > coalesce(received_quantity, 0)`);
+    if (coming_code) coming = coming.where('material_id', '=', db.selectFrom('materials').where('codigo', '=', coming_code).select('id'));
+    found = found.where('it.status', 'in', ['enviado', 'con_diferencias']).where((it) => it.exists(coming.select('material_id')));
+  }
   if (status) found = found.where('it.status', '=', status);
   if (kind) found = found.where('it.kind', '=', kind);
   return found.where(instantWithin('it.sent_at', { from, to }));

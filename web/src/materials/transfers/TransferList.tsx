@@ -11,11 +11,12 @@ import { Instant } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { linesColumn, PaperList } from '../PaperList.tsx';
-import { ownWarehouses } from '../sources.ts';
+import { activeMaterials, ownWarehouses } from '../sources.ts';
 
 const filters: readonly Filter[] = [
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
   chooseFilter({ name: 'coming_to', label: 'En camino a', source: ownWarehouses, isMore: true }),
+  chooseFilter({ name: 'coming_code', label: 'Material en camino', source: activeMaterials, isMore: true }),
   { kind: 'select', name: 'kind', label: 'Tipo', options: Object.entries(transferKinds).map(([value, label]) => ({ value, label })) },
 ];
 
