@@ -69,7 +69,15 @@ test('a dispatch from the central warehouse is received short on a phone, settle
   expect(await there('BM0001')).toMatchObject({ available_quantity: String(held + 55), in_transit_quantity: '0' });
 });
 
-test('a van is counted blind on a phone, and somebody else approves the adjustment', async ({ page, signIn, visitor, given, db }) => {
+test('a van is counted blind on a phone, and somebody else approves the adjustment', async ({
+  page,
+  signIn,
+  visitor,
+  given,
+  db,
+  complaints,
+}) => {
+  complaints.expect(/400 .*counts\/lines/);
   const van = await given.warehouse({ codigo: 'BM0090', nombre: 'Camioneta de prueba' });
   const material = await db.selectFrom('materials').select('id').where('codigo', '=', 'PAT-000001').executeTakeFirstOrThrow();
   await given.stock({ warehouse_id: van.id, material_id: material.id, quantity: '12' });

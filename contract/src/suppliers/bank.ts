@@ -3,7 +3,8 @@ import { call } from '../call.ts';
 import { erpPostStates } from '../erp/index.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { isIban } from './iban.ts';
+import { isIban, looksLikeIban } from './iban.ts';
+import { isSwiftOf } from './swift.ts';
 import { supplierDocumentMegabytes } from './documents.ts';
 import { supplierChanges } from './register.ts';
 import { country, homeCountry } from './terms.ts';
@@ -25,23 +26,27 @@ export const bankAccountStates = states<Status, Step>({
 });
 export type BankAccountStatus = Status;
 
-/** An account's number as it is compared, paid to and sent: its letters and digits. */
+/** An account's number as it is compared, paid to and sent: its letters and digits, without the word that says what it is. */
 const accountNumber = z
   .string()
   .trim()
   .max(60)
-  .transform((it) => it.toUpperCase().replaceAll(/[ .-]/g, ''))
+  .transform((it) =>
+    it
+      .toUpperCase()
+      .replaceAll(/[ .-]/g, '')
+      .replace(/^IBAN:?/, ''),
+  )
   .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, 'Indique el número de la cuenta: entre 6 y 34 letras o cifras.'));
 
+const swiftForm = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 /** The code of a bank in the world, of eight or eleven letters and digits. */
 const swift = z
   .string()
   .trim()
   .max(20)
   .transform((it) => it.toUpperCase().replaceAll(' ', ''))
-  .pipe(
-    z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'Indique el código SWIFT del banco, de 8 u 11 letras y cifras: DEUTDEFF.'),
-  );
+  .pipe(z.string().regex(swiftForm, 'Indique el código SWIFT del banco, de 8 u 11 letras y cifras: DEUTDEFF.'));
 
 /** An account in Chile names a bank of the list and its kind; one abroad, its bank and the SWIFT code. */
 const bankOf = {
@@ -51,24 +56,31 @@ const bankOf = {
     .enum(kinds, 'Elija el tipo de cuenta.')
     .nullish()
     .transform((it) => it ?? null),
-  bank_name: field.optionalText(100),
+  // It goes whole to whoever is told of the account, who may not read its number.
+  bank_name: field
+    .optionalText(100)
+    .refine((it) => it === null || !/[0-9]{5}/.test(it.replaceAll(/[\s.–—-]/g, '')), 'Indique solo el nombre del banco.'),
   swift: field.optionalText(20).pipe(swift.nullable()),
 };
 /** As it is sent: what else is wrong with a field is said beside it. */
 type BankOf = Partial<Record<keyof typeof bankOf | 'number', unknown>>;
 
 /** Each field as far as it hangs on where the account is: whether it fits, and what is said where it does not. */
-const fitsBank = {
-  bank_id: [(it) => isHome(it) === isThere(it.bank_id), 'Elija el banco de la lista; fuera de Chile se escribe su nombre.'],
-  kind: [(it) => isHome(it) === isThere(it.kind), 'Elija el tipo de cuenta; solo las de Chile lo tienen.'],
-  bank_name: [(it) => isHome(it) !== isThere(it.bank_name), 'Indique el nombre del banco; los de Chile se eligen de la lista.'],
-  swift: [(it) => isHome(it) !== isThere(it.swift), 'Indique el código SWIFT del banco; una cuenta en Chile no lo lleva.'],
-  number: [
-    (it) => isHome(it) || typeof it.number !== 'string' || !it.number.startsWith(String(it.country)) || isIban(it.number),
-    'Ese IBAN no es válido: revise sus cifras.',
-  ],
-} satisfies Record<string, [fits: (it: BankOf) => boolean, message: string]>;
+const fitsBank: readonly [name: keyof BankOf, fits: (it: BankOf) => boolean, message: string][] = [
+  ['bank_id', (it) => isHome(it) === isThere(it.bank_id), 'Elija el banco de la lista; fuera de Chile se escribe su nombre.'],
+  ['kind', (it) => isHome(it) === isThere(it.kind), 'Elija el tipo de cuenta; solo las de Chile lo tienen.'],
+  ['bank_name', (it) => isHome(it) !== isThere(it.bank_name), 'Indique el nombre del banco; los de Chile se eligen de la lista.'],
+  ['swift', (it) => isHome(it) !== isThere(it.swift), 'Indique el código SWIFT del banco; una cuenta en Chile no lo lleva.'],
+  ['swift', (it) => isHome(it) || isSwiftThere(it), 'Ese código SWIFT es de un banco de otro país: revise el código, o el país del banco.'],
+  ['number', (it) => isHome(it) || !saysIban(it) || isIban(String(it.number)), 'Ese IBAN no es válido: revise sus cifras.'],
+];
 const isHome = ({ country: where }: BankOf): boolean => where === homeCountry;
+/** Of another country than the bank's too: who pays takes it for one. */
+const saysIban = ({ number, country: where }: BankOf): boolean =>
+  typeof number === 'string' && (number.startsWith(String(where)) || looksLikeIban(number));
+/** One that is written wrong is told so already. */
+const isSwiftThere = ({ swift: code, country: where }: BankOf): boolean =>
+  typeof code !== 'string' || !swiftForm.test(code) || isSwiftOf(code, String(where));
 /** With what else is wrong it is said too. */
 const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 const isThere = (value: unknown): boolean => value !== null && value !== undefined;
@@ -162,7 +174,7 @@ export const askSupplierBank = call('materials.askSupplierBank', 'POST /api/supp
         .min(1, 'El archivo está vacío.')
         .max(supplierDocumentMegabytes * 1024 * 1024, `El archivo supera ${supplierDocumentMegabytes} MB.`),
     })
-    .check(...Object.entries(fitsBank).map(([name, [fits, error]]) => z.refine<BankOf>(fits, { path: [name], error, when: isObject }))),
+    .check(...fitsBank.map(([name, fits, error]) => z.refine<BankOf>(fits, { path: [name], error, when: isObject }))),
   multipart: true,
   prepares: true,
   answer: SupplierBank,

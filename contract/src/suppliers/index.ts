@@ -4,4 +4,5 @@ export * from './documents.ts';
 export * from './iban.ts';
 export * from './paper.ts';
 export * from './register.ts';
+export * from './swift.ts';
 export * from './terms.ts';

@@ -13,7 +13,7 @@ export {
   reserveSupplierCode,
   type SupplierForm,
 } from './register/candidates.ts';
-export { carriesTax, isPaidByFee } from './register/billing.ts';
+export { billsWith, carriesTax, isPaidByFee } from './register/billing.ts';
 export { codesOf } from './register/codes-of.ts';
 export { askedFor, namelessTo } from './register/asked-for.ts';
 export { auditedTerms, termsWords } from './register/audited.ts';

@@ -16,6 +16,8 @@ import { orderAt } from '../address.ts';
 import { announceOrders } from '../live.ts';
 import { postOrder } from './document.ts';
 import { auditOfOrder } from './history.ts';
+import { orderLines } from './lines.ts';
+import { refuseOtherTax } from './other-tax.ts';
 import { termColumns } from './terms.ts';
 import { orderParts } from './to-approve.ts';
 import '../tables.ts';
@@ -83,10 +85,11 @@ async function tellPreparer(
   });
 }
 
-/** Whoever says yes hears why the supplier may not be bought from meanwhile; what is asked for does not change. */
+/** Whoever says yes hears why the supplier may not be bought from meanwhile, or what it is taxed as by now; what is asked for does not change. */
 async function refuseUnfitSupplier(context: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
-  const { supplier_code } = await lockPrepared(context.tx, entity_id);
-  await requireOrderable(context, supplier_code);
+  const order = await lockPrepared(context.tx, entity_id);
+  await requireOrderable(context, order.supplier_code);
+  await refuseOtherTax(context.tx, order, 'rechácela');
   return false;
 }
 

@@ -11,6 +11,7 @@ import { requireOrderable } from '../../suppliers/index.ts';
 import { announceOrders } from '../live.ts';
 import { auditOfOrder } from './history.ts';
 import { supplierSaid } from './supplier-said.ts';
+import { otherTax } from './other-tax.ts';
 import '../tables.ts';
 
 type Change = Updateable<Tables['purchase_orders']>;
@@ -28,7 +29,7 @@ export async function orderCorrected(
   const row = await tx.selectFrom('purchase_orders').where('id', '=', source_id).select(['id', 'number']).forUpdate().executeTakeFirst();
   if (!row) return;
   const change: Change = {
-    ...(before.supplier !== after.supplier && (await supplierAfter(context, after))),
+    ...(before.supplier !== after.supplier && (await supplierAfter(context, row, after))),
     ...(before.required_date !== after.required_date && { delivery_date: after.required_date ?? null }),
     ...(await chargeAfter(context, { before, after })),
   };
@@ -51,11 +52,16 @@ export async function orderCorrected(
   await announceOrders(tx);
 }
 
-async function supplierAfter(context: Writing, { supplier }: ErpDocument): Promise<Change> {
+async function supplierAfter(context: Writing, { id, number }: { id: number; number: string }, { supplier }: ErpDocument): Promise<Change> {
   if (!supplier) throw new Problem('invalid', { fields: { supplier: 'Una orden de compra dice a quién se compra.' } });
   const { tx } = context;
   await requireSupplier(tx, supplier, 'supplier');
   await requireOrderable(context, supplier);
+  const bills = await otherTax(tx, { id, supplier_code: supplier });
+  if (bills)
+    throw new Problem('invalid', {
+      fields: { supplier: `Este proveedor factura ${bills} y la orden no va así: en la orden ${number}, use «Cambiar proveedor».` },
+    });
   // The mail was the other one's.
   return { supplier_code: supplier, ...(await supplierSaid(tx, supplier)), supplier_email: null };
 }

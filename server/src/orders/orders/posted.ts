@@ -8,6 +8,7 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { announceOrders } from '../live.ts';
 import { auditOfOrder } from './history.ts';
 import { tellOrigin } from './origin.ts';
+import { refuseOtherTax } from './other-tax.ts';
 import '../tables.ts';
 
 type OrderAction = Parameters<typeof orderStates.allows>[1];
@@ -27,6 +28,7 @@ export async function orderPosted(context: ErpContext, { post }: { post: ErpPost
   const action = actions[post.state];
   // It may be told twice.
   if (!row || !action || !orderStates.allows(row.status, action)) return;
+  if (action === 'retry' && context.user) await refuseOtherTax(tx, row, 'anúlela');
   const before = await auditOfOrder(tx, row.id);
   await writeStatus(context, row.id, stateAfter(orderStates, row.status, action), post);
   await record(context, { action, entity: 'purchase_order', id: row.number, before, after: await auditOfOrder(tx, row.id) });

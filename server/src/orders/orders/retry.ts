@@ -10,6 +10,7 @@ import { ofOrder } from './document.ts';
 import { auditOfOrder } from './history.ts';
 import { readOrder } from './info.ts';
 import { lockOrder } from './lock.ts';
+import { refuseOtherTax } from './other-tax.ts';
 
 /** Sends to the ERP again what it refused. */
 export async function retryOrder(
@@ -18,6 +19,7 @@ export async function retryOrder(
 ): Promise<PurchaseOrderInfo> {
   const { tx, user } = context;
   const order = await lockOrder(context, { number, version }, 'retry');
+  await refuseOtherTax(tx, order, 'anúlela');
   const before = await auditOfOrder(tx, order.id);
   await tx
     .updateTable('purchase_orders')

@@ -63,6 +63,14 @@ test('who bills with an invoice reads how to refer to the order; a boleta refers
   const boleta = await wordsOf(order);
   for (const it of references) expect(boleta).not.toContain(it);
   expect(boleta).toContain('Norte');
+  await bills(null);
+  const abroad = { rut: null, country: 'DE', tax_id: 'DE761234560' };
+  await db.updateTable('supplier_records').set(abroad).where('supplier_code', '=', 'P1').execute();
+  const foreign = await wordsOf(order);
+  for (const it of references) expect(foreign).not.toContain(it);
+  expect(foreign).toContain('Norte');
+  const home = { rut: '76123456-0', country: 'CL', tax_id: null };
+  await db.updateTable('supplier_records').set(home).where('supplier_code', '=', 'P1').execute();
 });
 
 test('who is from abroad stands on the paper with their number, country and address, and goes on standing there as they were', async () => {

@@ -6,14 +6,13 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from 'contract/fo
 import { formatRut } from 'contract/rut.ts';
 import { companyOf, letterheadOf, setting } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
-import type { Reader } from '../../platform/database/database.ts';
 import { round } from 'contract/decimals.ts';
 import { shownTo } from '../../platform/money.ts';
 import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
 import { drawPdf } from '../../platform/pdf/pdf.ts';
+import { billsWith } from '../../suppliers/index.ts';
 import { documentDateOf, supplierAddress } from './paper.ts';
 import { readPrinted, type Printed } from './printed.ts';
-import '../../suppliers/tables.ts';
 
 /** What a paper is drawn from. */
 type Drawing = Pick<Reading, 'db' | 'user' | 'events' | 'files'>;
@@ -147,7 +146,8 @@ function sumsOf({ subtotal, discount, net, taxable, tax, total, vat_percent, cur
 
 /** How the supplier invoices; a foreign one, who has no RUT, knows nothing of the SII, and a boleta has no references. */
 async function instructionsOf({ db, events }: Drawing, { supplier_rut, supplier_code }: PurchaseOrderInfo): Promise<Content[]> {
-  if (supplier_rut === null || (await billsWithout(db, supplier_code))) return [];
+  const billing = await billsWith(db, supplier_code);
+  if (supplier_rut === null || billing === 'boleta_honorarios' || billing === 'extranjera') return [];
   const [order_code, hes_code, { correo_compras }] = await Promise.all([
     setting({ db, events }, 'reference_order_code'),
     setting({ db, events }, 'reference_hes_code'),
@@ -159,10 +159,4 @@ async function instructionsOf({ db, events }: Drawing, { supplier_rut, supplier_
     correo_compras && `Enviar a ${correo_compras}.`,
   ];
   return [{ stack: [{ text: 'Instrucciones de facturación', style: 'section' }, text.filter(Boolean).join(' ')], unbreakable: true }];
-}
-
-/** Whether a supplier bills with what is no electronic invoice. */
-async function billsWithout(db: Reader, supplier_code: string): Promise<boolean> {
-  const found = await db.selectFrom('supplier_records').where('supplier_code', '=', supplier_code).select('billing').executeTakeFirst();
-  return found?.billing === 'boleta_honorarios' || found?.billing === 'extranjera';
 }

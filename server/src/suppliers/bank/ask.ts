@@ -1,12 +1,13 @@
 import { banco } from 'contract/catalogues/index.ts';
 import { lackOf } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
-import { isAbroad, taxIdLetters, type SupplierBank } from 'contract/suppliers/index.ts';
+import { isAbroad, swiftOffice, taxIdLetters, type SupplierBank } from 'contract/suppliers/index.ts';
 import type * as contract from 'contract/suppliers/index.ts';
 import type { Received } from 'contract/call.ts';
+import type { Selectable } from 'kysely';
 import { requireActive } from '../../catalogues/index.ts';
 import type { Preparing } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tables, Tx } from '../../platform/database/database.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import { Problem } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -34,7 +35,7 @@ export async function askBank(
     await refuseMerged(tx, supplier_id);
     refuseSecondAsk(bank);
     const holder = requireHolder(bank, form.holder);
-    refuseSame(bank, form.number);
+    await refuseSame(tx, bank, form);
     await requireActive(tx, { bank_id: [banco, form.bank_id] });
     await tx
       .insertInto('supplier_bank_accounts')
@@ -101,6 +102,17 @@ function requireHolder({ holder, country }: SupplierBank, typed: string): string
   return holder;
 }
 
-function refuseSame({ in_force }: SupplierBank, number: string): void {
-  if (in_force?.number === number) throw new Problem('duplicate', { fields: { number: 'Ya se le paga en esa cuenta.' } });
+type Account = Pick<Selectable<Tables['supplier_bank_accounts']>, 'number' | 'country' | 'bank_id' | 'swift' | 'kind'>;
+
+/** The same number in another bank, or of another kind, puts right what was written wrong. */
+async function refuseSame(tx: Tx, { in_force }: SupplierBank, asked: Account): Promise<void> {
+  if (!in_force) return;
+  const paid = await tx
+    .selectFrom('supplier_bank_accounts')
+    .where('id', '=', in_force.id)
+    .select(['number', 'country', 'bank_id', 'swift', 'kind'])
+    .executeTakeFirstOrThrow();
+  const factsOf = ({ number, country, bank_id, swift, kind }: Account) =>
+    [number, country, bank_id, swift && swiftOffice(swift), kind].join(' ');
+  if (factsOf(paid) === factsOf(asked)) throw new Problem('duplicate', { fields: { number: 'Ya se le paga en esa cuenta.' } });
 }

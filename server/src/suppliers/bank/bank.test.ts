@@ -180,14 +180,19 @@ test('who is from abroad is paid by IBAN and SWIFT, which both people, the suppl
   const tax_id = 'DE811569869';
   await db.updateTable('supplier_records').set({ rut: null, country: 'DE', tax_id }).where('id', '=', supplier.id).execute();
   const { fingerprint } = await ana.call(getSupplierBank, { id: supplier.id });
-  const { bank_id: _bank, kind: _kind, ...rest } = form({ holder: 'DE 811.569-869', number: 'DE89 3704 0044 0532 0130 00' });
+  const { bank_id: _bank, kind: _kind, ...rest } = form({ holder: 'DE 811.569-869', number: 'IBAN: DE89 3704 0044 0532 0130 00' });
   const abroad = { ...rest, id: supplier.id, fingerprint, country: 'DE', bank_name: 'Deutsche Bank', swift: 'deutdeff' };
-  const fieldsOf = async (changes: object) => Object.keys((await ana.refused(askSupplierBank, { ...abroad, ...changes })).fields ?? {});
+  const refusal = (changes: object) => ana.refused(askSupplierBank, { ...abroad, ...changes });
+  const fieldsOf = async (changes: object) => Object.keys((await refusal(changes)).fields ?? {});
 
   expect(await fieldsOf({ swift: 'DEUT' })).toEqual(['swift']);
   expect(await fieldsOf({ swift: '', bank_name: '' })).toEqual(['bank_name', 'swift']);
   expect(await fieldsOf({ number: 'DE89 3704 0044 0532 0130 01' })).toEqual(['number']);
+  expect(await fieldsOf({ country: 'US', swift: 'DEUTUS33', number: 'DE89 3704 0044 0532 0130 01' })).toEqual(['number']);
   expect(await fieldsOf({ bank_id, kind: 'vista' })).toEqual(['bank_id', 'kind']);
+  expect((await refusal({ swift: 'BNPAFRPP' })).fields).toEqual({ swift: expect.stringContaining('otro país') });
+  for (const bank_name of ['Deutsche Bank 37040044', 'Deutsche Bank 370.400-44', 'Deutsche 3 7 0 4 0'])
+    expect((await refusal({ bank_name })).fields).toEqual({ bank_name: 'Indique solo el nombre del banco.' });
   expect(await fieldsOf({ country: 'CL' })).toEqual(['bank_id', 'kind', 'bank_name', 'swift']);
   expect((await ana.refused(askSupplierBank, { ...abroad, holder: 'DE811569860' })).fields).toEqual({
     holder: 'La cuenta debe ser del proveedor: su identificación tributaria no es este.',
@@ -205,6 +210,29 @@ test('who is from abroad is paid by IBAN and SWIFT, which both people, the suppl
   await db.updateTable('supplier_records').set({ tax_id: 'DE999999999' }).where('id', '=', supplier.id).execute();
   const ended = db.selectFrom('audit').where('action', '=', 'end_bank').where('entity_id', '=', supplier.code).select('before');
   expect(await ended.executeTakeFirst()).toMatchObject({ before: { banco: 'Deutsche Bank', cuenta: '•••• 3000' } });
+});
+
+test('what was written wrong of an account is put right with its own number; the same account is not asked for again', async () => {
+  const supplier = await registered();
+  await confirm(await ask(supplier, { number: '11223344' }));
+  const same = { ...form({ holder: supplier.rut, number: '1122-3344' }), id: supplier.id };
+  const seenNow = async () => ({ fingerprint: (await ana.call(getSupplierBank, { id: supplier.id })).fingerprint });
+  const duplicate = { status: 409, code: 'duplicate', fields: { number: 'Ya se le paga en esa cuenta.' } };
+
+  expect(await ana.refused(askSupplierBank, { ...same, ...(await seenNow()) })).toMatchObject(duplicate);
+  await confirm(await ana.call(askSupplierBank, { ...same, ...(await seenNow()), kind: 'vista' }));
+  const { bank_id: _bank, kind: _kind, ...rest } = same;
+  const abroad = { ...rest, country: 'US', bank_name: 'Chase', swift: 'CHASUS33' };
+  await confirm(await ana.call(askSupplierBank, { ...abroad, ...(await seenNow()) }));
+  expect(await ana.refused(askSupplierBank, { ...abroad, ...(await seenNow()), swift: 'CHASUS33XXX' })).toMatchObject(duplicate);
+  const done = await confirm(await ana.call(askSupplierBank, { ...abroad, ...(await seenNow()), swift: 'BOFAUS3N' }));
+
+  expect(done.in_force).toMatchObject({ number: '11223344', country: 'US', swift: 'BOFAUS3N' });
+  expect(done.past.map((it) => [it.kind, it.swift])).toEqual([
+    [null, 'CHASUS33'],
+    ['vista', null],
+    ['corriente', null],
+  ]);
 });
 
 test('nobody is paid into somebody else’s account', async () => {

@@ -65,6 +65,36 @@ test('both people hear that the ERP did not take an account, and who may confirm
   expect(await ana.refused(resendSupplierBank, again)).toMatchObject({ message: 'El ERP ya la tiene.' });
 });
 
+test('what never left is sent again as the account is; what the ERP may have is sent as it was', async () => {
+  const supplier = await unknownThere();
+  await confirmed(supplier, '12121212');
+  await stands(supplier.id, 'fallido');
+  const posts = () =>
+    db.selectFrom('erp_posts').where('source_number', '=', supplier.code).select(['id', 'state', 'payload']).orderBy('position').execute();
+  const resend = async () => {
+    const { in_force, fingerprint } = await bankOf(supplier.id);
+    return ana.call(resendSupplierBank, { account_id: in_force?.id ?? 0, fingerprint });
+  };
+  const [first] = await posts();
+  const sent = {
+    ...first?.payload,
+    partner_change: { code: supplier.code, bank: { bank: 'DEUT', country: 'DE', account: '1', holder: 'x' } },
+  };
+  const isWritten = db.updateTable('erp_posts').where('source_number', '=', supplier.code);
+  await isWritten.set({ payload: JSON.stringify(sent), sent_at: new Date('2026-01-02T12:00:00Z') }).execute();
+
+  await resend();
+  await stands(supplier.id, 'fallido');
+  expect(await posts()).toMatchObject([{ id: first?.id, payload: sent }]);
+  await isWritten.set({ sent_at: null }).execute();
+  await enters(supplier.code);
+  await resend();
+  await stands(supplier.id, 'publicado');
+
+  expect(await posts()).toMatchObject([{ id: first?.id, state: 'cancelado' }, { state: 'publicado' }]);
+  expect(await accountInErp(supplier.code)).toMatchObject({ bank: { bank: '901', country: 'CL', account: '12121212' } });
+});
+
 test('an account that was refused stands in nobody’s way: the next one reaches the ERP, and it alone', async () => {
   const supplier = await unknownThere();
   await confirmed(supplier, '33334444');

@@ -1,3 +1,4 @@
+import type { ErpPostState } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import { changeCardInErp, changePost, retryPost, takeBackChange, type ErpContext } from '../../erp/index.ts';
 import { source } from './rows.ts';
@@ -43,19 +44,28 @@ export async function sendAccount(context: Posting, supplier_id: number): Promis
 
 const postOf = (source_id: number) => ({ source, source_id, part: '' });
 
-/** What the ERP refused, or somebody took back, goes there once more; no where nothing of it is to be there. */
+/** Nothing of it can be in the ERP. */
+const isHere = ({ state, sent_at }: { state: ErpPostState; sent_at: Date | null }): boolean =>
+  sent_at === null && (state === 'pendiente' || state === 'fallido');
+
+/**
+ * What the ERP refused, or somebody took back, goes there once more; no where nothing of it is to be there. What never left is written
+ * anew: what was written of the account then may be what the ERP cannot take.
+ */
 export async function sendAccountAgain(context: Posting, { id, supplier_id }: { id: number; supplier_id: number }): Promise<boolean> {
   const post = await changePost(context.tx, postOf(id));
-  if (!post) return sendAccount(context, supplier_id);
-  await retryPost(context, post);
-  return true;
+  if (post && !isHere(post)) {
+    await retryPost(context, post);
+    return true;
+  }
+  if (post) await takeBackChange(context, { ...postOf(id), reason: 'Se envía de nuevo, como está la cuenta.' });
+  return sendAccount(context, supplier_id);
 }
 
 /** Another account takes its place: what never left is not sent any more, and what the ERP may have got is heard of first. */
 export async function stopAccount(context: Posting, id: number): Promise<void> {
   const post = await changePost(context.tx, postOf(id));
   if (!post) return;
-  const isHere = post.sent_at === null && (post.state === 'pendiente' || post.state === 'fallido');
-  if (isHere) await takeBackChange(context, { ...postOf(id), reason: 'Se le paga en otra cuenta.' });
+  if (isHere(post)) await takeBackChange(context, { ...postOf(id), reason: 'Se le paga en otra cuenta.' });
   else await retryPost(context, post);
 }

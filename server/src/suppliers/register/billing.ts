@@ -1,4 +1,4 @@
-import { isAbroad } from 'contract/suppliers/index.ts';
+import { isAbroad, type BillingKind } from 'contract/suppliers/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import '../tables.ts';
@@ -7,13 +7,16 @@ import '../tables.ts';
 export const isPaidByFee = (code: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from supplier_records as record where record.supplier_code = ${code} and record.billing = 'boleta_honorarios')`;
 
-/** Whether what a supplier bills carries IVA: an exempt invoice, a fee and a foreign document do not (domain §2); of whom nobody said it, it does, unless they are from abroad. */
-export async function carriesTax(db: Reader | Tx, supplier_code: string): Promise<boolean> {
+/** What a supplier bills with; of whom nobody said it, an invoice with IVA, or a foreign document where they are from abroad. */
+export async function billsWith(db: Reader | Tx, supplier_code: string): Promise<BillingKind> {
   const record = await db
     .selectFrom('supplier_records')
     .where('supplier_code', '=', supplier_code)
     .select(['billing', 'country'])
     .executeTakeFirst();
-  const unsaid = isAbroad(record?.country ?? null) ? 'extranjera' : 'factura';
-  return (record?.billing ?? unsaid) === 'factura';
+  return record?.billing ?? (isAbroad(record?.country ?? null) ? 'extranjera' : 'factura');
 }
+
+/** Whether what a supplier bills carries IVA: an exempt invoice, a fee and a foreign document do not (domain §2). */
+export const carriesTax = async (db: Reader | Tx, supplier_code: string): Promise<boolean> =>
+  (await billsWith(db, supplier_code)) === 'factura';

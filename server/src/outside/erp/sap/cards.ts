@@ -1,5 +1,5 @@
 import type { ErpItemChange, ErpNewItem, ErpNewPartner, ErpPartnerChange } from 'contract/erp/index.ts';
-import { isIban, type BillingKind } from 'contract/suppliers/index.ts';
+import { isIban, swiftOffice, type BillingKind } from 'contract/suppliers/index.ts';
 import { z } from 'zod';
 import { codeTaken, ErpFailure, lostConnection, rejection } from '../failure.ts';
 import type { ErpPosted } from '../port.ts';
@@ -119,7 +119,7 @@ const Bank = z.object({ BankCode: z.string().min(1) });
 
 /** The code by which the ERP has a bank abroad; the head office is written with and without XXX. */
 async function bankBySwift(layer: ServiceLayer, { country, swift }: { country: string; swift: string }): Promise<string> {
-  const office = swift.replace(/XXX$/, '');
+  const office = swiftOffice(swift);
   const codes = office.length === 8 ? [office, `${office}XXX`] : [office];
   const isOne = codes.map((it) => `SwiftNo eq ${quote(it)}`).join(' or ');
   const filter = encodeURIComponent(`CountryCode eq ${quote(country)} and (${isOne})`);
