@@ -16,7 +16,6 @@ import { orderAt } from '../address.ts';
 import { announceOrders } from '../live.ts';
 import { postOrder } from './document.ts';
 import { auditOfOrder } from './history.ts';
-import { orderLines } from './lines.ts';
 import { refuseOtherTax } from './other-tax.ts';
 import { termColumns } from './terms.ts';
 import { orderParts } from './to-approve.ts';
