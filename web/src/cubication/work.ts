@@ -34,7 +34,7 @@ export interface Opening {
   panels: readonly CubagePanel[];
 }
 
-/** What is unitNumbers of the take-off besides its rows. */
+/** What is known of the take-off besides its rows. */
 export type Facts = Pick<CubageInfo, 'variables' | 'comments' | 'installed'> & {
   document: Omit<CubageInfo, 'totals' | 'findings' | 'score'>;
 };
@@ -70,7 +70,6 @@ export class Work {
     refresh: () => this.refresh(),
     document: () => ({ ...this.facts.get().document, variables: this.facts.get().variables }),
     take: (document) => this.take(document),
-    unitNumbers: () => units(),
   });
   readonly deeds = this.#undoing.deeds;
 
@@ -325,4 +324,10 @@ export class Work {
 }
 
 let unitNumbers: Promise<ReadonlyMap<string, number>> | undefined;
-const units = () => (unitNumbers ??= send(measurementsDb, {}).then((all) => new Map(all.map((it) => [it.codigo, it.id]))));
+const units = () =>
+  (unitNumbers ??= readUnits().catch((error: unknown) => {
+    // Asked again by whoever needs them next: a line that was lost once is not lost for good.
+    unitNumbers = undefined;
+    throw error;
+  }));
+const readUnits = async () => new Map((await send(measurementsDb, {})).map((it) => [it.codigo, it.id]));
