@@ -78,6 +78,8 @@ export const CubageVariable = z.object({
   name: z.string(),
   /** The code of its unit; null where things are counted. */
   unit: z.string().nullable(),
+  /** Its number, by which the unit goes back as it came: it may be retired since. */
+  unit_id: field.id.nullable(),
   formula: z.string(),
   origin: z.enum(variableOriginNames),
   /** Six decimals at most; null with an error. */

@@ -199,11 +199,18 @@ const rowIds = z
   .min(1, 'Elija al menos una fila.')
   .max(cubageLimits.added, `A lo más ${cubageLimits.added} filas a la vez.`);
 
-/** All or none. */
+const seenRevision = z.strictObject({ id: field.id, revision: z.number().int().nonnegative() });
+
+/** All or none; where it is said which revision of a row was seen, a row that changed since is refused. */
 export const batchDeleteDocMaterial = call('erp.batchDeleteDocMaterial', 'DELETE /batch_delete_doc_material', {
   summary: 'Quitar varios materiales de una cubicación',
   ...changes,
-  body: z.strictObject({ document_id: field.id, user: actor, ids: rowIds }),
+  body: z.strictObject({
+    document_id: field.id,
+    user: actor,
+    ids: rowIds,
+    seen: z.array(seenRevision).max(cubageLimits.added).optional(),
+  }),
   answer: field.done,
 });
 

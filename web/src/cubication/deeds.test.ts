@@ -33,6 +33,7 @@ test('variables are taken back as long as nobody else wrote them; what came sinc
     formula,
     origin,
     unit: null,
+    unit_id: null,
     result: formula,
     error: null,
   });

@@ -36,14 +36,19 @@ export function takeBack(changes: readonly CellChange[], standing: (id: number, 
 const isSame = (one: Variable | undefined, other: Variable | undefined): boolean =>
   one?.formula === other?.formula && one?.unit === other?.unit;
 
-/** The variables of now without what was done to them; how many somebody else has written since, which stay. */
+/**
+ * The variables of now without what was done to them; how many somebody else has written since, which stay, and whether some
+ * stand already as they stood before.
+ */
 export function takeBackVariables(now: readonly Variable[], { before, after }: Pick<Deed & { kind: 'variables' }, 'before' | 'after'>) {
   const [was, became, stands] = [before, after, now].map((all) => new Map(all.map((it) => [it.name, it])));
   const changed = [...new Set([...before, ...after].map((it) => it.name))].filter((it) => !isSame(was?.get(it), became?.get(it)));
   const back = new Set(changed.filter((it) => isSame(stands?.get(it), became?.get(it))));
+  const there = changed.filter((it) => isSame(stands?.get(it), was?.get(it)));
   const variables = now.flatMap((it) => (back.has(it.name) ? (was?.get(it.name) ?? []) : it));
   const returned = before.filter((it) => back.has(it.name) && !stands?.has(it.name));
-  return { variables: [...variables, ...returned], changed: back.size, left: changed.length - back.size };
+  const left = changed.length - back.size - there.length;
+  return { variables: [...variables, ...returned], changed: back.size, isThere: there.length > 0, left };
 }
 
 /** Rows that were taken away and made again have other numbers: what is known of the old ones is meant of the new. */

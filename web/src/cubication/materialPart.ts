@@ -38,8 +38,8 @@ export const materialPart = ({ document_id, variables, unitId }: Rests): Part<Cu
   },
   editorOf: (row) => row.updated_by,
   save: async (changes) => answerOf(changes, await send(saveCubageRows, { document_id, changes: changes.map(sentChange) })),
-  remove: async (ids) => {
-    for (const some of slices(ids)) await send(batchDeleteDocMaterial, { document_id, ids: some });
+  remove: async (ids, age) => {
+    for (const some of slices(ids)) await send(batchDeleteDocMaterial, { document_id, ids: some, ...(age && { seen: seenAs(some, age) }) });
   },
   addAgain: async (rows, key) => {
     const known = rows.filter((it) => it.code !== null);
@@ -66,6 +66,12 @@ const slices = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / cubageLimits.added) }, (_, at) =>
     all.slice(at * cubageLimits.added, (at + 1) * cubageLimits.added),
   );
+
+const seenAs = (ids: readonly number[], age: (id: number) => number | undefined) =>
+  ids.flatMap((id) => {
+    const revision = age(id);
+    return revision === undefined ? [] : [{ id, revision }];
+  });
 
 const asAdded = ({ id, code, quantity, formula, section, category, dispatch, comment, stage_id, activity_id }: CubageMaterial) => ({
   code: code ?? '',

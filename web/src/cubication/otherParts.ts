@@ -51,6 +51,11 @@ export const serviceCell = (row: CubageService, cell: string): CellValue => {
 export const panelCell = (row: CubagePanel, cell: string): CellValue =>
   cell === 'quantity' && row.formula !== null ? `=${row.formula}` : cellOf(row, cell);
 
+const serviceContent = (row: CubageService): string =>
+  JSON.stringify([row.service_type, row.code, row.name, row.Unit_Cost, ...amountColumnNames.map((it) => serviceCell(row, it))]);
+const panelContent = (row: CubagePanel): string =>
+  JSON.stringify([row.code, row.name, row.panel_cost, row.cost_currency, row.rate, panelCell(row, 'quantity')]);
+
 const serviceOf = ({ id, version, service_type, code, name, ...row }: CubageService, isNew: boolean) => ({
   ...(isNew ? { instead_of: id } : { id, version }),
   service_type,
@@ -81,6 +86,7 @@ export const servicePart = ({ document_id, variables }: Rests): Part<CubageServi
   return {
     name: 'services',
     ageOf: (row) => row.version,
+    contentOf: serviceContent,
     read: serviceCell,
     write,
     save: (changes, rowOf) =>
@@ -122,6 +128,7 @@ export const panelPart = ({ document_id, variables }: Rests): Part<CubagePanel> 
   return {
     name: 'panels',
     ageOf: (row) => row.version,
+    contentOf: panelContent,
     read: panelCell,
     write,
     save: (changes, rowOf) =>

@@ -46,6 +46,8 @@ export interface Part<Row extends { id: number }> {
   remove: (ids: readonly number[], seen?: (id: number) => number | undefined) => Promise<void>;
   /** Makes rows like these, in their order; `key` is the same when it is tried again. */
   addAgain: (rows: readonly Row[], key: string) => Promise<readonly Row[]>;
+  /** What people wrote in a row, amounts as their formulas: the same after these gave something else. */
+  contentOf?: (row: Row) => string;
   /** Who changed the row last, where it is known. */
   editorOf?: (row: Row) => string;
 }

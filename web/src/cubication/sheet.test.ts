@@ -116,8 +116,9 @@ test('rows that are taken away are gone at once, and come back when they were no
   sheet.receive([], [1, 2]);
   expect(sheet.rows().map((it) => it.id)).toEqual([2]);
 
+  sheet.receive([row(3)]);
   sheet.putBack([1]);
-  expect(sheet.rows().map((it) => it.id)).toEqual([2, 1]);
+  expect(sheet.rows().map((it) => it.id)).toEqual([2, 3, 1]);
 });
 
 test('cells in trouble are counted, until they are settled or their row goes', () => {

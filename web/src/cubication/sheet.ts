@@ -54,12 +54,15 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   receive(rows: readonly Row[], ids?: readonly number[]): void {
     for (const row of rows) {
       const held = this.#held.get(row.id);
-      if (!held || this.part.ageOf(held.saved) <= this.part.ageOf(row)) this.#hold(row.id, { ...(held ?? empty), saved: row });
+      if (held && this.part.ageOf(held.saved) > this.part.ageOf(row)) continue;
+      if (held && this.isOwn(row.id) && this.#isRecalculated(held.saved, row)) this.#ownAges.set(row.id, this.part.ageOf(row));
+      this.#hold(row.id, { ...(held ?? empty), saved: row });
     }
     const all = ids ? this.#withOwn(ids) : [...this.#ids, ...rows.map((it) => it.id).filter((it) => !this.#ids.includes(it))];
     this.#ids = all.filter((it) => this.#held.has(it) && !this.#leaving.has(it));
     const there = new Set(all);
-    for (const id of this.#held.keys()) if (!there.has(id)) this.#held.delete(id);
+    // Those that are being taken away may have to come back.
+    for (const id of this.#held.keys()) if (!there.has(id) && !this.#leaving.has(id)) this.#held.delete(id);
     this.#tell();
   }
 
@@ -146,6 +149,12 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   isOwn(id: number): boolean {
     const saved = this.#held.get(id)?.saved;
     return saved !== undefined && this.#ownAges.get(id) === this.part.ageOf(saved);
+  }
+
+  /** Whether nothing is another but what formulas give: nobody wrote in the row, a variable has another value. */
+  #isRecalculated(before: Row, after: Row): boolean {
+    const { contentOf } = this.part;
+    return contentOf !== undefined && contentOf(before) === contentOf(after);
   }
 
   /** A saving that follows one's own; where an age lies between, somebody else wrote in the row as well. */

@@ -1,4 +1,5 @@
 import { saveVariables, type CubageInfo } from 'contract/cubication/index.ts';
+import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { store } from '../api/store.ts';
 import type { CellValue } from '../ui/grid/columns.ts';
@@ -7,6 +8,7 @@ import { noDeeds, renumber, takeBack, takeBackVariables, withDeed, type Deed, ty
 import type { CellChange, PartName } from './parts.ts';
 
 type Row = { id: number };
+type VariablesDeed = Deed & { kind: 'variables' };
 
 /** What taking something back needs of the take-off in which it was done. */
 interface Doing {
@@ -22,13 +24,14 @@ interface Doing {
   refresh: () => Promise<void>;
   document: () => { document_id: number; version: number; variables: CubageInfo['variables'] };
   take: (document: CubageInfo) => void;
-  unitNumbers: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** What somebody did in a take-off, and how it is taken back and done again. */
 export class Undoing {
   readonly deeds = store<Deeds>(noDeeds);
   readonly #doing: Doing;
+  /** The last that was asked for, until it is over. */
+  #turn: Promise<void> | undefined;
 
   constructor(doing: Doing) {
     this.#doing = doing;
@@ -37,9 +40,25 @@ export class Undoing {
   did(deed: Deed): void {
     this.deeds.set(withDeed(this.deeds.get(), deed));
   }
-  forget = (): void => this.deeds.set(noDeeds);
-  undo = (): Promise<void> => this.#back('done', 'undone');
-  redo = (): Promise<void> => this.#back('undone', 'done');
+  /** What waits to be saved is given up with it: nothing waits for that any more. */
+  forget = (): void => {
+    this.#turn = undefined;
+    this.deeds.set(noDeeds);
+  };
+  undo = (): Promise<void> => this.#inTurn('done', 'undone');
+  redo = (): Promise<void> => this.#inTurn('undone', 'done');
+
+  /** One after the other: each rests on what the one before it leaves, the numbers of rows made again among it. */
+  #inTurn(from: keyof Deeds, to: keyof Deeds): Promise<void> {
+    const back = () => this.#back(from, to);
+    const turn = this.#turn ? this.#turn.then(back, back) : back();
+    const end = () => {
+      if (this.#turn === turn) this.#turn = undefined;
+    };
+    this.#turn = turn;
+    void turn.then(end, end);
+    return turn;
+  }
 
   async #back(from: keyof Deeds, to: keyof Deeds): Promise<void> {
     const deeds = this.deeds.get();
@@ -105,23 +124,30 @@ export class Undoing {
     return { kind: 'added', part, ids: made.map((it) => it.id) };
   }
 
-  async #revertVariables(deed: Deed & { kind: 'variables' }): Promise<Deed | undefined> {
+  async #revertVariables(deed: VariablesDeed): Promise<Deed | undefined> {
     let done: Deed | undefined;
     await this.#doing.run(1, async () => {
-      await this.#doing.refresh();
-      const { document_id, version, variables: before } = this.#doing.document();
-      const { variables, changed, left } = takeBackVariables(before, deed);
-      if (left > 0) {
-        const words = left === 1 ? 'Una variable quedó como está' : `${left} variables quedaron como están`;
-        notify('info', words, 'Otra persona las cambió después.');
-      }
-      if (changed === 0) return;
-      const unitOf = await this.#doing.unitNumbers();
-      const sent = variables.map(({ name, unit, formula, origin }) => ({ name, unit_id: unitOf.get(unit ?? '') ?? null, formula, origin }));
-      const answer = await send(saveVariables, { document_id, version, variables: sent });
-      this.#doing.take(answer);
-      done = { kind: 'variables', before, after: answer.variables };
+      const { inverse, left } = await this.#saveBack(deed).catch((error: unknown) => {
+        if (!(error instanceof Refused) || error.code !== 'stale') throw error;
+        // Somebody else saved between the reading and the saving: theirs is read, and it is tried once more.
+        return this.#saveBack(deed);
+      });
+      const words = left === 1 ? 'Una variable quedó como está' : `${left} variables quedaron como están`;
+      if (left > 0) notify('info', words, 'Otra persona las cambió después.');
+      done = inverse;
     });
     return done;
+  }
+
+  /** Where all stands already as it is to be, an answer was lost on the way that had done it. */
+  async #saveBack(deed: VariablesDeed): Promise<{ inverse: Deed | undefined; left: number }> {
+    await this.#doing.refresh();
+    const { document_id, version, variables: before } = this.#doing.document();
+    const { variables, changed, isThere, left } = takeBackVariables(before, deed);
+    if (changed === 0) return { left, inverse: isThere ? { ...deed, before: deed.after, after: deed.before } : undefined };
+    const sent = variables.map(({ name, unit_id, formula, origin }) => ({ name, unit_id, formula, origin }));
+    const answer = await send(saveVariables, { document_id, version, variables: sent });
+    this.#doing.take(answer);
+    return { left, inverse: { kind: 'variables', before, after: answer.variables } };
   }
 }

@@ -3,7 +3,6 @@ import {
   getCubageChanges,
   getDocumentPanels,
   getDocumentServices,
-  measurementsDb,
   solveVariables,
   type ClonedMaterials,
   type CubageInfo,
@@ -26,6 +25,7 @@ import { Renewal } from './renewal.ts';
 import { Saver } from './saver.ts';
 import { Sheet } from './sheet.ts';
 import { Undoing } from './undoing.ts';
+import { unitNumber } from './unitNumber.ts';
 
 export interface Opening {
   document: CubageInfo;
@@ -34,7 +34,7 @@ export interface Opening {
   panels: readonly CubagePanel[];
 }
 
-/** What is unitNumbers of the take-off besides its rows. */
+/** What is known of the take-off besides its rows. */
 export type Facts = Pick<CubageInfo, 'variables' | 'comments' | 'installed'> & {
   document: Omit<CubageInfo, 'totals' | 'findings' | 'score'>;
 };
@@ -64,13 +64,12 @@ export class Work {
     change: (part, changes) => this.#change(part, changes),
     rowsOf: (part, ids) => this.#rowsOf(part, ids),
     isMine: (part, row) => this.#isMine(part, row),
-    takeOwn: (part, ids) => this.#take(part, ids, this[part].ownAge),
+    takeOwn: (part, ids) => this.#take(part, ids, (id) => this.#ownAge(part, id)),
     addAgain: (part, rows) => this.#returnRows(part, rows),
     run: (changes, job) => this.#do(changes, job),
     refresh: () => this.refresh(),
     document: () => ({ ...this.facts.get().document, variables: this.facts.get().variables }),
     take: (document) => this.take(document),
-    unitNumbers: () => units(),
   });
   readonly deeds = this.#undoing.deeds;
 
@@ -81,7 +80,7 @@ export class Work {
     this.#variables = solveVariables(document.variables);
     this.facts = store<Facts>({ document, ...document });
     const rests = { document_id: this.#id, variables: () => this.#variables };
-    this.materials = new Sheet(materialPart({ ...rests, unitId: async (code) => (await units()).get(code) }));
+    this.materials = new Sheet(materialPart({ ...rests, unitId: unitNumber }));
     this.services = new Sheet(servicePart(rests));
     this.panels = new Sheet(panelPart(rests));
     this.materials.receive(materials);
@@ -233,6 +232,8 @@ export class Work {
     let isTaken = true;
     this[part].take(ids);
     const remove = async () => {
+      // What a variable has given anew meanwhile has another age, and is nobody's writing.
+      if (seen) await this.refresh();
       await this[part].part.remove(ids, seen);
       this.#moves += 1;
       this[part].forget(ids);
@@ -319,10 +320,15 @@ export class Work {
     const editor = this[part].part.editorOf?.(row as never);
     return editor === undefined ? this[part].isOwn(row.id) : editor === this.#me;
   }
+  /** The age that a row has to have to be taken away as one's own. */
+  #ownAge(part: PartName, id: number): number | undefined {
+    const sheet = this[part];
+    const saved = sheet.saved(id);
+    if (!saved || !sheet.part.editorOf) return sheet.ownAge(id);
+    // No row has the age zero: where somebody else wrote since, it stays.
+    return this.#isMine(part, saved) ? sheet.part.ageOf(saved as never) : 0;
+  }
   #dropTroubles(part: PartName, cells: readonly { id: number; key: string }[]): void {
     for (const { id, key } of cells) if (this[part].drawn(id)?.troubles.has(key)) this[part].yieldTo(id, key);
   }
 }
-
-let unitNumbers: Promise<ReadonlyMap<string, number>> | undefined;
-const units = () => (unitNumbers ??= send(measurementsDb, {}).then((all) => new Map(all.map((it) => [it.codigo, it.id]))));

@@ -114,6 +114,22 @@ test.each(kinds)('what is said of $of stays when it is taken away, with what it 
   ]);
 });
 
+test('what is said of rows that are gone takes no place from what is said of those that are there', async () => {
+  const document_id = await open();
+  const [row, other] = [await fernanda.call(createDocumentPanels, { document_id, panels: [board, board] })].flat();
+  await fernanda.call(postCommentV2, { part: 'panels', row_id: row?.id ?? 0, comment: '¿Alcanza?' });
+  const { user } = await fernanda.call(postComment, { document_id, comment: 'Del total' });
+  const said = { cubage_id: document_id, part: 'panels', panel_id: other?.id ?? 0, user_id: user.id } as const;
+  const many = Array.from({ length: 210 }, (_, at) => ({ ...said, comment: `De la otra ${at}` }));
+  await db.insertInto('cubage_comments').values(many).execute();
+  await fernanda.call(deleteDocumentPanels, { id: other?.id ?? 0 });
+
+  const comments = await commentsIn(document_id);
+
+  expect([comments.length, comments[0]?.comment]).toEqual([200, 'De la otra 209']);
+  expect(comments.slice(-2).map((it) => it.comment)).toEqual(['Del total', '¿Alcanza?']);
+});
+
 test('a document that is deleted takes what was said of its rows along', async () => {
   const document_id = await open();
   for (const { part, add } of kinds) await fernanda.call(postCommentV2, { part, row_id: await add(document_id), comment: 'Algo' });

@@ -182,6 +182,23 @@ test('a quantity may be a formula of the variables, and follows them', async () 
   ]);
 });
 
+test('the unit of a variable goes back as it came, also when it is retired since', async () => {
+  const { id } = await open();
+  const rope = await db
+    .insertInto('units')
+    .values({ codigo: 'TRAMO', nombre: 'Tramo', activo: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const one = { name: 'tramos', formula: '3', unit_id: rope.id };
+  const saved = await fernanda.call(saveVariables, { document_id: id, version: 1, variables: [one] });
+  await db.updateTable('units').set({ activo: false }).where('id', '=', rope.id).execute();
+
+  const next = saved.variables.map(({ name, unit_id }) => ({ name, unit_id, formula: '4' }));
+  const again = await fernanda.call(saveVariables, { document_id: id, version: saved.version, variables: next });
+
+  expect(again.variables).toMatchObject([{ name: 'tramos', unit: 'TRAMO', unit_id: rope.id, result: '4' }]);
+});
+
 test('variables that go round in a circle, or that a quantity still needs, are refused at their place', async () => {
   const { id } = await open();
   const variables = [

@@ -146,6 +146,7 @@ const installedAt = (db: Reader, place_id: number) =>
     )
     .executeTakeFirst();
 
+/** The newest; what was said of rows that are gone takes no place from what is said of those that are there. */
 export async function commentsOf(db: Reader, cubage_id: number): Promise<CubageComment[]> {
   const rows = await db
     .selectFrom('cubage_comments as it')
@@ -153,10 +154,12 @@ export async function commentsOf(db: Reader, cubage_id: number): Promise<CubageC
     .where('it.cubage_id', '=', cubage_id)
     .select(['it.id', 'it.part', 'it.about', 'it.comment', 'it.user_id', 'users.nombre', 'it.created_at'])
     .select((of) => of.fn.coalesce('it.row_id', 'it.panel_id', 'it.service_id').as('row_id'))
+    .orderBy(sql`it.part is not null and coalesce(it.row_id, it.panel_id, it.service_id) is null`)
     .orderBy('it.id', 'desc')
     .limit(cubageLimits.comments)
     .execute();
-  return rows.map(({ id, part, row_id, about, comment, user_id, nombre, created_at }) => ({
+  const newest = rows.toSorted((one, other) => other.id - one.id);
+  return newest.map(({ id, part, row_id, about, comment, user_id, nombre, created_at }) => ({
     comment_id: id,
     part,
     row_id,

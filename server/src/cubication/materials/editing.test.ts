@@ -100,6 +100,20 @@ test('a row that somebody took away, and a formula that gives nothing, are told;
   });
 });
 
+test('a row that somebody wrote in since it was seen is not taken away, and none of those with it', async () => {
+  const { document_id, one, other } = await open();
+  const seen = [one, other].map(({ id, revision }) => ({ id, revision }));
+  const taken = { document_id, ids: [one.id, other.id], seen };
+  await tomas.call(saveCubageRows, { document_id, changes: [{ id: other.id, seen: { quantity: '10' }, cells: { quantity: '30' } }] });
+
+  expect(await fernanda.refused(batchDeleteDocMaterial, taken)).toMatchObject({ status: 412, current: { id: other.id, quantity: '30' } });
+  const rows = await rowsOf(document_id);
+  expect(rows).toHaveLength(2);
+
+  await fernanda.call(batchDeleteDocMaterial, { ...taken, seen: rows.map(({ id, revision }) => ({ id, revision })) });
+  expect(await rowsOf(document_id)).toEqual([]);
+});
+
 test('a closed take-off takes no cells but comments', async () => {
   const { document_id, one } = await open();
   await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', document_id).execute();

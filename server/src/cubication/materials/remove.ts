@@ -2,6 +2,7 @@ import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
@@ -21,13 +22,16 @@ export async function removeMaterial(
 /** All of them or none. */
 export async function removeMaterials(
   context: Writing,
-  { document_id, user, ids }: Received<typeof contract.batchDeleteDocMaterial>,
+  { document_id, user, ids, seen = [] }: Received<typeof contract.batchDeleteDocMaterial>,
 ): Promise<{ done: true }> {
   const { tx } = context;
   refuseOthers(context.user, user);
   const { number } = await lockCubage(context, { id: document_id }, 'edit');
   const rows = await readMaterials(tx, context.user, document_id, ids);
   if (rows.length !== new Set(ids).size) throw unseenRow();
+  const seenOf = new Map(seen.map((it) => [it.id, it.revision]));
+  const current = rows.find(({ id, revision }) => (seenOf.get(id) ?? revision) !== revision);
+  if (current) throw new Problem('stale', { current });
   await tx
     .deleteFrom('cubage_rows')
     .where('cubage_id', '=', document_id)

@@ -1,6 +1,7 @@
-import { amountColumnNames, cellComplaints, type CubageService } from 'contract/cubication/index.ts';
+import { amountColumnNames, cellComplaints, type AmountColumn, type CubageService } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
+import { compareDecimals } from 'contract/decimals.ts';
 import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -84,9 +85,14 @@ async function reckon(
   return all;
 }
 
+/** However many zeros they end in. */
+const isSameAmount = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : compareDecimals(one, other) === 0;
+
 function standing(service: Sent, before: CubageService | undefined): KeptFormulas {
   const kept = before ? keptFormulas(before.formulas) : {};
-  return Object.fromEntries(amountColumnNames.flatMap((it) => (kept[it] && service[it] === before?.[it] ? [[it, kept[it]]] : [])));
+  const stays = (it: AmountColumn) => isSameAmount(service[it], before?.[it] ?? null);
+  return Object.fromEntries(amountColumnNames.flatMap((it) => (kept[it] && stays(it) ? [[it, kept[it]]] : [])));
 }
 
 /** A column that a kind needs is there, and none that it does not use. */

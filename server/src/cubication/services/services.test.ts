@@ -327,7 +327,7 @@ test('how much of a service and of a board may be a formula: it follows its vari
   const { id, ...same } = { id: more?.id ?? 0, ...crew };
   const [kept] = await fernanda.call(createDocumentServices, {
     document_id,
-    services: [{ ...same, id, version: 2, Staff: '4', Days: '3' }],
+    services: [{ ...same, id, version: 2, Staff: '4.00', Days: '3' }],
   });
   expect(kept).toMatchObject({ Staff: '4', Days: '3', formulas: { Staff: 'modulos/50' } });
   const [ended] = await fernanda.call(createDocumentServices, {

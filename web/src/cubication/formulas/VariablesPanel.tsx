@@ -20,11 +20,12 @@ interface Typed {
   key: number;
   name: string;
   unit: string;
+  unit_id: number | null;
   formula: string;
 }
 
 const typedOf = (variables: Facts['variables']): Typed[] =>
-  variables.map(({ name, unit, formula }, key) => ({ key, name, unit: unit ?? '', formula }));
+  variables.map(({ name, unit, unit_id, formula }, key) => ({ key, name, unit: unit ?? '', unit_id, formula }));
 const suggestions = [...Object.values(knownVariables), 'kwp', 'inversores'];
 
 /** The named numbers of the document; their values are seen while they are written, and saved together. */
@@ -38,9 +39,9 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
   const typed = own ?? typedOf(variables);
   const solved = solveVariables(typed.map(({ name, unit, formula }) => ({ name, unit: unit || null, formula })));
   const change = (key: number, news: Partial<Typed>) => setOwn(typed.map((it) => (it.key === key ? { ...it, ...news } : it)));
+  const unitWritten = (unit: string) => ({ unit, unit_id: units.find((it) => it.codigo === unit)?.id ?? null });
   const send = async () => {
-    const unitId = (code: string) => units.find((it) => it.codigo === code)?.id ?? null;
-    const sent = typed.map(({ name, unit, formula }) => ({ name, unit_id: unitId(unit), formula }));
+    const sent = typed.map(({ name, unit_id, formula }) => ({ name, unit_id, formula }));
     try {
       // What was typed in the grid goes before: the version that is sent is the one after it.
       await work.refresh();
@@ -93,9 +94,10 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
               aria-label={`Unidad de ${it.name || 'la variable'}`}
               value={it.unit}
               disabled={!mayEdit}
-              onChange={(event) => change(it.key, { unit: event.target.value })}
+              onChange={({ target }) => change(it.key, unitWritten(target.value))}
             >
               <option value="">cuenta</option>
+              {it.unit !== '' && units.every(({ codigo }) => codigo !== it.unit) && <option>{it.unit}</option>}
               {units.map((unit) => (
                 <option key={unit.id} value={unit.codigo}>
                   {unit.codigo}
@@ -144,7 +146,9 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
           <Button
             icon={<PlusOutlined />}
             off={typed.length >= variableLimits.variables && `Ya son ${variableLimits.variables}: no caben más.`}
-            onClick={() => setOwn([...typed, { key: Math.max(0, ...typed.map((it) => it.key)) + 1, name: '', unit: '', formula: '' }])}
+            onClick={() =>
+              setOwn([...typed, { key: Math.max(0, ...typed.map((it) => it.key)) + 1, name: '', unit: '', unit_id: null, formula: '' }])
+            }
           >
             Agregar variable
           </Button>
