@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { seenPlace } from '../../projects/index.ts';
-import { baselinesAsText, overwrittenNumbers, restoreBaselines } from '../baselines/overwritten.ts';
+import { baselinesAsText, hasBaselines, overwrittenNumbers, restoreBaselines } from '../baselines/overwritten.ts';
 import { planActions, planCase } from '../plans/actions.ts';
 import { entity, nameOfPlan, recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfActivity, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
@@ -136,7 +136,7 @@ export async function restoreGantt(
   return back;
 }
 
-/** What stands there now goes only when that was said, and is kept in its turn. */
+/** What stands there now goes only when that was said, and is kept in its turn; baselines that outlived their activities as well. */
 async function makeRoom(
   context: Writing,
   plan: PlanRow,
@@ -149,7 +149,7 @@ async function makeRoom(
 ): Promise<{ id: number; total: number } | undefined> {
   const { tx, hooks } = context;
   const present = await readPlanActivities(tx, plan);
-  if (present.length === 0) return undefined;
+  if (present.length === 0) return (await hasBaselines(tx, plan.id, baselines)) ? keepRemoval(context, plan, baselines) : undefined;
   if (!replace) throw new Problem('wrong_state', { message: 'El lugar ya tiene otra carta Gantt: elimínela primero.' });
   if (plan_version !== undefined && plan.version !== plan_version) throw new Problem('stale', { current: present });
   await refuseLosing({ db: tx, hooks }, present, { confirm });

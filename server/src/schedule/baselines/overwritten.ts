@@ -17,6 +17,13 @@ export async function overwrittenNumbers(tx: Tx, removal_id: number): Promise<nu
   return rows[0]?.numeros ?? [];
 }
 
+/** Whether a plan has baselines of these numbers: what takes their place keeps them first, also where it has no activities. */
+export async function hasBaselines(tx: Tx, plan_id: number, numbers: readonly number[]): Promise<boolean> {
+  if (numbers.length === 0) return false;
+  const found = tx.selectFrom('schedule_baselines').where('plan_id', '=', plan_id).where('numero', 'in', numbers).select('id');
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Puts back what was written over; what has these numbers now goes, and a name that somebody has given to another one since is told apart. */
 export async function restoreBaselines(tx: Tx, { plan_id, removal_id }: { plan_id: number; removal_id: number }): Promise<void> {
   const numbers = await overwrittenNumbers(tx, removal_id);
