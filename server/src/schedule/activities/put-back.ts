@@ -39,15 +39,17 @@ const stillThere = sql`jsonb_build_object(${sql.join(
  */
 export async function putBack(tx: Tx, those: RawBuilder<unknown>): Promise<Bereft[]> {
   const { rows } = await sql<Bereft>`
-    select (own.kept ->> 'id')::integer as id, own.kept ->> 'nombre' as nombre, jsonb_object_agg(it.key, own.kept -> it.key) as gone
-    from (${those}) as own, jsonb_each(${stillThere}) as it
-    where it.value = 'null' and own.kept -> it.key <> 'null'
-    group by own.kept order by 1`.execute(tx);
-  await sql`
-    insert into schedule_activities overriding system value
-    select it.* from (${those}) as own, jsonb_populate_record(${bareRow('schedule_activities')},
-      own.kept || ${stillThere} || jsonb_build_object('created_at', now()) || own.otherwise) as it
-    order by it.uid is null, it.id`.execute(tx);
+    with own as materialized (${those}),
+    known as materialized (select own.kept, own.otherwise, ${stillThere} as there from own),
+    back as (
+      insert into schedule_activities overriding system value
+      select it.* from known, jsonb_populate_record(${bareRow('schedule_activities')},
+        known.kept || known.there || jsonb_build_object('created_at', now()) || known.otherwise) as it
+      order by it.uid is null, it.id)
+    select (known.kept ->> 'id')::integer as id, known.kept ->> 'nombre' as nombre, jsonb_object_agg(it.key, known.kept -> it.key) as gone
+    from known, jsonb_each(known.there) as it
+    where it.value = 'null' and known.kept -> it.key <> 'null'
+    group by 1, 2 order by 1`.execute(tx);
   return rows;
 }
 
