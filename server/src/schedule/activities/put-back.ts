@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { bareRow } from '../../platform/database/rowsets.ts';
 import '../tables.ts';
 
 /** What an activity names and may be gone by the time it comes back. */
@@ -21,9 +22,6 @@ export interface Bereft {
   nombre: string;
   gone: Gone;
 }
-
-/** A row of a table with its defaults, to lay over it what was kept as JSON before a column was added. */
-export const bareRow = (table: keyof Tables): RawBuilder<unknown> => sql`(select bare_row(null::${sql.table(table)}))`;
 
 /** Of what `own.kept` names, what is still there. */
 const stillThere = sql`jsonb_build_object(${sql.join(

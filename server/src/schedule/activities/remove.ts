@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { bareRow } from '../../platform/database/rowsets.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { seenPlace } from '../../projects/index.ts';
@@ -14,7 +15,7 @@ import { entity, nameOfPlan, recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfActivity, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
-import { bareRow, putBack, tellBereft } from './put-back.ts';
+import { putBack, tellBereft } from './put-back.ts';
 import { takeOut } from './removed.ts';
 import { refuseLosing } from './work.ts';
 

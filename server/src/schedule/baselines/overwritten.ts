@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { bareRow } from '../activities/put-back.ts';
+import { bareRow } from '../../platform/database/rowsets.ts';
 
 /** Baselines of these numbers as a plan has them, as text; null: none is meant. Also that there was none of a number is kept. */
 export const baselinesAsText = (plan_id: number, numbers: readonly number[]): RawBuilder<unknown> =>
