@@ -82,6 +82,7 @@ export const auditWords: AuditWords = {
       nuevas: number('las nuevas'),
       cambiadas: number('las cambiadas'),
       eliminadas: number('las eliminadas'),
+      avisos: list('los avisos'),
     },
   },
   schedule_template: {

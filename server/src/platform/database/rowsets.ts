@@ -37,6 +37,9 @@ function insertion(table: string, rows: readonly object[]): RawBuilder<unknown> 
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)}`;
 }
 
+/** A row of a table with its defaults, to lay over it what was kept as JSON before a column was added. */
+export const bareRow = (table: keyof Tables): RawBuilder<unknown> => sql`(select bare_row(null::${sql.table(table)}))`;
+
 type Change<T extends keyof Tables> = Partial<Insertable<Tables[T]>> & { id: number };
 
 /** Changes the same columns of many rows and raises their version, in one statement. */

@@ -5,15 +5,17 @@ import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { bareRow } from '../../platform/database/rowsets.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { seenPlace } from '../../projects/index.ts';
-import { baselinesAsText, overwrittenNumbers, restoreBaselines } from '../baselines/overwritten.ts';
+import { baselinesAsText, hasBaselines, overwrittenNumbers, restoreBaselines } from '../baselines/overwritten.ts';
 import { planActions, planCase } from '../plans/actions.ts';
 import { entity, nameOfPlan, recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfActivity, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
+import { putBack, tellBereft } from './put-back.ts';
 import { takeOut } from './removed.ts';
 import { refuseLosing } from './work.ts';
 
@@ -115,8 +117,13 @@ export async function restoreGantt(
   const day_minutes = removal.day_minutes ?? plan.day_minutes;
   await tx.updateTable('schedule_plans').set({ start_on, status_on, day_minutes }).where('id', '=', plan.id).execute();
   if (removal.day_minutes !== null) await restoreCalendar(tx, { plan_id: plan.id, removal_id });
-  await restoreRows(tx, { table: 'schedule_activities', column: 'activities', removal_id });
-  await restoreRows(tx, { table: 'schedule_links', column: 'links', removal_id });
+  const bereft = await putBack(
+    tx,
+    sql`
+      select it::jsonb as kept, '{}'::jsonb as otherwise
+      from schedule_removals as removal, json_array_elements(removal.activities) as it where removal.id = ${removal_id}`,
+  );
+  await restoreLinks(tx, removal_id);
   await restoreBaselines(tx, { plan_id: plan.id, removal_id });
   // What named an activity of both since then names it still.
   const named = [removal_id, ...(gone ? [gone.id] : [])];
@@ -131,12 +138,12 @@ export async function restoreGantt(
     entity,
     id: nameOfPlan(plan),
     ...(gone && { before: { actividades: gone.total } }),
-    after: { actividades: back.length },
+    after: { actividades: back.length, ...(bereft.length > 0 && { avisos: tellBereft(bereft) }) },
   });
   return back;
 }
 
-/** What stands there now goes only when that was said, and is kept in its turn. */
+/** What stands there now goes only when that was said, and is kept in its turn; baselines that outlived their activities as well. */
 async function makeRoom(
   context: Writing,
   plan: PlanRow,
@@ -149,7 +156,7 @@ async function makeRoom(
 ): Promise<{ id: number; total: number } | undefined> {
   const { tx, hooks } = context;
   const present = await readPlanActivities(tx, plan);
-  if (present.length === 0) return undefined;
+  if (present.length === 0) return (await hasBaselines(tx, plan.id, baselines)) ? keepRemoval(context, plan, baselines) : undefined;
   if (!replace) throw new Problem('wrong_state', { message: 'El lugar ya tiene otra carta Gantt: elimínela primero.' });
   if (plan_version !== undefined && plan.version !== plan_version) throw new Problem('stale', { current: present });
   await refuseLosing({ db: tx, hooks }, present, { confirm });
@@ -158,19 +165,12 @@ async function makeRoom(
   return gone;
 }
 
-interface Restored {
-  table: 'schedule_activities' | 'schedule_links';
-  column: 'activities' | 'links';
-  removal_id: number;
-}
-
 /** They are there again since now. */
-async function restoreRows(tx: Tx, { table, column, removal_id }: Restored): Promise<void> {
+async function restoreLinks(tx: Tx, removal_id: number): Promise<void> {
   await sql`
-    insert into ${sql.table(table)} overriding system value
-    select it.* from schedule_removals as removal,
-      json_array_elements(removal.${sql.ref(column)}) as kept,
-      jsonb_populate_record(null::${sql.table(table)}, kept::jsonb || jsonb_build_object('created_at', now())) as it
+    insert into schedule_links overriding system value
+    select it.* from schedule_removals as removal, json_array_elements(removal.links) as kept,
+      jsonb_populate_record(${bareRow('schedule_links')}, kept::jsonb || jsonb_build_object('created_at', now())) as it
     where removal.id = ${removal_id} order by it.id`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { PlanRow } from '../plans/plans.ts';
+import { putBack, type Bereft } from './put-back.ts';
 import '../tables.ts';
 
 /** Takes activities out of a plan; whoever takes that back has the same ones again, for as long as they are remembered. */
@@ -25,6 +26,8 @@ export interface Back {
   uid: number;
   /** What files call it is called so by another one by now. */
   taken: { uid: number; nombre: string } | null;
+  /** What it named and is gone. */
+  gone: Bereft['gone'];
 }
 
 /**
@@ -34,21 +37,30 @@ export interface Back {
 export async function bringBack(tx: Tx, plan: PlanRow, ids: readonly number[]): Promise<Back[]> {
   if (ids.length === 0) return [];
   const those = sql`schedule_removed_activities as gone where gone.plan_id = ${plan.id} and gone.id = any(${[...ids]}::integer[])`;
+  // By a row of the plan, or by one that comes back with it.
   const { rows: taken } = await sql<{ id: number; uid: number; nombre: string }>`
-    select own.id, own.uid, row.nombre
-    from (select gone.id, (gone.activity ->> 'uid')::integer as uid from ${those}) as own
-    join schedule_activities as row on row.plan_id = ${plan.id} and row.uid = own.uid`.execute(tx);
+    select own.id, own.uid, coalesce(row.nombre, own.first_name) as nombre
+    from (
+      select gone.id, (gone.activity ->> 'uid')::integer as uid, row_number() over same as turn, first_value(gone.activity ->> 'nombre') over same as first_name
+      from ${those} window same as (partition by (gone.activity ->> 'uid')::integer order by gone.id)
+    ) as own
+    left join schedule_activities as row on row.plan_id = ${plan.id} and row.uid = own.uid
+    where own.turn > 1 or row.id is not null`.execute(tx);
   const takenBy = new Map(taken.map((it) => [it.id, { uid: it.uid, nombre: it.nombre }]));
-  // Those that keep what files call them come first: the others take what is left.
+  const bereft = await putBack(
+    tx,
+    sql`
+      select gone.activity::jsonb as kept, jsonb_build_object('parent_id', null)
+        || case when gone.id = any(${[...takenBy.keys()]}::integer[]) then '{"uid": null}'::jsonb else '{}' end as otherwise
+      from ${those}`,
+  );
   const { rows: back } = await sql<{ id: number; nombre: string; uid: number }>`
-    insert into schedule_activities overriding system value
-    select it.* from schedule_removed_activities as gone, jsonb_populate_record(null::schedule_activities,
-      gone.activity::jsonb || jsonb_build_object('created_at', now(), 'parent_id', null)
-        || case when gone.id = any(${[...takenBy.keys()]}::integer[]) then '{"uid": null}'::jsonb else '{}' end) as it
-    where gone.plan_id = ${plan.id} and gone.id = any(${[...ids]}::integer[])
-    order by it.uid is null, it.id
-    returning id, nombre, uid`.execute(tx);
-  await sql`select name_activities_again(gone.named) from ${those} and gone.named is not null`.execute(tx);
+    select row.id, row.nombre, row.uid from schedule_activities as row
+    where row.id in (select gone.id from ${those}) order by row.id`.execute(tx);
+  await sql`
+    select name_activities_again(json_agg(own)) from schedule_removed_activities as gone, json_array_elements(gone.named) as own
+    where gone.id = any(${back.map((it) => it.id)}::integer[]) having count(*) > 0`.execute(tx);
   await sql`delete from ${those}`.execute(tx);
-  return back.map((it) => ({ ...it, taken: takenBy.get(it.id) ?? null }));
+  const goneOf = new Map(bereft.map((it) => [it.id, it.gone]));
+  return back.map((it) => ({ ...it, taken: takenBy.get(it.id) ?? null, gone: goneOf.get(it.id) ?? {} }));
 }

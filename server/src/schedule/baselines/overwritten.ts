@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { bareRow } from '../../platform/database/rowsets.ts';
 
 /** Baselines of these numbers as a plan has them, as text; null: none is meant. Also that there was none of a number is kept. */
 export const baselinesAsText = (plan_id: number, numbers: readonly number[]): RawBuilder<unknown> =>
@@ -17,6 +18,13 @@ export async function overwrittenNumbers(tx: Tx, removal_id: number): Promise<nu
   return rows[0]?.numeros ?? [];
 }
 
+/** Whether a plan has baselines of these numbers: what takes their place keeps them first, also where it has no activities. */
+export async function hasBaselines(tx: Tx, plan_id: number, numbers: readonly number[]): Promise<boolean> {
+  if (numbers.length === 0) return false;
+  const found = tx.selectFrom('schedule_baselines').where('plan_id', '=', plan_id).where('numero', 'in', numbers).select('id');
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Puts back what was written over; what has these numbers now goes, and a name that somebody has given to another one since is told apart. */
 export async function restoreBaselines(tx: Tx, { plan_id, removal_id }: { plan_id: number; removal_id: number }): Promise<void> {
   const numbers = await overwrittenNumbers(tx, removal_id);
@@ -31,7 +39,7 @@ export async function restoreBaselines(tx: Tx, { plan_id, removal_id }: { plan_i
   await sql`
     insert into schedule_baselines overriding system value
     select it.* from schedule_removals as removal, json_array_elements(removal.baselines -> 'kept') as kept,
-      jsonb_populate_record(null::schedule_baselines, (kept -> 'baseline')::jsonb || jsonb_build_object(
+      jsonb_populate_record(${bareRow('schedule_baselines')}, (kept -> 'baseline')::jsonb || jsonb_build_object(
         'version', greatest(${seen}::integer, (kept -> 'baseline' ->> 'version')::integer) + 1,
         'nombre', (kept -> 'baseline' ->> 'nombre') || case when exists (
           select from schedule_baselines as other
@@ -41,6 +49,6 @@ export async function restoreBaselines(tx: Tx, { plan_id, removal_id }: { plan_i
   await sql`
     insert into schedule_baseline_rows
     select it.* from schedule_removals as removal, json_array_elements(removal.baselines -> 'kept') as kept,
-      json_array_elements(kept -> 'rows') as row, json_populate_record(null::schedule_baseline_rows, row) as it
+      json_array_elements(kept -> 'rows') as row, json_populate_record(${bareRow('schedule_baseline_rows')}, row) as it
     where removal.id = ${removal_id} and json_typeof(kept -> 'rows') = 'array'`.execute(tx);
 }

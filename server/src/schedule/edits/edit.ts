@@ -9,6 +9,7 @@ import { insertAll, setAll, updateAll } from '../../platform/database/rowsets.ts
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseLosing } from '../activities/work.ts';
 import { firstDates } from '../activities/add.ts';
+import { tellBereft, withoutGone, type Bereft } from '../activities/put-back.ts';
 import { bringBack, takeOut } from '../activities/removed.ts';
 import { columnsOf } from '../activities/change.ts';
 import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from '../activities/input.ts';
@@ -94,22 +95,26 @@ async function bringBackRows(context: Writing, plan: PlanRow, before: ReadonlyMa
   await changeRows(
     context,
     now,
-    back.flatMap(({ id }) => saidAnew(asked.get(id), now.get(id))),
+    back.flatMap(({ id, gone }) => saidAnew(asked.get(id), now.get(id), gone)),
   );
   const numbers = new Map(back.flatMap(({ id }) => [[asked.get(id)?.key ?? 0, id] as const]));
   return {
     numbers,
     others: added.filter((it) => !numbers.has(it.key)),
-    warnings: back.flatMap(({ nombre, uid, taken }) =>
-      taken ? [`«${nombre}» volvió con el número ${uid} para MS Project: el ${taken.uid} lo tiene ahora «${taken.nombre}».`] : [],
-    ),
+    warnings: [
+      ...back.flatMap(({ nombre, uid, taken }) =>
+        taken ? [`«${nombre}» volvió con el número ${uid} para MS Project: el ${taken.uid} lo tiene ahora «${taken.nombre}».`] : [],
+      ),
+      ...tellBereft(back),
+    ],
   };
 }
 
 /** What is said of a row that came back, where that is anything else than what it says already. */
-function saidAnew(asked: Edit['added'][number] | undefined, row: Activity | undefined): Edit['changed'] {
+function saidAnew(asked: Edit['added'][number] | undefined, row: Activity | undefined, gone: Bereft['gone']): Edit['changed'] {
   if (!asked || !row) return [];
-  const { key: _key, restores: _id, ...said } = asked;
+  const { key: _key, restores: _id, ...all } = asked;
+  const said = withoutGone(all, gone);
   const was = columnsOf(row);
   const isSame = JSON.stringify({ ...columnsAfter(was, said, row.gantt), parent_id: null }) === JSON.stringify({ ...was, parent_id: null });
   return isSame ? [] : [{ id: row.id, version: row.version, ...said }];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listAudit } from 'contract/administration/index.ts';
 import { etapaProyecto, tipoProyecto } from 'contract/catalogues/index.ts';
@@ -6,11 +7,13 @@ import {
   createActividadProyectoGantt,
   createBaseline,
   createTemplate,
+  deleteGantt,
   editPlan,
   getBaseline,
   getPlan,
   listActividadProyecto,
   listActividadProyectoTemplate,
+  restoreGantt,
   updateActividadProyecto,
   updatePlan,
   type Activity,
@@ -210,6 +213,89 @@ test('what comes back finds its number of files taken: it has another one, and t
   expect(answer.warnings).toEqual([
     expect.stringMatching(new RegExp(`^«Zanja» volvió con el número \\d+ para MS Project: el ${one.id} lo tiene ahora «Cable».$`)),
   ]);
+});
+
+test('two that had one number of files are both back: the second has another one, and that is said', async () => {
+  const { place, rows } = await planned('Zanja', 'Cable');
+  const [one, two] = rows;
+  if (!one || !two) throw new Error('nothing was added');
+  await ana.call(editPlan, { place, removed: [seen(one)] });
+  await db.updateTable('schedule_activities').set({ uid: one.id }).where('id', '=', two.id).execute();
+  await ana.call(editPlan, { place, removed: [seen(two)] });
+
+  const added = [one, two].map(({ id, nombre }, at) => ({ key: -1 - at, restores: id, nombre }));
+  const answer = await ana.call(editPlan, { place, added });
+
+  expect(answer.added.map((it) => it.id)).toEqual([one.id, two.id]);
+  expect(answer.warnings).toEqual([`«Cable» volvió con el número ${two.id} para MS Project: el ${one.id} lo tiene ahora «Zanja».`]);
+});
+
+test('two that come under one key are refused, also where one of them comes back', async () => {
+  const { place, rows, tree } = await planned('Zanja');
+  const [one] = rows;
+  if (!one) throw new Error('nothing was added');
+  await ana.call(editPlan, { place, removed: [seen(one)] });
+  const added = [
+    { key: -1, restores: one.id, nombre: 'Zanja' },
+    { key: -1, nombre: 'Cable' },
+  ];
+  expect(await ana.refused(editPlan, { place, added })).toMatchObject({ status: 400, fields: { added: 'Dos vienen con la misma clave.' } });
+  expect(await tree()).toEqual([]);
+});
+
+test('what comes back names nothing that is gone: it is without it, and that is said', async () => {
+  const { place, rows } = await planned('Zanja', 'Cable', 'Ducto', 'Tapado', 'Prueba');
+  const stage = await given.entry(etapaProyecto);
+  const { id: responsable_id } = await given.staff();
+  const named = { etapa_id: stage.id, responsable_id };
+  const { activities } = await ana.call(editPlan, {
+    place,
+    changed: rows.map((it, at) => ({ ...seen(it), ...(at === 0 ? named : { etapa_id: stage.id }) })),
+  });
+  const forget = async () => {
+    await db.deleteFrom('staff').where('id', '=', responsable_id).execute();
+    await db.deleteFrom('stages').where('id', '=', stage.id).execute();
+  };
+  await ana.call(editPlan, { place, removed: activities.slice(1).map(seen) });
+  const { codigoLugarInstalacion, codigoProyecto } = place;
+  const { removal_id } = await ana.call(deleteGantt, { codigoLugarInstalacion, codigoProyecto });
+  await forget();
+
+  expect(await ana.call(restoreGantt, { removal_id })).toMatchObject([{ nombre: 'Zanja', etapa_id: null, responsable_id: null }]);
+  const [last] = (await ana.call(listAudit, { search: codigoLugarInstalacion })).items;
+  expect(JSON.stringify(last)).toContain('Volvió sin su etapa, que ya no existe: «Zanja».');
+  const answer = await ana.call(editPlan, {
+    place,
+    added: rows.slice(1).map(({ id, nombre }, at) => ({ key: -1 - at, restores: id, nombre, etapa_id: stage.id, notas: 'Con la retro' })),
+  });
+  expect(answer.warnings).toEqual(['Volvieron sin su etapa, que ya no existe: «Cable», «Ducto», «Tapado» y 1 más.']);
+  expect(answer.activities.map((it) => [it.nombre, it.etapa_id, it.notas])).toEqual(
+    rows.slice(1).map(({ nombre }) => [nombre, null, 'Con la retro']),
+  );
+});
+
+test('what was remembered before there was a column comes back with what that column says of others', async () => {
+  const { place, rows } = await planned('Zanja', 'Cable');
+  const [one, two] = rows;
+  if (!one || !two) throw new Error('nothing was added');
+  const { codigoLugarInstalacion, codigoProyecto } = place;
+  await ana.call(editPlan, { place, linked: [{ key: -1, desde_id: one.id, hasta_id: two.id, tipo: 'FS', lag: none }] });
+  const before = await ana.call(listActividadProyecto, place);
+  const { removal_id } = await ana.call(deleteGantt, { codigoLugarInstalacion, codigoProyecto });
+  await sql`
+    update schedule_removals set
+      activities = (select json_agg(it::jsonb - 'inactive' - 'suspendida' - 'version') from json_array_elements(activities) as it)
+    where id = ${removal_id}`.execute(db);
+  expect(await ana.call(restoreGantt, { removal_id })).toEqual(before);
+
+  const [own] = before;
+  if (!own) throw new Error('nothing is back');
+  await ana.call(editPlan, { place, removed: [seen(own)] });
+  await sql`update schedule_removed_activities set activity = (activity::jsonb - 'inactive' - 'suspendida')::json where id = ${own.id}`.execute(
+    db,
+  );
+  const answer = await ana.call(editPlan, { place, added: [{ key: -1, restores: own.id, nombre: own.nombre }] });
+  expect(answer.activities.find((it) => it.id === own.id)?.gantt.inactive).toBe(false);
 });
 
 test('the same link drawn twice is one, with the lag that was said last', async () => {

@@ -17,6 +17,8 @@ export async function numbersFor(
   tx: Tx,
   { rows, back, links }: { rows: readonly Keyed[]; back: ReadonlyMap<number, number>; links: readonly Keyed[] },
 ): Promise<Numbers> {
+  refuseSameKeys(rows);
+  refuseSameKeys(links);
   const news = rows.filter((it) => !back.has(it.key));
   const ofRows = new Map([...back, ...(await fresh(tx, 'schedule_activities', news))]);
   const ofLinks = await fresh(tx, 'schedule_links', links);
@@ -28,9 +30,13 @@ export async function numbersFor(
   return { row: (key) => of(ofRows, key), link: (key) => of(ofLinks, key) };
 }
 
+function refuseSameKeys(keyed: readonly Keyed[]): void {
+  if (new Set(keyed.map((it) => it.key)).size < keyed.length)
+    throw new Problem('invalid', { fields: { added: 'Dos vienen con la misma clave.' } });
+}
+
 async function fresh(tx: Tx, table: 'schedule_activities' | 'schedule_links', keyed: readonly Keyed[]): Promise<Map<number, number>> {
-  const keys = [...new Set(keyed.map((it) => it.key))];
-  if (keys.length < keyed.length) throw new Problem('invalid', { fields: { added: 'Dos vienen con la misma clave.' } });
+  const keys = keyed.map((it) => it.key);
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${keys.length}::integer)`.execute(tx);

@@ -34,9 +34,10 @@ export async function warnOfBaselines(db: Reader, { plan_id, rows, isReplacing, 
     const kept = new Map((await readKept(db, { plan_id, baseline_id })).map((it) => [it.activity_id, it]));
     for (const { id, uid, task } of rows) {
       const [was, is] = [kept.get(id), task?.baselines.find((it) => it.numero === numero)];
-      if (!was || !is || (was.start === is.start && was.finish === is.finish && was.duration === is.duration)) continue;
+      if (!is || (was?.start === is.start && was.finish === is.finish && was.duration === is.duration)) continue;
+      const what = was ? 'toma lo que dice de ella el archivo' : 'gana actividades que no tenía';
       const how = isReplacing ? 'Si recupera la carta que se reemplaza, vuelve como está.' : 'Al fusionar no se guarda cómo estaba.';
-      warnings.add('lineas_base', `La línea base «${nombre}» toma lo que dice de ella el archivo. ${how}`, uid);
+      warnings.add('lineas_base', `La línea base «${nombre}» ${what}. ${how}`, uid);
     }
   }
 }

@@ -5,6 +5,7 @@ import {
   createBaseline,
   createDependencia,
   deleteBaseline,
+  deleteGantt,
   exchangeLimits,
   exportSchedule,
   getBaseline,
@@ -78,6 +79,8 @@ const datesOf = async (codes: Codes) =>
   (await ana.call(listActividadProyecto, codes)).map((it) => [it.nombre, it.gantt.start, it.gantt.finish, it.gantt.total_float]);
 const task = (uid: number, nombre: string, more = '') =>
   `<Task><UID>${uid}</UID><Name>${nombre}</Name><OutlineLevel>1</OutlineLevel><Duration>PT16H0M0S</Duration>${more}</Task>`;
+const baselineOf = (number: number, start: string) =>
+  `<Baseline><Number>${number}</Number><Start>${start}T09:00:00</Start><Finish>${start}T18:00:00</Finish><Duration>PT8H0M0S</Duration></Baseline>`;
 const project = (...tasks: string[]) =>
   file(`<Project><StartDate>2026-03-02T09:00:00</StartDate><Tasks>${tasks.join('')}</Tasks></Project>`);
 
@@ -214,9 +217,7 @@ test('baselines that a file writes over come back with the plan that it replaced
   };
   const before = await kept();
   const { uid } = await db.selectFrom('schedule_activities').where('id', '=', one.id).select('uid').executeTakeFirstOrThrow();
-  const baseline = (number: number, start: string) =>
-    `<Baseline><Number>${number}</Number><Start>${start}T09:00:00</Start><Finish>${start}T18:00:00</Finish><Duration>PT8H0M0S</Duration></Baseline>`;
-  const sent = project(task(uid, 'Rieles', baseline(0, '2026-05-04') + baseline(2, '2026-06-01')));
+  const sent = project(task(uid, 'Rieles', baselineOf(0, '2026-05-04') + baselineOf(2, '2026-06-01')));
 
   const merging = await ana.call(importSchedule, { ...codes, file: sent, mode: 'merge' });
   const told = { tipo: 'lineas_base', cuantas: 1, uids: [uid] };
@@ -253,6 +254,52 @@ test('baselines that a file writes over come back with the plan that it replaced
   expect((await ana.call(listBaselines, codes)).map((it) => it.nombre)).toEqual([
     expect.stringMatching(/^Contrato \(de la carta del \d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}\)$/),
     'Contrato',
+  ]);
+});
+
+test('a baseline that outlived its activities is kept by whatever takes its number, and comes back', async () => {
+  const { codes } = await plan();
+  const named = async () => (await ana.call(listBaselines, codes)).map((it) => it.nombre);
+  const latest = async () => (await ana.call(getPlan, codes)).removals[0]?.id ?? 0;
+  const sent = { ...codes, file: project(task(1, 'Zanja', baselineOf(0, '2026-05-04'))), mode: 'replace' as const, apply: 'true' as const };
+  const contract = await ana.call(createBaseline, { ...codes, nombre: 'Contrato' });
+  const { removal_id } = await ana.call(importSchedule, sent);
+  const [written] = await ana.call(listBaselines, codes);
+  await ana.call(deleteBaseline, { id: contract.id, version: written?.version ?? 0 });
+  await ana.call(createBaseline, { ...codes, nombre: 'Firmada por el cliente' });
+  await ana.call(deleteGantt, codes);
+
+  await ana.call(restoreGantt, { removal_id: removal_id ?? 0 });
+  expect(await named()).toEqual(['Contrato']);
+  expect(await ana.call(restoreGantt, { removal_id: await latest(), replace: true })).toEqual([]);
+  expect(await named()).toEqual(['Firmada por el cliente']);
+
+  // The same of a file that comes to a place without activities.
+  const before = await ana.call(getBaseline, { id: (await ana.call(listBaselines, codes))[0]?.id ?? 0 });
+  const imported = await ana.call(importSchedule, sent);
+  const after = await ana.call(getBaseline, { id: before.baseline.id });
+  expect(after.activities.map((it) => it.nombre)).toContain('Zanja');
+  await ana.call(restoreGantt, { removal_id: imported.removal_id ?? 0, replace: true });
+  expect((await ana.call(getBaseline, { id: before.baseline.id })).activities).toEqual(before.activities);
+});
+
+test('a baseline that gains activities of a file says so before', async () => {
+  const codes = await place();
+  await ana.call(importSchedule, { ...codes, file: project(task(1, 'Zanja', baselineOf(0, '2026-05-04'))), apply: 'true' });
+
+  const merging = await ana.call(importSchedule, {
+    ...codes,
+    file: project(task(1, 'Zanja', baselineOf(0, '2026-05-04')), task(9, 'Tapado', baselineOf(0, '2026-05-05'))),
+    mode: 'merge',
+  });
+
+  expect(merging.warnings).toEqual([
+    {
+      tipo: 'lineas_base',
+      mensaje: 'La línea base «Línea base» gana actividades que no tenía. Al fusionar no se guarda cómo estaba.',
+      cuantas: 1,
+      uids: [9],
+    },
   ]);
 });
 

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { may } from '../../platform/user.ts';
 import { seenPlace, type PlaceCodes } from '../../projects/index.ts';
 import { keepRemoval } from '../activities/remove.ts';
+import { hasBaselines } from '../baselines/overwritten.ts';
 import { entity, nameOfPlan } from '../plans/history.ts';
 import { calendarOfPlan, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { applyImport } from './apply.ts';
@@ -73,7 +74,9 @@ async function applyTo(context: Writing, { codes, file, filename, confirm, plan_
   const { told, target } = prepared;
   const isReplacing = options.mode === 'replace' && target.gone.length + told.resumen.cambian + told.resumen.iguales > 0;
   if (isReplacing) refuseReplacing(context, { confirm, protegidas: told.protegidas });
-  const removal_id = isReplacing ? (await keepRemoval(context, plan, numbersIn(file.tasks))).id : null;
+  const numbers = numbersIn(file.tasks);
+  const isKept = isReplacing || (options.mode === 'replace' && (await hasBaselines(tx, plan.id, numbers)));
+  const removal_id = isKept ? (await keepRemoval(context, plan, numbers)).id : null;
   await applyImport(context, plan, prepared);
   await record(context, {
     action: 'import_plan',

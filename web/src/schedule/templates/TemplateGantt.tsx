@@ -28,7 +28,7 @@ import { GanttChart } from '../plans/chart/GanttChart.tsx';
 import { GanttPaper } from '../plans/chart/GanttPaper.tsx';
 import { GanttSkeleton } from '../plans/chart/GanttSkeleton.tsx';
 import { useUnsaved } from '../plans/chart/PlaceGantt.tsx';
-import { useNames, usePlanSession } from '../plans/chart/usePlanSession.ts';
+import { useNames, usePlanSession, type Source } from '../plans/chart/usePlanSession.ts';
 import type { Head } from '../plans/plan/planned.ts';
 import { usePlanPresence } from '../plans/presence/usePlanPresence.ts';
 
@@ -67,13 +67,13 @@ const head: Head = {
 interface Props {
   template: Template;
   activities: Activity[];
-  source: { dataUpdatedAt: number; isFetching: boolean };
+  source: Pick<Source, 'dataUpdatedAt' | 'isFetching' | 'error'>;
   refetch: () => unknown;
 }
 
-function TemplateChart({ template, activities, source: { dataUpdatedAt, isFetching }, refetch }: Props) {
+function TemplateChart({ template, activities, source: { dataUpdatedAt, isFetching, error }, refetch }: Props) {
   useOwnName(template.nombre);
-  const session = usePlanSession({ template_id: template.id }, head, { data: activities, dataUpdatedAt, isFetching, refetch });
+  const session = usePlanSession({ template_id: template.id }, head, { data: activities, dataUpdatedAt, isFetching, error, refetch });
   const presence = usePlanPresence({ template_id: template.id }, session);
   const names = useNames(activities);
   const isPhone = useIsPhone();

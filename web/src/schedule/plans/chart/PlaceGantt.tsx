@@ -25,7 +25,7 @@ import { PhonePlan } from './PhonePlan.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
 import { PlanFilesMenu } from '../../exchange/PlanFilesMenu.tsx';
 import { useBaselines } from './useBaselines.ts';
-import { useNames, usePlanSession } from './usePlanSession.ts';
+import { useNames, usePlanSession, type Source } from './usePlanSession.ts';
 
 /** The chart of a place, in a window of its own (spec 1 §2). */
 export function PlaceGantt() {
@@ -59,15 +59,15 @@ export function PlaceGantt() {
 interface Props {
   title: string;
   activities: Activity[];
-  source: { dataUpdatedAt: number; isFetching: boolean };
+  source: Pick<Source, 'dataUpdatedAt' | 'isFetching' | 'error'>;
   refetch: () => unknown;
   plan: Plan;
 }
 
-function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching }, refetch, plan }: Props) {
+function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching, error }, refetch, plan }: Props) {
   const codes = useCodes();
   const head = useHead(plan);
-  const session = usePlanSession({ place: codes }, head, { data: activities, dataUpdatedAt, isFetching, refetch });
+  const session = usePlanSession({ place: codes }, head, { data: activities, dataUpdatedAt, isFetching, error, refetch });
   const presence = usePlanPresence({ place: codes, place_id: plan.place_id }, session);
   const names = useNames(activities);
   const baselines = useBaselines();

@@ -3,6 +3,7 @@ import { filteredEmployees } from 'contract/access/staff/staff.ts';
 import { editPlan, type Activity } from 'contract/schedule/index.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { newKey, send } from '../../../api/send.ts';
+import type { Refused } from '../../../api/refused.ts';
 import { connection } from '../../../api/connection.ts';
 import { useCall } from '../../../api.ts';
 import { notify } from '../../../ui/page/notices.tsx';
@@ -14,16 +15,18 @@ import { openSession, type Session } from '../plan/session.ts';
 /** Whose plan it is, as the calls name it. */
 type Whose = { place: { codigoLugarInstalacion: string; codigoProyecto: string } } | { template_id: number };
 
-interface Source {
+export interface Source {
   data: readonly Activity[];
   /** When it was answered: the same rows may be answered twice, and count the second time. */
   dataUpdatedAt: number;
   isFetching: boolean;
+  /** Why it could not be read again. */
+  error: Refused | null;
   refetch: () => unknown;
 }
 
 /** A person at work on a plan, as long as the page is open; what others do comes in as the list is read again. */
-export function usePlanSession(whose: Whose, head: Head, { data, dataUpdatedAt, isFetching, refetch }: Source): Session {
+export function usePlanSession(whose: Whose, head: Head, { data, dataUpdatedAt, isFetching, error, refetch }: Source): Session {
   const [again] = useState(() => latestOf(refetch));
   useEffect(() => again.use(refetch), [again, refetch]);
   const [session] = useState(() =>
@@ -51,6 +54,9 @@ export function usePlanSession(whose: Whose, head: Head, { data, dataUpdatedAt, 
     session.receive(data);
     return undefined;
   }, [again, data, dataUpdatedAt, session]);
+  useEffect(() => {
+    if (error?.code === 'not_found') session.losePlan();
+  }, [error, session]);
   useEffect(() => {
     if (session.get().head !== head) session.recount(head);
   }, [head, session]);

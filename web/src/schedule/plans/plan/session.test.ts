@@ -188,6 +188,39 @@ test('what somebody else has deleted meanwhile is not deleted again', async () =
   expect(session.get().saving).toMatchObject({ kind: 'saved' });
 });
 
+test('what is not found again once the plan was read anew is told and given up; the next change is saved', async () => {
+  const { session, sent, told, reloads, names } = atWork([activity(1), activity(2)]);
+  const unfound = new Refused({ code: 'not_found', message: 'No existe.', status: 404 });
+  session.edit((doc) => withValues(doc, [1], { notas: 'Grúa' }));
+  sent[0]?.refuse(unfound);
+  await settled();
+  session.receive([activity(1), activity(2)]);
+  sent[1]?.refuse(unfound);
+  await settled();
+
+  expect([told, reloads.length, session.get().saving.kind]).toEqual([['No se guardó: No existe.'], 2, 'saved']);
+  session.edit((doc) => withValues(doc, [2], { nombre: 'Otra' }));
+  expect([sent[2]?.edit.changed?.map((it) => it.id), names()]).toEqual([[2], ['Actividad 1', 'Otra']]);
+});
+
+test('that the plan is out of reach is told once, and what waits is saved where it is within reach again', async () => {
+  const { session, sent, told } = atWork([activity(1)]);
+  session.edit((doc) => withValues(doc, [1], { notas: 'Grúa' }));
+  sent[0]?.refuse(new Refused({ code: 'not_found', message: 'No existe.', status: 404 }));
+  await settled();
+  session.losePlan();
+  session.losePlan();
+
+  expect(told).toEqual([expect.stringMatching(/^Este plan ya no está o ya no está a su alcance/)]);
+  expect(session.get().saving).toMatchObject({ kind: 'refused', waiting: 1 });
+  expect(session.edit((doc) => withValues(doc, [1], { nombre: 'Otra' }))).toBe(false);
+  expect([told.length, sent.length]).toEqual([2, 1]);
+  session.receive([activity(1)]);
+  sent[1]?.answer({ activities: [activity(1, { notas: 'Grúa', version: 2 })] });
+  await settled();
+  expect([sent[1]?.edit.changed, session.get().saving.kind]).toEqual([[{ id: 1, version: 1, notas: 'Grúa' }], 'saved']);
+});
+
 test('what somebody else changed is not deleted unseen: it stays, and that is said', async () => {
   const { session, sent, told, names } = atWork([activity(1), activity(2)]);
   session.edit((doc) => without(doc, new Set([1])));

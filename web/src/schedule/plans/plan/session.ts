@@ -42,6 +42,7 @@ interface Waiting {
 }
 
 const longestPast = 200;
+const planLost = 'Este plan ya no está o ya no está a su alcance: copie lo que le haga falta antes de cerrar la página.';
 
 /**
  * One person at work on a plan. What they do is seen at once, planned by the browser's engine, and saved gesture by gesture, one after
@@ -54,6 +55,10 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   let versions = new Map(activities.map((it) => [it.id, it.version]));
   let waiting: Waiting[] = [];
   let isSending = false;
+  /** The change of which something was not found: read again it is sent once more, and no third time. */
+  let unfound: string | undefined;
+  /** The plan itself is not found: nothing is sent, and nothing new taken. */
+  let isLost = false;
   let saves = 0;
   const shown = store<Shown>({
     doc: base,
@@ -72,6 +77,10 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   const enforce = (change: Change, history: Partial<Shown>): boolean => {
     // What says nothing new is done already.
     if (isEmpty(change)) return true;
+    if (isLost) {
+      outside.tell('error', planLost);
+      return false;
+    }
     const { doc, head: now } = shown.get();
     const next = applyChange(doc, change);
     try {
@@ -97,7 +106,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
 
   const send = async (): Promise<void> => {
     const [first] = waiting;
-    if (!first || isSending) return;
+    if (!first || isSending || isLost) return;
     isSending = true;
     tellSaving({ kind: 'start' });
     try {
@@ -132,8 +141,10 @@ export function openSession(activities: readonly Activity[], head: Head, outside
 
   const refused = (error: unknown, failed: Waiting): void => {
     if (error instanceof Refused && error.isUnanswered) return tellSaving({ kind: 'unreachable' });
-    if (error instanceof Refused && (error.code === 'stale' || error.code === 'not_found')) {
+    const isUnfound = error instanceof Refused && error.code === 'not_found';
+    if ((error instanceof Refused && error.code === 'stale') || (isUnfound && unfound !== failed.key)) {
       // Read again what others did; what waits is laid over it then.
+      if (isUnfound) unfound = failed.key;
       tellSaving({ kind: 'stale' });
       return outside.reload();
     }
@@ -214,6 +225,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     },
     /** The plan as the server has it now, whoever changed it. */
     receive: (rows: readonly Activity[]): void => {
+      isLost = false;
       const now = docOf(rows, keyOf);
       stopUnseen(now);
       const pending = waiting.map((it) => it.change);
@@ -223,10 +235,17 @@ export function openSession(activities: readonly Activity[], head: Head, outside
       versions = new Map(rows.map((it) => [it.id, it.version]));
       base = now;
       relay();
-      const isStale = shown.get().saving.kind === 'stale';
+      const isHeldUp = shown.get().saving.kind === 'stale' || shown.get().saving.kind === 'refused';
       const { clashes: earlier, lost: before } = shown.get();
-      show({ clashes: [...earlier, ...clashes], lost: [...before, ...lost], ...(isStale && { saving: restart(waiting.length) }) });
+      show({ clashes: [...earlier, ...clashes], lost: [...before, ...lost], ...(isHeldUp && { saving: restart(waiting.length) }) });
       void send();
+    },
+    /** The plan is not found any more: it went, or is not this person's to see. What waits stays for as long as the page is open. */
+    losePlan: (): void => {
+      if (isLost) return;
+      isLost = true;
+      if (waiting.length > 0) tellSaving({ kind: 'refused', message: planLost });
+      outside.tell('error', planLost);
     },
     /** Another first day, another day of status, another calendar. */
     recount: (next: Head): void => {
