@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import { purchaseStates } from 'contract/supplying/index.ts';
+import { sql } from 'kysely';
 import { deliveryEntry } from '../materials/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { todayInChile } from '../platform/today.ts';
@@ -14,6 +15,8 @@ export async function promisesBetween(
 ): Promise<CalendarEntry[]> {
   let found = purchasesSeenBy(db, user)
     .innerJoin('purchase_lines as care', 'care.request_id', 'it.id')
+    .innerJoin('material_request_lines as line', 'line.id', 'care.request_line_id')
+    .where(sql<boolean>`line.received_quantity + line.closed_quantity < line.quantity`)
     .where('purchase.is_open', '=', true)
     .where('care.delivery_date', '>=', desde)
     .where('care.delivery_date', '<=', hasta);

@@ -68,6 +68,10 @@ const withoutBuyer: WorkdaySource = {
   },
 };
 
+/** Lines promised for today of which some has not come. */
+const comingToday = sql`from purchase_lines as care join material_request_lines as line on line.id = care.request_line_id
+  where care.delivery_date = ${today} and line.received_quantity + line.closed_quantity < line.quantity`;
+
 /** What suppliers promised for today of what somebody asked for or buys, or that comes to an own warehouse or project. */
 const promisedToday: WorkdaySource = {
   key: 'prometido_hoy',
@@ -83,13 +87,13 @@ const promisedToday: WorkdaySource = {
         .leftJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
         .where('purchase.is_open', '=', true)
         .where(
-          sql<boolean>`it.id = any(array(select request_id from purchase_lines where delivery_date = ${today}))
+          sql<boolean>`it.id = any(array(select care.request_id ${comingToday}))
             and (it.requester_id = ${user.id} or purchase.buyer_id = ${user.id} or ${namesOwnProject(db, user.id, 'it.project_id')}
               or it.to_warehouse_id in (${ownWarehouses(db, user.id).select('warehouses.id')}))`,
         )
         .select(['it.number', 'it.sent_at', 'it.created_at', 'suppliers.nombre as supplier'])
         .select(sql<string | null>`coalesce(projects."codigoProyecto" || ' ' || projects.nombre, cost_centers.nombre)`.as('charge'))
-        .select(sql<number>`(select count(*) from purchase_lines where request_id = it.id and delivery_date = ${today})`.as('lines'))
+        .select(sql<number>`(select count(*) ${comingToday} and care.request_id = it.id)`.as('lines'))
         .select(sql<string>`${today}::text`.as('today'))
         .orderBy('it.id'),
       ({ number, sent_at, created_at, supplier, charge, lines, today: day }) => ({

@@ -42,6 +42,9 @@ export async function send<C extends Call>(call: C, input: Input<C>, options: Se
   return (services[call.service].envelope === 'body' ? unwrap(answer) : answer) as Answer<C>;
 }
 
+/** Of 64 KB, where a letter may take three bytes. */
+const keepaliveLetters = 20_000;
+
 /** Makes one call and gives the raw response, refusals and lost connections turned into `Refused`. */
 export async function request(
   call: Call,
@@ -66,7 +69,8 @@ export async function request(
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(body !== undefined && { body }),
-    ...(keepalive && { keepalive }),
+    // Browsers refuse larger bodies that are to go on without their page.
+    ...(keepalive && (typeof body !== 'string' || body.length < keepaliveLetters) && { keepalive }),
   };
   const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
   const url = urlOf(call, parts);

@@ -2,7 +2,7 @@
 export const requestsOfDay = {
   por_despachar: 'Por despachar de su bodega',
   para_hoy: 'Pedido para hoy',
-  atrasadas: 'Mías que ya debían llegar',
+  atrasadas: 'Mías que ya debían haber llegado',
   no_aceptadas: 'Mías que el ERP no aceptó',
   novedades: 'Mías que cambiaron de estado esta semana',
 } as const;

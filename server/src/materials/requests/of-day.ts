@@ -20,6 +20,9 @@ export const lastChange = (user: number) => sql<Date | null>`greatest(
     and after ? 'estado' and after -> 'estado' is distinct from before -> 'estado'),
   ${lastDecision('material_request', sql.ref('it.id'))})`;
 
+/** Among so many of the newest requests of a person news are looked for. */
+const newsAmong = 200;
+
 type Condition = (db: Reader, user: number) => RawBuilder<boolean>;
 
 /** Which requests, `it`, a line of somebody's day is about: the line counts them, and its list finds them. */
@@ -31,7 +34,8 @@ export const isOfDay: Readonly<Record<RequestsOfDay, Condition>> = {
     or ${namesOwnProject(db, user, 'it.project_id')})`,
   atrasadas: (_db, user) => sql`it.requester_id = ${user} and it.required_date < ${today} and ${isOpen}`,
   no_aceptadas: (_db, user) => sql`it.requester_id = ${user} and it.status = 'incompleta'`,
-  // What ended long ago changes no more, and is not looked for.
-  novedades: (_db, user) => sql`it.requester_id = ${user} and (${isOpen} or it.created_at > now() - interval '180 days')
+  // Each is looked up in the record: of who asks by the thousand, the newest.
+  novedades: (_db, user) => sql`it.id in (
+    select id from material_requests where requester_id = ${user} order by created_at desc, id desc limit ${sql.lit(newsAmong)})
     and ${lastChange(user)} > now() - interval '7 days'`,
 };

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { may, type User } from '../../platform/user.ts';
-import { namesOwnProject, projectsSeenBy } from '../../projects/index.ts';
+import { namesOwnProject, ownProjects, projectsSeenBy } from '../../projects/index.ts';
 import { filteredRequests } from '../requests/rows.ts';
 import { filteredTransfers } from '../transfers/transfers.ts';
 import { ownWarehouses, warehousesSeenBy } from '../visible.ts';
@@ -40,6 +40,15 @@ function fromWarehouses(db: Reader, user: User, { search, source, warehouse_code
     .select(['request.required_date', 'it.sent_at as since']);
 }
 
+/** The same along the indexes of requests: most of those under way are somebody else's. */
+const requestsComingTo = (db: Reader, { id }: User) => sql<boolean>`it.id = any(array(
+  select id from material_requests where status = 'en_curso' and to_warehouse_id is null and requester_id = ${id}
+  union all
+  select id from material_requests where status = 'en_curso' and to_warehouse_id in (${ownWarehouses(db, id).select('warehouses.id')})
+  union all
+  select id from material_requests where status = 'en_curso' and to_warehouse_id is null
+    and project_id in (${ownProjects(db, id)})))`;
+
 /** It was ordered from a supplier, and has not come whole. */
 function fromSuppliers(db: Reader, user: User, { search, source, warehouse_code, mine }: Filters) {
   const isSeen = may(user, 'materials:read') && source !== 'traslado';
@@ -51,7 +60,7 @@ function fromSuppliers(db: Reader, user: User, { search, source, warehouse_code,
     .where(sql<boolean>`${sql.lit(isSeen)}`);
   if (warehouse_code) found = found.where('target.codigo', '=', warehouse_code);
   return found
-    .where(comesTo(db, user, 'it.requester_id', mine))
+    .where(mine ? requestsComingTo(db, user) : comesTo(db, user, 'it.requester_id', mine))
     .select([sql<Delivery['source']>`'proveedor'`.as('source'), 'it.number', sql<string | null>`it.number`.as('request_number')])
     .select(['suppliers.nombre as from_name', 'target.codigo as to_code', 'projects.codigoProyecto as project_code'])
     .select(sql<string>`coalesce(target.nombre, 'Obra ' || projects.nombre, 'Entrega directa')`.as('to_name'))

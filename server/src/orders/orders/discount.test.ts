@@ -8,11 +8,12 @@ import {
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
 import { sumsOf } from 'contract/orders/sums.ts';
-import { decideApproval, getApprovals } from 'contract/approvals/index.ts';
+import { decideApproval, getApproval, getApprovals } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { orderScene } from '../scene.ts';
+import { orderParts } from './to-approve.ts';
 
 const { db, given, rocio, boss, issued, read, amend, decide, editions } = await orderScene();
 await db.insertInto('suppliers').values({ codigo: 'P2', nombre: 'Izajes Atacama', rut: '77654321-7' }).execute();
@@ -98,8 +99,14 @@ test('another supplier takes off what they do; a line that was closed short is n
 
   expect(made).toMatchObject({ net: '1620', items: [{ unit_price: '900', discount_percentage: '10' }] });
   const asked = (await boss.call(getApprovals, {})).items.find((it) => it.title.includes(made.number));
-  // Whoever decides sees each line in pesos, and what was last paid for the same.
+  // Whoever decides sees each line in pesos; who sees money of all projects also at what price the same was ordered last.
   expect(asked?.order_lines).toMatchObject([{ unit_price: '900', discount_percentage: '10', total: '1620', amount: '1620' }]);
+  const lastPrice = async () =>
+    (await boss.call(getApproval, { approval_id: asked?.approval_id ?? 0 })).order_lines.map((it) => it.last_price?.order);
+  expect(await lastPrice()).toEqual([expect.stringMatching(/^OC-/)]);
+  expect((await lastPrice())[0]).not.toBe(made.number);
+  const parts = await orderParts({ db, user: { seesAllProjects: false } }, { ids: [made.id], whole: true });
+  expect(parts.get(made.id)?.order_lines?.map((it) => it.last_price)).toEqual([null]);
 });
 
 test('whoever decides an order to who bills a fee reads what it costs with what is kept back; it asks for its net', async () => {

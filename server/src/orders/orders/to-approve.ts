@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { rateUntil } from '../../administration/index.ts';
 import type { ApprovalPart, Looking } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { seesMoney } from '../../platform/money.ts';
+import type { User } from '../../platform/user.ts';
 import { today } from '../../platform/database/days.ts';
 import '../tables.ts';
 
@@ -13,7 +15,7 @@ const linesListed = 20;
 
 /** What whoever decides about an order sees beside its words: its lines in pesos with the price before, and the project that pays. */
 export async function orderParts(
-  { db }: Looking,
+  { db, user }: Pick<Looking, 'db'> & { user: Pick<User, 'seesAllProjects'> },
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, ApprovalPart>> {
   if (ids.length === 0) return new Map();
@@ -24,7 +26,7 @@ export async function orderParts(
       .select(['it.id', 'it.project_id'])
       .select(sql<number>`(select count(*) from purchase_order_lines where order_id = it.id and edition = 1)::integer`.as('lines'))
       .execute(),
-    linesOf(db, ids, whole ? null : linesListed),
+    linesOf(db, ids, { most: whole ? null : linesListed, tellsPrices: whole && seesMoney(user) }),
   ]);
   const byOrder = Map.groupBy(lines, (it) => it.order_id);
   return new Map(
@@ -35,7 +37,7 @@ export async function orderParts(
   );
 }
 
-/** What was last paid for one of the same in another order that went out, net of what was taken off. */
+/** At what price one of the same was ordered last before, in another order that went out, net of what was taken off: for who sees money of all projects. */
 const lastPrice = sql<Line['last_price']>`(
   select json_build_object(
     'price', trim_scale(before.unit_price * (100 - before.discount_percentage) / 100)::text, 'currency', other.currency,
@@ -43,10 +45,10 @@ const lastPrice = sql<Line['last_price']>`(
     'supplier', other.supplier, 'order', other.number)
   from purchase_order_lines as before
   join purchase_orders as other on other.id = before.order_id and other.edition = before.edition
-  where before.code = line.code and before.order_id <> line.order_id and other.status = 'emitida'
+  where before.code = line.code and before.id < line.id and before.order_id <> line.order_id and other.status = 'emitida'
   order by before.id desc limit 1)`;
 
-const linesOf = (db: Reader, ids: readonly number[], most: number | null) =>
+const linesOf = (db: Reader, ids: readonly number[], { most, tellsPrices }: { most: number | null; tellsPrices: boolean }) =>
   db
     .selectFrom('purchase_order_lines as line')
     .innerJoin('purchase_orders as it', 'it.id', 'line.order_id')
@@ -61,7 +63,7 @@ const linesOf = (db: Reader, ids: readonly number[], most: number | null) =>
       sql<string>`trim_scale(line.discount_percentage)::text`.as('discount_percentage'),
       sql<string | null>`trim_scale(line.total)::text`.as('total'),
       sql<string | null>`round(line.total * rate.valor)::text`.as('amount'),
-      lastPrice.as('last_price'),
+      (tellsPrices ? lastPrice : sql<Line['last_price']>`null`).as('last_price'),
     ])
     .orderBy('line.order_id')
     .orderBy('line.line')

@@ -112,7 +112,7 @@ function Doubtful({ rate, outcome, onDecided }: DoubtfulProps) {
   const isBusy = accept.isPending || discard.isPending;
   const askDiscard = async () => {
     const text = 'No se usa, y vuelve a preguntarse solo si la fuente lo corrige.';
-    if (!(await confirm({ title: `¿Descartar el ${name}?`, text, yes: 'Descartar', isDangerous: true }))) return;
+    if (!(await confirm({ title: `¿Descartar el valor de ${name}?`, text, yes: 'Descartar', isDangerous: true }))) return;
     discard.mutate(which, { onSuccess: () => onDecided('Descartado') });
   };
   return (

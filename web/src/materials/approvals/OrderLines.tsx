@@ -7,9 +7,10 @@ import { toOrder } from '../addresses.ts';
 
 type Line = RequestToApprove['order_lines'][number];
 
-/** What is ordered, each line with what it costs in pesos and what was last paid for the same. */
+/** What is ordered, each line with what it costs in pesos and at what price the same was ordered last. */
 export function OrderLines({ item: { order_lines: lines, lines: count, amount }, isWhole }: { item: RequestToApprove; isWhole: boolean }) {
   const withMoney = amount !== null;
+  const hasPrices = lines.some((it) => it.last_price !== null);
   return (
     <>
       <table className="lines-table" aria-label="Líneas de la orden">
@@ -24,9 +25,11 @@ export function OrderLines({ item: { order_lines: lines, lines: count, amount },
                 <th scope="col" className="lines-figure">
                   Precio
                 </th>
-                <th scope="col" className="lines-figure">
-                  Último pagado
-                </th>
+                {hasPrices && (
+                  <th scope="col" className="lines-figure">
+                    Última compra
+                  </th>
+                )}
                 <th scope="col" className="lines-figure">
                   Total
                 </th>
@@ -51,9 +54,11 @@ export function OrderLines({ item: { order_lines: lines, lines: count, amount },
                       <span className="line-before muted">menos {formatNumber(it.discount_percentage)} %</span>
                     )}
                   </td>
-                  <td className="lines-figure lines-wide line-last" data-label="Último pagado">
-                    <LastPrice of={it.last_price} />
-                  </td>
+                  {hasPrices && (
+                    <td className="lines-figure lines-wide line-last" data-label="Última compra">
+                      <LastPrice of={it.last_price} />
+                    </td>
+                  )}
                   <td className="lines-figure" data-label="Total">
                     <Money value={it.amount ?? it.total} currency={it.amount === null ? it.currency : 'CLP'} />
                     {it.amount !== null && it.currency !== 'CLP' && (

@@ -10,7 +10,7 @@ import {
 } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
-import { cancellation } from '../../api/refused.ts';
+import { cancellation, Refused } from '../../api/refused.ts';
 import { askReason } from '../../ui/form/dialogs.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import type { Outcome, Several } from '../../ui/inbox/InboxSeveral.tsx';
@@ -23,16 +23,27 @@ export interface Details {
 }
 const nothing: Details = { amount: null, lines: [] };
 
+/** What may be taken back for some seconds is sent when the person leaves, too. */
+const useCalls = (how: { quiet: boolean }) => ({
+  materials: useAction(approveMaterialRequest, { ...how, keepalive: true }),
+  exceptions: useAction(approveRestrictionRequestMaterial, { ...how, keepalive: true }),
+  others: useAction(decideApproval, { ...how, keepalive: true }),
+});
+type Calls = ReturnType<typeof useCalls>;
+
 /** Deciding one by one, each by the call of its kind, and several at once. */
 export function useDecisions() {
-  // What may be taken back for some seconds is sent when the person leaves, too.
-  const materials = useAction(approveMaterialRequest, { keepalive: true });
-  const exceptions = useAction(approveRestrictionRequestMaterial, { keepalive: true });
-  const others = useAction(decideApproval, { keepalive: true });
+  // What is not answered is sent again as it was: what is sent at once beside it has actions of its own.
+  const [later, atOnce] = [useCalls({ quiet: true }), useCalls({ quiet: false })];
   const together = useAction(materialRequestApproval, { keepalive: true });
 
   /** Asks what the decision still needs, and gives how it is sent. */
-  const prepare = async (item: RequestToApprove, decision: Decision, details: Details): Promise<() => Promise<void>> => {
+  const prepare = async (
+    { materials, exceptions, others }: Calls,
+    item: RequestToApprove,
+    decision: Decision,
+    details: Details,
+  ): Promise<() => Promise<void>> => {
     const approved = decision.action === 'approve';
     const { amount, lines } = approved ? details : nothing;
     const comment = await commentOn(decision, lines.length === 0 ? amount : null, item);
@@ -41,7 +52,7 @@ export function useDecisions() {
       throw cancellation();
     }
     const said = { approved, comment, version: item.version, ...(lines.length > 0 && { lines }) };
-    return async () => {
+    const send = async () => {
       // Only requests of materials are decided by their own calls.
       if (item.id === null || !kindsOfInbox[1].includes(item.kind)) {
         await others.mutateAsync({ approval_id: item.approval_id, approved, comentario: comment, version: item.version });
@@ -54,14 +65,24 @@ export function useDecisions() {
           ...(amount !== null && lines.length === 0 && { monto_nuevo: amount }),
         });
       }
+    };
+    return async () => {
+      await send();
       notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`);
     };
   };
   /** At once. */
   const decide = async (item: RequestToApprove, decision: Decision, details: Details = nothing): Promise<void> =>
-    (await prepare(item, decision, details))();
-  /** How an approval is sent, later. */
-  const approve = (item: RequestToApprove, details: Details) => prepare(item, { action: 'approve' }, details);
+    (await prepare(atOnce, item, decision, details))();
+  /** How an approval is sent, later: by then the person may look at another one. */
+  const approve = async (item: RequestToApprove, details: Details) => {
+    const send = await prepare(later, item, { action: 'approve' }, details);
+    return () =>
+      send().catch((error: unknown) => {
+        if (error instanceof Refused && !error.mayBeDone) notify('error', item.title, error.message);
+        throw error;
+      });
+  };
 
   const several: Omit<Several<RequestToApprove>, 'blocked'> = {
     summary,

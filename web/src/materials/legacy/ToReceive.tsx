@@ -29,7 +29,7 @@ const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, material, bodega o proyecto' },
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
   { kind: 'select', name: 'source', label: 'Viene', options: Object.entries(deliverySources).map(([value, label]) => ({ value, label })) },
-  { kind: 'switch', name: 'mine', label: 'Solo a lo mío', isMore: true },
+  { kind: 'switch', name: 'mine', label: 'Solo lo mío', isMore: true },
 ];
 
 const columns: readonly Column<Delivery>[] = [

@@ -130,10 +130,10 @@ export function useRequestActions() {
 
 /** The decision on the step that waits, where the person looks at the request: a yes may be taken back for some seconds. */
 function useDecisions() {
-  const action = useAction(decideApproval, { keepalive: true });
+  const [later, atOnce] = [useAction(decideApproval, { keepalive: true, quiet: true }), useAction(decideApproval)];
   const refresh = useRefresh();
   const grace = useGrace<MaterialRequestInfo>();
-  const decide = async ({ number, approvals }: MaterialRequestInfo, approved: boolean, comentario: string | null) => {
+  const decide = async (action: typeof later, { number, approvals }: MaterialRequestInfo, approved: boolean, comentario: string | null) => {
     const waiting = approvals.find((it) => it.estado === 'pendiente');
     if (!waiting) return;
     await action.mutateAsync({ approval_id: waiting.id, approved, comentario, version: waiting.version });
@@ -141,12 +141,22 @@ function useDecisions() {
     refresh(getMaterialRequest);
     refresh(getMaterialRequests);
   };
-  const approve = (it: MaterialRequestInfo) => grace.begin(it, (what) => decide(what, true, null));
+  const approve = (it: MaterialRequestInfo) =>
+    grace.begin(it, async (what) => {
+      try {
+        await decide(later, what, true, null);
+      } catch (error) {
+        // By now the person may look at another one.
+        if (error instanceof Refused && !error.mayBeDone) notify('error', what.number, error.message);
+        refresh(getMaterialRequest);
+        throw error;
+      }
+    });
   const reject = async (it: MaterialRequestInfo) => {
     const reason = await askReason({ title: `¿Rechazar ${it.number}?`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });
     if (reason === undefined) return;
     try {
-      await decide(it, false, reason);
+      await decide(atOnce, it, false, reason);
     } catch (error) {
       // The action has already shown the refusal as a notice.
       if (!(error instanceof Refused)) throw error;
@@ -160,5 +170,5 @@ function useDecisions() {
       onSendNow={() => void grace.sendNow()}
     />
   );
-  return { approve, reject, bar, isWaiting: grace.now.state !== 'none', isPending: action.isPending };
+  return { approve, reject, bar, isWaiting: grace.now.state !== 'none', isPending: later.isPending || atOnce.isPending };
 }

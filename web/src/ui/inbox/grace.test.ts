@@ -102,3 +102,32 @@ test('what the server refuses is over', async () => {
   expect(grace.get()).toEqual({ state: 'none' });
   expect(sent).toEqual(['yes']);
 });
+
+test('who leaves while one is on its way has the next one sent too, and once', async () => {
+  const sent: string[] = [];
+  let answer = (): void => undefined;
+  const grace = newGrace<string>();
+  await grace.begin('one', (what) => {
+    sent.push(what);
+    return new Promise((resolve) => (answer = resolve));
+  });
+
+  const next = grace.begin('two', async (what) => void sent.push(what));
+  expect(sent).toEqual(['one']);
+  void sendUnsent();
+  void sendUnsent();
+  expect(sent).toEqual(['one', 'two']);
+  answer();
+  expect(await next).toBe(true);
+  await vi.advanceTimersByTimeAsync(graceSeconds * 2000);
+  expect(sent).toEqual(['one', 'two']);
+});
+
+test('what begins once the screen is left is sent at once', async () => {
+  const { sent, grace } = serverThat();
+  grace.stay(false);
+
+  await grace.begin('yes');
+
+  expect(sent).toEqual(['yes']);
+});

@@ -20,6 +20,7 @@ export function newGrace<T>() {
   let sending: Promise<void> = Promise.resolve();
   let send: (what: T) => Promise<void> = async () => undefined;
   let callOff = (): void => undefined;
+  let hasLeft = false;
 
   const end = (): void => {
     clearTimeout(timer);
@@ -46,7 +47,12 @@ export function newGrace<T>() {
   };
   /** What was done before goes first; false when that could not be sent, so that nothing is lost between the two. */
   const begin = async (what: T, how: typeof send): Promise<boolean> => {
+    // Whoever leaves while the one before is on its way has this one sent too.
+    let gone: Promise<void> | undefined;
+    const stayMeanwhile = sendBeforeLeaving(() => (gone ??= how(what)));
     await sendNow();
+    stayMeanwhile();
+    if (gone) return gone.then(() => true, forgive);
     if (now.get().state !== 'none') return false;
     send = how;
     now.set({ state: 'waiting', what });
@@ -59,6 +65,7 @@ export function newGrace<T>() {
       stay();
       forget();
     };
+    if (hasLeft) void sendNow();
     return true;
   };
   /** Nothing was done; gives what it was. Undefined when it is on its way already. */
@@ -68,12 +75,26 @@ export function newGrace<T>() {
     end();
     return at.what;
   };
-  return { get: now.get, use: now.use, begin, sendNow, takeBack };
+  /** The screen is open, or another one is: there what was done is sent at once. */
+  const stay = (isHere: boolean): void => {
+    hasLeft = !isHere;
+    if (hasLeft) void sendNow();
+  };
+  return { get: now.get, use: now.use, begin, sendNow, takeBack, stay };
+}
+
+/** A refusal has been told to the person. */
+function forgive(error: unknown): true {
+  if (!(error instanceof Refused)) throw error;
+  return true;
 }
 
 /** The same for a screen: sent at once when the person goes to another one. */
 export function useGrace<T>() {
   const [grace] = useState(() => newGrace<T>());
-  useEffect(() => () => void grace.sendNow(), [grace]);
+  useEffect(() => {
+    grace.stay(true);
+    return () => grace.stay(false);
+  }, [grace]);
   return { ...grace, now: grace.use() };
 }

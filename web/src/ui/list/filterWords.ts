@@ -12,7 +12,7 @@ function wordsOf(filter: Filter, values: Record<string, string>): string | undef
   if (filter.kind === 'days') return daysIn(filter.label, values[filter.from], values[filter.to]);
   const value = values[filter.name];
   if (value === undefined) return undefined;
-  if (filter.kind === 'switch') return filter.label;
+  if (filter.kind === 'switch') return value === 'false' ? `No ${filter.label.toLowerCase()}` : filter.label;
   if (filter.kind === 'search') return `${filter.label}: «${value}»`;
   const name =
     filter.kind === 'choose' ? sessionStorage.getItem(filter.key + value) : filter.options.find((it) => it.value === value)?.label;
