@@ -51,7 +51,8 @@ export const FigureTable = ({ head, rows }: Props) => (
               <td key={mark} className="rows-right">
                 <Count of={row} figure={mark} />
                 {mark === 'waiting' && row.figures.waiting_days !== null && (
-                  <Link {...toRows(row.narrowing, 'waiting')} className="supply-amount" aria-label={`Días de espera, ${row.name}`}>
+                  <Link {...toRows(row.narrowing, 'waiting')} className="supply-amount">
+                    <span className="unseen">Días de espera, {row.name}: </span>
                     {daysOf(row.figures.waiting_days)}
                   </Link>
                 )}
@@ -79,7 +80,10 @@ export const Amount = ({ of: { figures, narrowing, name }, step }: AmountProps) 
   figures[step] === 0 ? (
     nothing
   ) : (
-    <Link {...toRows(narrowing, step)} aria-label={`${supplyFigureLabels[step]} en pesos, ${name}`}>
+    <Link {...toRows(narrowing, step)}>
+      <span className="unseen">
+        {supplyFigureLabels[step]} en pesos, {name}:{' '}
+      </span>
       <Money value={figures[`${step}_amount`]} />
     </Link>
   );

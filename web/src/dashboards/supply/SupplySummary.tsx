@@ -109,7 +109,8 @@ function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly
         it.waiting_days === null ? (
           nothing
         ) : (
-          <Link {...toRows(narrowingOf(it), 'waiting')} aria-label={`Días de espera, ${chargeOf(it)}`}>
+          <Link {...toRows(narrowingOf(it), 'waiting')}>
+            <span className="unseen">Días de espera, {chargeOf(it)}: </span>
             <Figure value={it.waiting_days} />
           </Link>
         ),

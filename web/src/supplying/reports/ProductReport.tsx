@@ -92,7 +92,8 @@ function columnsOpening(open: (opened: Opened) => void): readonly Column<Materia
         it.last_price === null ? (
           nothing
         ) : (
-          <Link {...toMaterial(it)} aria-label={`Precios de ${it.code}`}>
+          <Link {...toMaterial(it)}>
+            <span className="unseen">Precios de {it.code}: </span>
             <Money value={it.last_price} currency={it.price_currency ?? 'CLP'} />
           </Link>
         ),

@@ -53,7 +53,8 @@ const opens = ({ value, label, call, to, unit }: Opening) =>
   value === null || value === '0' || !may(call.permission) ? (
     quantityOf(value)
   ) : (
-    <Link {...to} aria-label={`${label}: ${formatNumber(value)}`}>
+    <Link {...to}>
+      <span className="unseen">{label}: </span>
       <Figure value={value} {...(unit !== undefined && { unit })} />
     </Link>
   );
