@@ -40,7 +40,7 @@ test('a figure of the supply panel opens the requests that it counts, as many as
     .executeTakeFirstOrThrow();
   await page.goto(`/supplying/reports/stock?search=${held.codigo}`);
   await page
-    .getByRole('link', { name: /^Reservado, / })
+    .getByRole('link', { name: / · Reservado, / })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reservas' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { supplyFigureLabels, supplyStepNames, type SupplyFigure, type SupplyFigures, type SupplyStep } from 'contract/dashboards/index.ts';
-import { formatNumber } from 'contract/format.ts';
+import { formatMoney, formatNumber } from 'contract/format.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Money, nothing } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
@@ -51,8 +51,11 @@ export const FigureTable = ({ head, rows }: Props) => (
               <td key={mark} className="rows-right">
                 <Count of={row} figure={mark} />
                 {mark === 'waiting' && row.figures.waiting_days !== null && (
-                  <Link {...toRows(row.narrowing, 'waiting')} className="supply-amount">
-                    <span className="unseen">Días de espera, {row.name}: </span>
+                  <Link
+                    {...toRows(row.narrowing, 'waiting')}
+                    className="supply-amount"
+                    aria-label={`Días de espera, ${row.name}: ${daysOf(row.figures.waiting_days)}`}
+                  >
                     {daysOf(row.figures.waiting_days)}
                   </Link>
                 )}
@@ -80,10 +83,10 @@ export const Amount = ({ of: { figures, narrowing, name }, step }: AmountProps) 
   figures[step] === 0 ? (
     nothing
   ) : (
-    <Link {...toRows(narrowing, step)}>
-      <span className="unseen">
-        {supplyFigureLabels[step]} en pesos, {name}:{' '}
-      </span>
+    <Link
+      {...toRows(narrowing, step)}
+      aria-label={`${supplyFigureLabels[step]} en pesos, ${name}: ${formatMoney(figures[`${step}_amount`] ?? '', 'CLP')}`}
+    >
       <Money value={figures[`${step}_amount`]} />
     </Link>
   );

@@ -110,8 +110,8 @@ function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly
           nothing
         ) : (
           <Link {...toRows(narrowingOf(it), 'waiting')}>
-            <span className="unseen">Días de espera, {chargeOf(it)}: </span>
             <Figure value={it.waiting_days} />
+            <span className="unseen"> días de espera, {chargeOf(it)}</span>
           </Link>
         ),
     },

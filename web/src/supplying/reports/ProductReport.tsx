@@ -93,8 +93,8 @@ function columnsOpening(open: (opened: Opened) => void): readonly Column<Materia
           nothing
         ) : (
           <Link {...toMaterial(it)}>
-            <span className="unseen">Precios de {it.code}: </span>
             <Money value={it.last_price} currency={it.price_currency ?? 'CLP'} />
+            <span className="unseen"> · precios de {it.code}</span>
           </Link>
         ),
     },

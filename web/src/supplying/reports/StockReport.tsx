@@ -54,8 +54,8 @@ const opens = ({ value, label, call, to, unit }: Opening) =>
     quantityOf(value)
   ) : (
     <Link {...to}>
-      <span className="unseen">{label}: </span>
       <Figure value={value} {...(unit !== undefined && { unit })} />
+      <span className="unseen"> · {label}</span>
     </Link>
   );
 
