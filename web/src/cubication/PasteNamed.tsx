@@ -7,6 +7,7 @@ import { textOf } from '../ui/grid/clipboard.ts';
 import { notify } from '../ui/page/notices.tsx';
 import type { PartName } from './parts.ts';
 import type { Work } from './work.ts';
+import { PastedRows } from './PastedRows.tsx';
 import { readNamed, type PastedRow, type PasteShape } from './pastedNamed.ts';
 
 interface Props {
@@ -76,28 +77,12 @@ export function PasteNamed({ cells, work, part, shape, kind, send, onClose, chil
             </Button>
           )}
         </div>
-        <table className="paste-rows in-words">
-          <thead>
-            <tr>
-              <th scope="col">Fila</th>
-              <th scope="col">Lo pegado</th>
-              <th scope="col">Qué pasa</th>
-            </tr>
-          </thead>
-          <tbody>
-            {left
-              .toSorted((a, b) => Number(a.complaint === null) - Number(b.complaint === null))
-              .slice(0, 200)
-              .map((it) => (
-                <tr key={it.place} data-wrong={it.complaint !== null || undefined}>
-                  <td>{it.code ?? (it.name || '—')}</td>
-                  <td>{it.typed.filter((cell) => cell.trim() !== '').join(' · ')}</td>
-                  <td>{it.complaint ?? 'Se agrega'}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-        {left.length > 200 && <p className="muted">Se muestran 200; se agregan todas.</p>}
+        <PastedRows
+          rows={left}
+          titles={['Fila', 'Lo pegado']}
+          cellsOf={(it) => [it.code ?? (it.name || '—'), it.typed.filter((cell) => cell.trim() !== '').join(' · ')]}
+          inWords
+        />
       </div>
     </Drawer>
   );

@@ -6,7 +6,13 @@ import { Problem } from '../../platform/problem.ts';
 import '../tables.ts';
 import { readPanels } from './rows.ts';
 
-const noBoards = 'La cantidad debe ser mayor que cero.';
+/** How many boards a formula gives; none are no row. */
+function boardsGiven(formula: string, variables: Variables, refuse: (message: string) => Problem): string {
+  const found = quantityOf(formula, 'UN', variables);
+  if (!found.ok) throw refuse(found.message);
+  if (compareDecimals(found.quantity, '0') <= 0) throw refuse('La cantidad debe ser mayor que cero.');
+  return found.quantity;
+}
 
 /** How many boards were written: a number, or what a formula gives. */
 export function boardsOf(
@@ -15,10 +21,8 @@ export function boardsOf(
   field: string,
 ): { quantity: string; formula: string | null } {
   if (formula === undefined) return { quantity: quantity ?? '0', formula: null };
-  const found = quantityOf(formula, 'UN', variables);
-  const message = found.ok ? (compareDecimals(found.quantity, '0') <= 0 ? noBoards : null) : found.message;
-  if (!found.ok || message !== null) throw new Problem('invalid', { fields: { [field]: message ?? noBoards } });
-  return { quantity: found.quantity, formula };
+  const refuse = (message: string) => new Problem('invalid', { fields: { [field]: message } });
+  return { quantity: boardsGiven(formula, variables, refuse), formula };
 }
 
 /** Those that are formulas, with the variables of now; one that gives nothing any more is refused, and named. */
@@ -29,10 +33,9 @@ export async function recalculatePanels(
 ): Promise<void> {
   const changed = (await readPanels(tx, cubage_id)).flatMap(({ id, name, formula, quantity }) => {
     if (formula === null) return [];
-    const found = quantityOf(formula, 'UN', variables);
-    const complaint = found.ok ? (compareDecimals(found.quantity, '0') <= 0 ? noBoards : null) : found.message;
-    if (!found.ok || complaint !== null) throw new Problem('invalid', { fields: { [field]: `«${formula}», de ${name}: ${complaint}` } });
-    return found.quantity === quantity ? [] : [{ id, quantity: found.quantity }];
+    const refuse = (message: string) => new Problem('invalid', { fields: { [field]: `«${formula}», de ${name}: ${message}` } });
+    const now = boardsGiven(formula, variables, refuse);
+    return now === quantity ? [] : [{ id, quantity: now }];
   });
   await updateAll(tx, 'cubage_panels', changed);
 }

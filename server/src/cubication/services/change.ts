@@ -15,11 +15,11 @@ import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import { auditOfService, changesOfServices } from './audit.ts';
-import { amountsOf, keptFormulas, type KeptFormulas } from './formulas.ts';
+import { amountsOf, formulasOf, type FormulaOfColumn } from './formulas.ts';
 import { readServices } from './rows.ts';
 
 type Sent = Received<typeof contract.createDocumentServices>['services'][number];
-type Given = Omit<Sent, 'formulas'> & { formulas: KeptFormulas };
+type Given = Omit<Sent, 'formulas'> & { formulas: FormulaOfColumn };
 
 const unseenService = () => notSeen('El servicio de la cubicación');
 
@@ -72,7 +72,7 @@ async function reckon(
   const there = new Map(before.map((it) => [it.id, it]));
   const sent = services.map((it): Given => ({
     ...it,
-    formulas: it.formulas ? keptFormulas(it.formulas) : standing(it, there.get(it.id ?? 0)),
+    formulas: it.formulas ? formulasOf(it.formulas) : standing(it, there.get(it.id ?? 0)),
   }));
   if (sent.every((it) => Object.keys(it.formulas).length === 0)) return sent;
   const variables = await variablesOf(tx, document_id);
@@ -89,8 +89,8 @@ async function reckon(
 const isSameAmount = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : compareDecimals(one, other) === 0;
 
-function standing(service: Sent, before: CubageService | undefined): KeptFormulas {
-  const kept = before ? keptFormulas(before.formulas) : {};
+function standing(service: Sent, before: CubageService | undefined): FormulaOfColumn {
+  const kept = before ? formulasOf(before.formulas) : {};
   const stays = (it: AmountColumn) => isSameAmount(service[it], before?.[it] ?? null);
   return Object.fromEntries(amountColumnNames.flatMap((it) => (kept[it] && stays(it) ? [[it, kept[it]]] : [])));
 }

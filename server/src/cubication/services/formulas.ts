@@ -6,14 +6,14 @@ import '../tables.ts';
 import { readServices } from './rows.ts';
 
 /** Only the columns that have one. */
-export type KeptFormulas = Partial<Record<AmountColumn, string>>;
+export type FormulaOfColumn = Partial<Record<AmountColumn, string>>;
 
-export const keptFormulas = (formulas: Partial<Record<AmountColumn, string | null | undefined>>): KeptFormulas =>
+export const formulasOf = (formulas: Partial<Record<AmountColumn, string | null | undefined>>): FormulaOfColumn =>
   Object.fromEntries(amountColumnNames.flatMap((it) => (formulas[it] ? [[it, formulas[it]]] : [])));
 
 /** What each formula gives, by its column; one that gives nothing is told to `refuse`. */
 export function amountsOf(
-  formulas: KeptFormulas,
+  formulas: FormulaOfColumn,
   variables: Variables,
   refuse: (column: AmountColumn, message: string) => void,
 ): Partial<Record<AmountColumn, string>> {
@@ -35,7 +35,7 @@ export async function recalculateServices(
   { variables, field }: { variables: Variables; field: string },
 ): Promise<void> {
   const changed = (await readServices(tx, cubage_id)).flatMap((service) => {
-    const formulas = keptFormulas(service.formulas);
+    const formulas = formulasOf(service.formulas);
     const amounts = amountsOf(formulas, variables, (column, message) => {
       throw new Problem('invalid', {
         fields: { [field]: `«${formulas[column]}», ${costColumns[column].toLowerCase()} de ${service.name}: ${message}` },

@@ -10,6 +10,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
 import { textOf } from '../../ui/grid/clipboard.ts';
 import type { Work } from '../work.ts';
+import { PastedRows } from '../PastedRows.tsx';
 import { readPasted, type PastedMaterial } from './pastedRows.ts';
 
 interface Props {
@@ -53,30 +54,7 @@ export function PasteDrawer({ cells, work, onClose }: Props) {
           </Button>
           {left.length > good.length && <Button onClick={() => void copyBad(left)}>Copiar las que no se agregan</Button>}
         </div>
-        <table className="paste-rows">
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Material</th>
-              <th scope="col">Cantidad</th>
-              <th scope="col">Qué pasa</th>
-            </tr>
-          </thead>
-          <tbody>
-            {left
-              .toSorted((a, b) => Number(a.complaint === null) - Number(b.complaint === null))
-              .slice(0, 200)
-              .map((it) => (
-                <tr key={it.place} data-wrong={it.complaint !== null || undefined}>
-                  <td>{it.code || '—'}</td>
-                  <td>{it.name}</td>
-                  <td>{it.typed}</td>
-                  <td>{it.complaint ?? 'Se agrega'}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-        {left.length > 200 && <p className="muted">Se muestran 200; se agregan todas.</p>}
+        <PastedRows rows={left} titles={['Código', 'Material', 'Cantidad']} cellsOf={(it) => [it.code || '—', it.name, it.typed]} />
       </div>
     </Drawer>
   );
