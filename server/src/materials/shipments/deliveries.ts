@@ -16,7 +16,7 @@ import { ownWarehouses, warehousesSeenBy } from '../visible.ts';
 type Filters = Omit<Received<typeof contract.listToReceive>, 'page' | 'per_page'>;
 
 /** Whether it comes to a warehouse of the person; or, going to none, to a site of theirs or for what they asked. */
-const comesTo = (db: Reader, user: User, requester: string, mine: Filters['mine']) => {
+const comesTo = (db: Reader, user: User, requester: string, mine?: Filters['mine']) => {
   if (user.seesAllProjects && !mine) return sql<boolean>`true`;
   const isTheirs = mine
     ? namesOwnProject(db, user.id, 'it.project_id')
@@ -60,7 +60,7 @@ function fromSuppliers(db: Reader, user: User, { search, source, warehouse_code,
     .where(sql<boolean>`${sql.lit(isSeen)}`);
   if (warehouse_code) found = found.where('target.codigo', '=', warehouse_code);
   return found
-    .where(mine ? requestsComingTo(db, user) : comesTo(db, user, 'it.requester_id', mine))
+    .where(mine ? requestsComingTo(db, user) : comesTo(db, user, 'it.requester_id'))
     .select([sql<Delivery['source']>`'proveedor'`.as('source'), 'it.number', sql<string | null>`it.number`.as('request_number')])
     .select(['suppliers.nombre as from_name', 'target.codigo as to_code', 'projects.codigoProyecto as project_code'])
     .select(sql<string>`coalesce(target.nombre, 'Obra ' || projects.nombre, 'Entrega directa')`.as('to_name'))

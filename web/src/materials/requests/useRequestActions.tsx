@@ -146,8 +146,9 @@ function useDecisions() {
       try {
         await decide(later, what, true, null);
       } catch (error) {
+        if (!(error instanceof Refused)) throw error;
         // By now the person may look at another one.
-        if (error instanceof Refused && !error.mayBeDone) notify('error', what.number, error.message);
+        if (!error.mayBeDone) notify('error', what.number, error.message);
         refresh(getMaterialRequest);
         throw error;
       }
